@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini';
+import type { Action } from '../domain/access/actions.ts';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** The areas of the API: a folder of handlers, a stack in AWS, a slice of the web client each. */
+export type Area = 'session' | 'sites' | 'connections' | 'metrics' | 'audits' | 'notifications' | 'operations';
+
+/** How the node that a call is about is found: named in the path, or through the record named there. */
+export type NodeSource =
+  | { readonly from: 'path'; readonly param: string }
+  | { readonly from: 'query'; readonly param: string }
+  | { readonly from: 'audit'; readonly param: string };
+
+/**
+ * What a call needs before its handler runs. There is no default: an endpoint without `access` does not compile.
+ * `fields` names the part of the body whose keys access checks one by one (which role may set which field).
+ */
+export type AccessNeed =
+  | { readonly kind: 'public'; readonly why: string }
+  | { readonly kind: 'user'; readonly action: Action }
+  | { readonly kind: 'node'; readonly action: Action; readonly node: NodeSource; readonly fields?: string };
+
+type Schema = z.core.$ZodType;
+
+/** One route as data. Everything else (Lambda, role, gateway, client, OpenAPI, tests) is read from it. */
+export type Endpoint<
+  Id extends string = string,
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+> = {
+  readonly id: Id;
+  readonly area: Area;
+  readonly method: HttpMethod;
+  /** Under /api, in API Gateway's form: '/sites/{siteId}'. */
+  readonly path: string;
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  /** Absent: a body is refused. */
+  readonly body?: Body;
+  /** 200 answers `response`; 204 answers nothing; 302 answers `{ location }` and cookies. */
+  readonly status: 200 | 204 | 302;
+  readonly response: Response;
+  readonly access: AccessNeed;
+};
+
+/** Keeps the literal id and the schemas' types. */
+export const defineEndpoint = <
+  const Id extends string,
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Response extends Schema,
+>(
+  endpoint: Endpoint<Id, Params, Query, Body, Response>,
+) => endpoint;

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { overviewSchema } from '../model/panel.ts';
+import { daySchema, idSchema } from '../model/primitives.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+export const getOverview = defineEndpoint({
+  id: 'get-overview',
+  area: 'metrics',
+  method: 'GET',
+  path: '/metrics/{siteId}/{start}/{end}/overview',
+  summary: "Every panel of the first view, or that panel's error",
+  params: z.strictObject({ siteId: idSchema, start: daySchema, end: daySchema }),
+  query: z.strictObject({ compareStart: z.optional(daySchema), compareEnd: z.optional(daySchema) }),
+  status: 200,
+  response: overviewSchema,
+  access: { kind: 'node', action: 'metrics.read', node: { from: 'path', param: 'siteId' } },
+});

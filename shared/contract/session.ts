@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { nodeSummarySchema } from '../model/node.ts';
+import { themeSchema, userSchema } from '../model/user.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const none = z.strictObject({});
+
+export const meSchema = z.object({
+  user: z.omit(userSchema, { disabled: true }),
+  theme: themeSchema,
+  /** The user's own node; null for an admin. */
+  node: z.nullable(nodeSummarySchema),
+  /** The topmost nodes in reach: for an admin the companies, for everyone else what stands first below or at their node. */
+  roots: z.array(nodeSummarySchema),
+  /** The site that opens when the address names none, with its ancestors in reach, top first, the site last. */
+  home: z.array(nodeSummarySchema),
+  trial: z.nullable(z.object({ expiryDate: z.string(), daysLeft: z.int(), expired: z.boolean() })),
+});
+export type Me = z.infer<typeof meSchema>;
+
+export const getMe = defineEndpoint({
+  id: 'get-me',
+  area: 'session',
+  method: 'GET',
+  path: '/me',
+  summary: 'The signed-in user, the theme and the roots in reach',
+  params: none,
+  query: z.strictObject({ origin: z.optional(z.string().check(z.maxLength(200))) }),
+  status: 200,
+  response: meSchema,
+  access: { kind: 'user', action: 'session.read' },
+});
+
+export const getVersion = defineEndpoint({
+  id: 'get-version',
+  area: 'session',
+  method: 'GET',
+  path: '/version',
+  summary: 'The version of the served client',
+  params: none,
+  query: none,
+  status: 200,
+  response: z.object({ version: z.string() }),
+  access: { kind: 'public', why: 'A signed-out client must learn that it is out of date' },
+});
+
+export const getTheme = defineEndpoint({
+  id: 'get-theme',
+  area: 'session',
+  method: 'GET',
+  path: '/theme',
+  summary: 'The white label of an origin',
+  params: none,
+  query: z.strictObject({ origin: z.string().check(z.maxLength(200)) }),
+  status: 200,
+  response: themeSchema,
+  access: { kind: 'public', why: 'The login page wears the theme before anyone has signed in' },
+});

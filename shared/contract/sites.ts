@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { accountsSchema, nodeAttrSchema, nodeSummarySchema, siteNodeSchema } from '../model/node.ts';
+import { idSchema } from '../model/primitives.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const sitePath = z.strictObject({ siteId: idSchema });
+const none = z.strictObject({});
+
+export const getSite = defineEndpoint({
+  id: 'get-site',
+  area: 'sites',
+  method: 'GET',
+  path: '/sites/{siteId}',
+  summary: 'The full record of one node, and its ancestors within reach, top first',
+  params: sitePath,
+  query: none,
+  status: 200,
+  response: z.object({ result: siteNodeSchema, ancestors: z.array(nodeSummarySchema) }),
+  access: { kind: 'node', action: 'site.read', node: { from: 'path', param: 'siteId' } },
+});
+
+export const listChildren = defineEndpoint({
+  id: 'list-children',
+  area: 'sites',
+  method: 'GET',
+  path: '/sites/{siteId}/children',
+  summary: 'The nodes directly below one node, by name; linked sites of a region stand among them',
+  params: sitePath,
+  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(600))) }),
+  status: 200,
+  response: z.object({ result: z.array(nodeSummarySchema), cursor: z.nullable(z.string()) }),
+  access: { kind: 'node', action: 'tree.read', node: { from: 'path', param: 'siteId' } },
+});
+
+/**
+ * Saves what a person changed of a site. Only the keys present are written. `overrideAccounts` replaces the
+ * chosen account of each service named; the credential behind it must be one the user may use for this site.
+ */
+export const updateSiteBody = z.strictObject({
+  /** The revision the person saw: a newer one answers 409 and nothing is written. */
+  revision: z.int(),
+  site: z.strictObject({ name: z.optional(siteNodeSchema.shape.name), attr: z.optional(z.partial(z.omit(nodeAttrSchema, { accounts: true }))) }),
+  overrideAccounts: z.optional(z.partial(accountsSchema)),
+});
+
+export const updateSite = defineEndpoint({
+  id: 'update-site',
+  area: 'sites',
+  method: 'PUT',
+  path: '/sites/{siteId}',
+  summary: 'Change a node, or choose the accounts of its services',
+  params: sitePath,
+  query: none,
+  body: updateSiteBody,
+  status: 200,
+  response: z.object({ result: siteNodeSchema }),
+  access: { kind: 'node', action: 'site.update', node: { from: 'path', param: 'siteId' }, fields: 'site' },
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { daySchema, idSchema, yearMonthSchema } from '../model/primitives.ts';
+import { auditTypeSchema, auditVersionSchema } from '../model/audit.ts';
+
+/** Services that are pulled; the first two of nine. */
+export const pulledServices = ['ga4', 'pagespeed'] as const;
+
+/** One window of one connection to pull. The same message twice leaves the same bytes. */
+export const pullMessageSchema = z.strictObject({
+  v: z.literal(1),
+  kind: z.literal('pull'),
+  siteId: idSchema,
+  service: z.enum(pulledServices),
+  /** Both days included, in the platform's own zone. */
+  start: daySchema,
+  end: daySchema,
+  purpose: z.enum(['nightly', 'backfill']),
+  /** Of a backfill: which job counts this window, and which window it is. */
+  jobId: z.optional(z.string()),
+  windowIndex: z.optional(z.int()),
+});
+export type PullMessage = z.infer<typeof pullMessageSchema>;
+
+/** One audit of one site and month to write. */
+export const auditMessageSchema = z.strictObject({
+  v: z.literal(1),
+  kind: z.literal('audit'),
+  siteId: idSchema,
+  yearMonth: yearMonthSchema,
+  type: auditTypeSchema,
+  version: auditVersionSchema,
+  /** On demand it may come before the platforms settled, and a re-run writes a new run beside the old. */
+  onDemand: z.boolean(),
+});
+export type AuditMessage = z.infer<typeof auditMessageSchema>;

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { daySchema } from '../model/primitives.ts';
+
+/** The jobs that a schedule starts, once a time zone. */
+export const scheduledJobs = ['nightly-pull', 'monthly-audit'] as const;
+export const scheduleEventSchema = z.strictObject({
+  v: z.literal(1),
+  job: z.enum(scheduledJobs),
+  /** IANA zone whose sites are dispatched. */
+  timeZone: z.string(),
+  /** The day the run counts as, in that zone; absent: today. */
+  date: z.optional(daySchema),
+  /** Where a dispatch that ran long goes on. */
+  cursor: z.optional(z.string()),
+});
+export type ScheduleEvent = z.infer<typeof scheduleEventSchema>;
+
+/** When each job runs in each zone, as an EventBridge cron: CDK and the local scheduler read this. */
+export const scheduleCrons: Record<(typeof scheduledJobs)[number], string> = {
+  'nightly-pull': 'cron(0 4 * * ? *)',
+  'monthly-audit': 'cron(0 6 4 * ? *)',
+};

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { idSchema, instantSchema, serviceSchema, yearMonthSchema } from './primitives.ts';
+import { metricKeySchema, metricValueSchema, metricValuesSchema } from './metric-value.ts';
+
+export const auditTypes = [
+  'standard', 'frandev', 'frandevNew', 'ecommerce', 'smbstats', 'veteranstats', 'ecommercestats',
+] as const;
+export const auditTypeSchema = z.enum(auditTypes);
+export type AuditType = z.infer<typeof auditTypeSchema>;
+
+/** 1 compares with a case study, 2 with the previous month, 3 with the site's own baseline. */
+export const auditVersionSchema = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+/**
+ * The outcome of one metric. Only `pass` counts towards the score; `close` is amber and does not; `not-scored`
+ * is shown with its percent change; `no-data`, `retired` and `disabled` leave the denominator.
+ */
+export const auditOutcomes = ['pass', 'close', 'fail', 'not-scored', 'no-data', 'retired', 'disabled'] as const;
+export const auditOutcomeSchema = z.enum(auditOutcomes);
+export type AuditOutcome = z.infer<typeof auditOutcomeSchema>;
+
+export const auditLineSchema = z.object({
+  metric: metricKeySchema,
+  value: metricValueSchema,
+  comparison: metricValueSchema,
+  /** (value - comparison) / comparison; null unless both are above 0 (specification 9). */
+  change: z.nullable(z.number()),
+  outcome: auditOutcomeSchema,
+  /** The smallest value of the metric that would flip a miss to a pass; null when it passes or cannot. */
+  valueToPass: z.nullable(z.number()),
+});
+export type AuditLine = z.infer<typeof auditLineSchema>;
+
+export const auditSchema = z.object({
+  auditId: idSchema,
+  siteId: idSchema,
+  yearMonth: yearMonthSchema,
+  timestamp: instantSchema,
+  type: auditTypeSchema,
+  version: auditVersionSchema,
+  /** 1 for the first audit of the month; a re-run writes the next one beside it. */
+  run: z.int(),
+  /** Provisional when it ran before the platforms had settled. */
+  status: z.enum(['settled', 'provisional']),
+  /** 0..100, or null when no metric could be scored. */
+  score: z.nullable(z.int()),
+  passed: z.int(),
+  close: z.int(),
+  failed: z.int(),
+  lines: z.array(auditLineSchema),
+  metrics: metricValuesSchema,
+  prevMetrics: metricValuesSchema,
+  /** Of a baseline audit; absent in version 2. */
+  monthlyAvgMetrics: z.optional(metricValuesSchema),
+  meta: z.object({ colorHex: z.string() }),
+  /** HTML, sanitised; not part of the hash. */
+  note: z.nullable(z.string()),
+  topProducts: z.optional(z.array(z.object({ name: z.string(), revenue: z.number() }))),
+  proof: z.object({
+    ruleVersion: z.string(),
+    /** How many daily records went in, and of which services. */
+    dailyRecords: z.int(),
+    services: z.array(serviceSchema),
+    missingDays: z.int(),
+    /** SHA-256 in hex over the canonical JSON of everything but note and hash. */
+    hash: z.string(),
+  }),
+});
+export type Audit = z.infer<typeof auditSchema>;
+
+/** A row of the audit history. */
+export const auditSummarySchema = z.object({
+  auditId: idSchema,
+  siteId: idSchema,
+  yearMonth: yearMonthSchema,
+  timestamp: instantSchema,
+  type: auditTypeSchema,
+  version: auditVersionSchema,
+  run: z.int(),
+  status: z.enum(['settled', 'provisional']),
+  score: z.nullable(z.int()),
+  passed: z.int(),
+  close: z.int(),
+  failed: z.int(),
+});
+export type AuditSummary = z.infer<typeof auditSummarySchema>;

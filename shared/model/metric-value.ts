@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+/** Every metric field of the specification, section 3. The table in shared/domain/metrics declares each once. */
+export const metricKeys = [
+  'sessions', 'goals', 'gcr', 'bounceRate', 'avgSessDuration', 'avgPageLoadTime', 'mobileTti',
+  'mobilePerformance', 'desktopPerformance',
+  'seoSessions', 'seoGoals', 'seoGcr', 'orgGrowthYOY', 'orgGrowthLastQtr',
+  'socialSessions', 'socialGoals', 'socialGcr',
+  'paidSessions', 'paidLeads', 'paidAdsGoals', 'paidAdsGcr', 'costPerLead', 'costPerClick',
+  'afterHours', 'adSpend', 'newFans', 'totalFans', 'fanGrowth',
+  'otherCampaignSessions', 'otherCampaignGoals', 'otherCampaignGcr',
+  'gmbViews', 'gmbActions', 'gmbGcr',
+  'emailSessions', 'emailGoals', 'emailGcr', 'fbCheckins',
+  'referralLeadVsOverall', 'referralSessionVsOverall',
+  'ROAS', 'averageOrderValue', 'transactions', 'revenue',
+  'unitSales', 'bookingRate', 'keptRate', 'speedToBookingMinutes',
+] as const;
+export const metricKeySchema = z.enum(metricKeys);
+export type MetricKey = z.infer<typeof metricKeySchema>;
+
+/** Why a metric has no number. Zero is not among them: zero is a number. */
+export const absences = [
+  'not-connected',
+  'reconnect-needed',
+  'forbidden',
+  'missing-days',
+  'no-data',
+  'no-denominator',
+  'not-additive',
+  'mixed-currency',
+  'retired',
+  'disabled',
+] as const;
+export const absenceSchema = z.enum(absences);
+export type Absence = z.infer<typeof absenceSchema>;
+
+/** A number, or why there is none. Money carries its currency; days missing from the range are counted. */
+export const metricValueSchema = z.union([
+  z.object({ known: z.literal(true), value: z.number(), currency: z.optional(z.string()), missingDays: z.optional(z.int()) }),
+  z.object({ known: z.literal(false), why: absenceSchema }),
+]);
+export type MetricValue = z.infer<typeof metricValueSchema>;
+
+/** All metrics of one site and one range. */
+export type MetricValues = Record<MetricKey, MetricValue>;
+export const metricValuesSchema = z.record(metricKeySchema, metricValueSchema);

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { daySchema, idSchema, instantSchema, serviceSchema } from './primitives.ts';
+
+/** Node types of the one tree (specification 3, Site record). */
+export const nodeTypes = ['TOP_ORG', 'ORG', 'REG', 'SITE', 'TOKEN'] as const;
+export const nodeTypeSchema = z.enum(nodeTypes);
+export type NodeType = z.infer<typeof nodeTypeSchema>;
+
+/** The specification's eight time zones and the IANA zone each stands for (product decisions, Time zones). */
+export const timeZones = {
+  Samoa: 'Pacific/Pago_Pago',
+  'Hawaii-Aleutian': 'Pacific/Honolulu',
+  Alaska: 'America/Anchorage',
+  Pacific: 'America/Los_Angeles',
+  Mountain: 'America/Denver',
+  Central: 'America/Chicago',
+  Eastern: 'America/New_York',
+  Atlantic: 'America/Puerto_Rico',
+} as const;
+export const timeZoneNameSchema = z.enum(Object.keys(timeZones) as [keyof typeof timeZones, ...(keyof typeof timeZones)[]]);
+export type TimeZoneName = z.infer<typeof timeZoneNameSchema>;
+
+export const militaryBranches = ['army', 'navy', 'airForce', 'marines', 'coastGuard', 'militarySpouse'] as const;
+export const businessTypes = ['Recruitment', 'Brand', 'Veteran', 'Ecommerce'] as const;
+export const siteStatuses = ['evaluation', 'onboarding', 'onboarded'] as const;
+
+/** What every connected account carries, whatever the platform (specification 3, Accounts). */
+const accountBase = {
+  tokenId: z.string(),
+  refreshRequired: z.optional(z.boolean()),
+  refreshAlertDate: z.optional(daySchema),
+};
+const text = z.string().check(z.maxLength(200));
+
+/** GA4 under the key `ga4`; a tokenId prefixed 'ga4:' says the same under `ga`. */
+export const ga4AccountSchema = z.strictObject({
+  ...accountBase,
+  accountId: text,
+  accountName: text,
+  propertyId: text,
+  propertyName: text,
+  goals: z.optional(z.array(text)),
+});
+export const accountsSchema = z.strictObject({
+  ga: z.optional(z.strictObject({ ...accountBase, accountName: text, propertyName: text, viewId: text, viewName: text })),
+  ga4: z.optional(ga4AccountSchema),
+  gmb: z.optional(
+    z.strictObject({
+      ...accountBase, accountId: text, accountName: text, locationId: text, locationName: text,
+      websiteUri: z.optional(text), verificationStatus: z.optional(text),
+    }),
+  ),
+  fbPage: z.optional(z.strictObject({ ...accountBase, pageId: text, pageName: text, igPageId: z.optional(text) })),
+  fb: z.optional(z.strictObject({ ...accountBase, accountName: text, adAccId: text })),
+  linkedinOrg: z.optional(
+    z.strictObject({ ...accountBase, organizationId: text, organizationName: text, website: z.optional(text), urn: text }),
+  ),
+  linkedin: z.optional(
+    z.strictObject({ ...accountBase, accountId: text, accountName: text, reference: text, account: text, type: text }),
+  ),
+  bing: z.optional(
+    z.strictObject({ ...accountBase, customerId: text, customerName: text, accountId: text, accountName: text }),
+  ),
+  gsc: z.optional(z.strictObject({ ...accountBase, accountName: text })),
+});
+export type Accounts = z.infer<typeof accountsSchema>;
+
+const httpUrl = z.string().check(z.maxLength(300), z.regex(/^https?:\/\/[^\s]+$/i, 'Links must begin with http:// or https://'));
+const amount = z.number().check(z.nonnegative());
+
+/** Every attribute of a node (specification 3). Unknown keys are refused at the edge. */
+export const nodeAttrSchema = z.strictObject({
+  address: z.optional(text),
+  city: z.optional(text),
+  state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Not a state code'))),
+  zip: z.optional(z.string().check(z.maxLength(10))),
+  phone: z.optional(text),
+  businessPhone: z.optional(text),
+  cellPhone: z.optional(text),
+  crmUrl: z.optional(httpUrl),
+  url: z.optional(httpUrl),
+  tz: z.optional(timeZoneNameSchema),
+  timezone: z.optional(z.string().check(z.maxLength(64))),
+  businessType: z.optional(z.enum(businessTypes)),
+  logo: z.optional(text),
+  token: z.optional(idSchema),
+  militaryBranch: z.optional(z.enum(militaryBranches)),
+  isFranchise: z.optional(z.boolean()),
+  isEcommerce: z.optional(z.boolean()),
+  hasEcommerce: z.optional(z.boolean()),
+  suspended: z.optional(z.boolean()),
+  status: z.optional(z.enum(siteStatuses)),
+  quickStatsSetup: z.optional(z.boolean()),
+  initSite: z.optional(z.boolean()),
+  expediteOnboarding: z.optional(z.boolean()),
+  trialExpiryDate: z.optional(daySchema),
+  searchTerms: z.optional(z.array(text)),
+  consumerSources: z.optional(z.array(text)),
+  dailyBudgets: z.optional(
+    z.strictObject({ ga: z.optional(amount), fb: z.optional(amount), bing: z.optional(amount), linkedin: z.optional(amount) }),
+  ),
+  roasThreshold: z.optional(amount),
+  isAffiliate: z.optional(z.boolean()),
+  directoryAccess: z.optional(z.boolean()),
+  vetfranStats: z.optional(z.record(z.string(), z.strictObject({ completed: z.boolean() }))),
+  auditBaseline: z.optional(z.strictObject({ startDate: daySchema, endDate: daySchema })),
+  roi: z.optional(z.number()),
+  unitSales: z.optional(
+    z.strictObject({
+      goals: z.optional(
+        z.record(z.string().check(z.regex(/^\d{4}$/)), z.strictObject({ revenue: amount, units: z.int().check(z.nonnegative()) })),
+      ),
+    }),
+  ),
+  linkedSiteNickNames: z.optional(z.record(idSchema, text)),
+  franDevOnly: z.optional(z.boolean()),
+  accounts: z.optional(accountsSchema),
+});
+export type NodeAttr = z.infer<typeof nodeAttrSchema>;
+
+/** A node of the tree: organisation, region, site or sales token share one shape (specification 3, Site record). */
+export const siteNodeSchema = z.strictObject({
+  siteId: idSchema,
+  name: z.string().check(z.minLength(1), z.maxLength(120)),
+  type: nodeTypeSchema,
+  /** Ancestors' ids ending in its own, '/ISL/...'; assigned by the server alone. */
+  sitePath: z.string(),
+  /** Id of the node above; absent for the provider's roots. */
+  parentId: z.optional(idSchema),
+  attr: nodeAttrSchema,
+  /** Of a region: sites of other regions shown under it. */
+  linkedSites: z.optional(z.array(idSchema)),
+  /** Grows with every write; a conditional write compares it. */
+  revision: z.int().check(z.nonnegative()),
+  createdAt: instantSchema,
+});
+export type SiteNode = z.infer<typeof siteNodeSchema>;
+
+/** What lists and the filter bar need of a node. */
+export const nodeSummarySchema = z.object({
+  siteId: idSchema,
+  name: z.string(),
+  type: nodeTypeSchema,
+  sitePath: z.string(),
+  parentId: z.optional(idSchema),
+  /** IANA zone of the site's day. */
+  timeZone: z.string(),
+  isEcommerce: z.boolean(),
+  isFranchise: z.boolean(),
+  suspended: z.boolean(),
+  status: z.optional(z.enum(siteStatuses)),
+  /** True when it stands in this list by a link, not by its path. */
+  linked: z.optional(z.boolean()),
+  /** Services whose account is chosen. */
+  connected: z.array(serviceSchema),
+});
+export type NodeSummary = z.infer<typeof nodeSummarySchema>;

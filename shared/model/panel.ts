@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { daySchema, instantSchema, serviceSchema, yearMonthSchema } from './primitives.ts';
+import { metricKeySchema, metricValueSchema } from './metric-value.ts';
+import { auditSummarySchema } from './audit.ts';
+
+/** Where a number came from: every panel shows it in one line and opens it in full. */
+export const provenanceSchema = z.object({
+  sources: z.array(
+    z.object({
+      service: serviceSchema,
+      pulledAt: z.nullable(instantSchema),
+      /** Last day of the range that still is restated until `settlesOn`; null when all days are settled. */
+      settlesOn: z.nullable(daySchema),
+      missingDays: z.array(daySchema),
+      sampled: z.boolean(),
+      thresholded: z.boolean(),
+      otherRow: z.boolean(),
+    }),
+  ),
+});
+export type Provenance = z.infer<typeof provenanceSchema>;
+
+/** The four empty states, each with its one action (interface.md). */
+export const emptyReasons = ['zero', 'not-connected', 'reconnect-needed', 'not-settled'] as const;
+
+/** A panel has data, or says why it is empty, or failed alone. */
+export const panelSchema = <T extends z.core.$ZodType>(data: T) =>
+  z.union([
+    z.object({ state: z.literal('ready'), data, provenance: provenanceSchema }),
+    z.object({
+      state: z.literal('empty'),
+      reason: z.enum(emptyReasons),
+      service: serviceSchema,
+      /** The day it settles, access ended, or last had a value: whichever the reason is about. */
+      since: z.optional(daySchema),
+      missingDays: z.array(daySchema),
+      provenance: z.optional(provenanceSchema),
+    }),
+    z.object({ state: z.literal('failed'), message: z.string(), reference: z.string() }),
+  ]);
+
+/** A day of a series; null where the day is unknown. */
+export const seriesPointSchema = z.object({ date: daySchema, value: z.nullable(z.number()), provisional: z.boolean() });
+
+/** One figure card: the value, the same of the comparison period, and the days of both. */
+export const figureSchema = z.object({
+  metric: metricKeySchema,
+  value: metricValueSchema,
+  previous: metricValueSchema,
+  change: z.nullable(z.number()),
+  series: z.array(seriesPointSchema),
+  previousSeries: z.array(seriesPointSchema),
+});
+export type Figure = z.infer<typeof figureSchema>;
+
+/** The channels of the product decisions; radar and bars show the top six. */
+export const channels = ['organic', 'paid', 'direct', 'social', 'email', 'referral', 'other'] as const;
+export const channelSchema = z.enum(channels);
+export type Channel = z.infer<typeof channelSchema>;
+
+export const overviewPanels = {
+  figures: panelSchema(z.object({ figures: z.array(figureSchema) })),
+  channels: panelSchema(
+    z.object({
+      /** Revenue for ecommerce, goals otherwise. */
+      measure: z.enum(['revenue', 'goals']),
+      currency: z.optional(z.string()),
+      rows: z.array(
+        z.object({
+          channel: channelSchema,
+          sessions: z.number(),
+          value: z.number(),
+          share: z.nullable(z.number()),
+          previous: z.nullable(z.number()),
+          change: z.nullable(z.number()),
+        }),
+      ),
+      total: z.number(),
+      previousTotal: z.nullable(z.number()),
+    }),
+  ),
+  cities: panelSchema(
+    z.object({
+      measure: z.enum(['conversions', 'transactions']),
+      rows: z.array(z.object({ city: z.string(), region: z.string(), sessions: z.number(), value: z.number() })),
+      /** The most common value above 0: markers above it are green, below blue, equal orange. */
+      mostCommonValue: z.nullable(z.number()),
+      /** How many of all conversions carry a city. */
+      located: z.number(),
+      total: z.number(),
+      /** Rows left out beyond the answer's limit. */
+      omitted: z.int(),
+    }),
+  ),
+  pagespeed: panelSchema(
+    z.object({
+      runs: z.array(
+        z.object({
+          device: z.enum(['MOBILE', 'DESKTOP']),
+          date: daySchema,
+          performance: z.nullable(z.number()),
+          previousPerformance: z.nullable(z.number()),
+          firstContentfulPaintMs: z.nullable(z.number()),
+          largestContentfulPaintMs: z.nullable(z.number()),
+          totalBlockingTimeMs: z.nullable(z.number()),
+          cumulativeLayoutShift: z.nullable(z.number()),
+          interactiveMs: z.nullable(z.number()),
+          runtimeError: z.optional(z.string()),
+        }),
+      ),
+    }),
+  ),
+  audit: panelSchema(
+    z.object({
+      latest: auditSummarySchema,
+      previousScore: z.nullable(z.int()),
+      colorHex: z.string(),
+      history: z.array(z.object({ yearMonth: yearMonthSchema, score: z.nullable(z.int()) })),
+    }),
+  ),
+} as const;
+
+/** Everything the first view of /overview shows, in one answer; a panel that failed says so and the rest stand. */
+export const overviewSchema = z.object({
+  siteId: z.string(),
+  timeZone: z.string(),
+  currency: z.nullable(z.string()),
+  range: z.object({ start: daySchema, end: daySchema }),
+  comparison: z.object({ start: daySchema, end: daySchema }),
+  panels: z.object(overviewPanels),
+});
+export type Overview = z.infer<typeof overviewSchema>;

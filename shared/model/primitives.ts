@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+/**
+ * The small values every entity is made of. Each schema is both the type and the check at a boundary.
+ */
+
+/** An id of a node, user or record. Unique across all types without regard to case. */
+export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{3,64}$/, 'Not a valid id'));
+
+/** A calendar day in some stated time zone, 'yyyy-MM-dd'. */
+export const daySchema = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Not a day'));
+
+/** A calendar month keyed yyyyMM (specification 9, Periods). */
+export const yearMonthSchema = z.string().check(z.regex(/^\d{4}(0[1-9]|1[0-2])$/, 'Not a month'));
+
+/** An instant, ISO 8601 in UTC. */
+export const instantSchema = z.iso.datetime();
+
+/** ISO 4217, upper case. */
+export const currencySchema = z.string().check(z.regex(/^[A-Z]{3}$/, 'Not a currency code'));
+
+/** The connectable services and PageSpeed, keyed as in `attr.accounts` (specification 9, Integrations). */
+export const services = [
+  'ga', 'ga4', 'gmb', 'fb', 'fbPage', 'linkedin', 'linkedinOrg', 'bing', 'gsc', 'pagespeed',
+] as const;
+export const serviceSchema = z.enum(services);
+export type Service = z.infer<typeof serviceSchema>;
+
+/** What a person calls each service (specification 9, Integrations). */
+export const serviceNames: Record<Service, string> = {
+  ga: 'Universal Analytics',
+  ga4: 'Google Analytics',
+  gmb: 'Google Business Profile',
+  fb: 'Facebook Ads',
+  fbPage: 'Facebook Insights',
+  linkedin: 'LinkedIn Ads',
+  linkedinOrg: 'LinkedIn Organization',
+  bing: 'Microsoft Ads',
+  gsc: 'Google Search Console',
+  pagespeed: 'PageSpeed Insights',
+};
+
+/** Everything an API error answers: a stable code, a sentence for a person, and what was wrong where. */
+export const errorBodySchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
