@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+
+/** One project a kind of test; `npm run check` runs the fast ones, `npm test` all. */
+const project = (name: string, include: string[], more: Record<string, unknown> = {}) => ({
+  test: { name, include, environment: 'node', testTimeout: 20_000, hookTimeout: 60_000, ...more },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit', ['test/{shared,functions,scripts,web}/**/*.test.{ts,tsx}']),
+      project('contract', ['test/{contract,security}/**/*.test.ts']),
+      project('pipeline', ['test/{pipeline,faults}/**/*.test.ts']),
+      project('infra', ['test/infra/**/*.test.ts'], { testTimeout: 60_000 }),
+      project('browser', ['test/e2e/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false }),
+    ],
+    coverage: { provider: 'v8', include: ['shared/domain/**'] },
+  },
+});
