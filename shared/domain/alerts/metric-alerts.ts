@@ -1,0 +1,64 @@
+import type { AlertDefinition } from '../../model/alert.ts';
+import type { Ga4CoreDay } from '../../model/daily-record.ts';
+
+/** The ROAS at or below which three days in a row alert, unless the site has a threshold of its own (8 and 9). */
+export const defaultRoasThreshold = 1.5;
+export const roasAlertDays = 3;
+/** Sessions from CPC that a bounce rate needs on both sides to be compared. */
+export const enoughCpcSessions = 50;
+
+const ratio = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+/**
+ * ROAS at or below the threshold on each of the three newest days in a row (specification 8, Other alerts). A day
+ * without spend has no ROAS and breaks the row; a missing day too. `days` need not be sorted.
+ */
+export function roasAlert(days: readonly Ga4CoreDay[], threshold = defaultRoasThreshold): AlertDefinition | null {
+  const newest = [...days].sort((a, b) => (a.date < b.date ? 1 : -1)).slice(0, roasAlertDays);
+  if (newest.length < roasAlertDays || !inARow(newest.map(({ date }) => date))) return null;
+  const values = newest.map(({ totals }) => (totals.adCost === null || totals.adCost <= 0 ? null : totals.revenue / totals.adCost));
+  if (!values.every(value => value !== null && value <= threshold)) return null;
+  const value = values[0] ?? 0;
+  return {
+    title: `ROAS of ${threshold} or less for three consecutive days`,
+    icon: 'trending-down',
+    value,
+    operator: 'at-most',
+    comparison: threshold,
+    link: '/ads-ecommerce',
+    description: `Return on ad spend was ${values.map(day => ratio.format(day ?? 0)).reverse().join(', ')} on the last three days; the threshold is ${threshold}.`,
+    isNegative: true,
+  };
+}
+
+/** The bounce rate of visits from CPC in two ranges; an alert where it rose (specification 8, Other alerts). */
+export function cpcBounceAlert(days: readonly Ga4CoreDay[], previousDays: readonly Ga4CoreDay[]): AlertDefinition | null {
+  const now = cpcBounceRate(days);
+  const before = cpcBounceRate(previousDays);
+  if (now === null || before === null || now <= before) return null;
+  return {
+    title: 'Bounce Rate from CPC increased',
+    icon: 'trending-up',
+    value: now,
+    operator: 'increased',
+    comparison: before,
+    link: '/ads-paid',
+    description: `${percent.format(now)} of paid visits left without engaging, ${percent.format(before)} before.`,
+    isNegative: true,
+  };
+}
+
+/** Bounces of sessions with medium cpc, 0 to 1; null with too few sessions to say. */
+export function cpcBounceRate(days: readonly Ga4CoreDay[]): number | null {
+  const rows = days.flatMap(({ traffic }) => traffic).filter(({ medium }) => medium.toLowerCase() === 'cpc');
+  const sessions = rows.reduce((sum, row) => sum + row.sessions, 0);
+  if (sessions < enoughCpcSessions) return null;
+  return (sessions - rows.reduce((sum, row) => sum + row.engagedSessions, 0)) / sessions;
+}
+
+const inARow = (newestFirst: readonly string[]): boolean =>
+  newestFirst.every((day, index) => {
+    const before = newestFirst[index + 1];
+    return before === undefined || Date.parse(day) - Date.parse(before) === 86_400_000;
+  });

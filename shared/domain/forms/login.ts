@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+/** Login: both required, the email lower-cased (specification 5). */
+export const loginFormSchema = z.object({
+  email: z.pipe(
+    z.string().check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(100, 'Email must be at most 100 characters')),
+    z.transform((email: string) => email.toLowerCase()),
+  ),
+  password: z.string().check(z.minLength(1, 'Password is required')),
+});
+
+/** An email as every form takes it: at most 100 characters, lower-cased. */
+export const emailFieldSchema = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.minLength(1, 'Email is required'),
+    z.maxLength(100, 'Email must be at most 100 characters'),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Email is not valid'),
+  ),
+  z.transform((email: string) => email.toLowerCase()),
+);
+
+/** Each rule of a password with its message, to the letter and in the order shown (specification 5). */
+export const passwordRules = [
+  { holds: (password: string) => password.length >= 8, message: 'Password must be at least 8 characters in length' },
+  { holds: (password: string) => /[a-z]/.test(password), message: 'Password must contain a lower case letter' },
+  { holds: (password: string) => /[A-Z]/.test(password), message: 'Password must contain an upper case letter' },
+  { holds: (password: string) => /[0-9]/.test(password), message: 'Password must contain a number' },
+] as const;
+
+export const newPasswordSchema = z.string().check(
+  z.maxLength(128, 'Password must be at most 128 characters'),
+  ...passwordRules.map(({ holds, message }) => z.refine<string>(password => holds(password), message)),
+);
+
+export const setPasswordMessage = 'Please ensure passwords match and First/Last names are entered';
+
+/** The set-password form: the passwords alike, both names entered (specification 5). */
+export const setPasswordFormSchema = z
+  .object({ password: newPasswordSchema, confirmPassword: z.string(), firstName: z.string(), lastName: z.string() })
+  .check(
+    z.refine(
+      ({ password, confirmPassword, firstName, lastName }) =>
+        password === confirmPassword && firstName.trim() !== '' && lastName.trim() !== '',
+      setPasswordMessage,
+    ),
+  );
+
+/** Forgot password, first step and second. */
+export const forgotPasswordFormSchema = z.object({ email: emailFieldSchema });
+export const verificationFormSchema = z.object({
+  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The verification code has six digits')),
+  password: newPasswordSchema,
+});

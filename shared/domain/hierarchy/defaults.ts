@@ -1,0 +1,28 @@
+import type { NodeAttr, NodeType } from '../../model/node.ts';
+import { providerId } from './paths.ts';
+
+/**
+ * The form a new node begins with (specification 3 of the second document, default forms; 9, Defaults): state AL and
+ * the Pacific zone; a sales token is an affiliate until someone says otherwise.
+ */
+const forms: Record<NodeType, NodeAttr> = {
+  TOP_ORG: { city: '', state: 'AL', zip: '' },
+  ORG: { city: '', state: 'AL', zip: '', token: providerId },
+  REG: { city: '', state: 'AL', zip: '' },
+  SITE: { address: '', city: '', state: 'AL', zip: '', tz: 'Pacific' },
+  TOKEN: { isAffiliate: true },
+};
+
+export type Creator = { readonly isAdmin: boolean; readonly nodeType: NodeType | null; readonly siteId: string | null };
+
+/**
+ * The attributes of a new node before a person fills them in. What a reseller creates inherits the reseller: a new
+ * organisation takes the reseller's own site id as its token; everyone else's takes the token of the parent, or the
+ * provider's own.
+ */
+export function defaultAttr(type: NodeType, creator: Creator, parent?: { readonly attr: NodeAttr }): NodeAttr {
+  const form = forms[type];
+  if (type !== 'ORG') return form;
+  const own = !creator.isAdmin && creator.nodeType === 'TOKEN' ? creator.siteId : null;
+  return { ...form, token: own ?? parent?.attr.token ?? providerId };
+}

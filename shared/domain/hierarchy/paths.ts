@@ -1,0 +1,47 @@
+import type { NodeType } from '../../model/node.ts';
+
+/** The provider's own prefix: it stands where there is no reseller (architecture, One access rule). */
+export const providerId = 'ISL';
+
+/** Which types may stand directly below which; null is the root (specification 3 and 4). */
+const allowedParents: Record<NodeType, readonly (NodeType | null)[]> = {
+  TOKEN: [null],
+  TOP_ORG: [null, 'TOKEN'],
+  ORG: [null, 'TOKEN', 'TOP_ORG'],
+  REG: ['ORG'],
+  SITE: ['ORG', 'REG'],
+};
+
+export const mayStandBelow = (type: NodeType, parent: NodeType | null): boolean => allowedParents[type].includes(parent);
+
+/** The ids of a path, top first: '/ISL/acme/site-1' is ISL, acme, site-1. */
+export const pathIds = (sitePath: string): readonly string[] => sitePath.split('/').filter(id => id !== '');
+
+/**
+ * The path the server gives a node: its parent's path and its own id. A root stands below the provider, so a sales
+ * token is /ISL/{token} and an organisation without a reseller /ISL/{organisation}.
+ */
+export const pathBelow = (parentPath: string | null, siteId: string): string => `${parentPath ?? `/${providerId}`}/${siteId}`;
+
+/** True for the node itself and what lies below it, compared by whole segments: /a/bc does not lie below /a/b. */
+export const liesAtOrBelow = (path: string, ancestor: string): boolean => path === ancestor || path.startsWith(`${ancestor}/`);
+
+/** The id of the node directly below the provider: a reseller's token or a top organisation; the tree index's partition. */
+export const rootIdOf = (sitePath: string): string => pathIds(sitePath)[1] ?? pathIds(sitePath)[0] ?? '';
+
+/** The path of a node after an ancestor of it has moved; unchanged when it does not lie below that ancestor. */
+export const pathAfterMove = (path: string, from: string, to: string): string =>
+  liesAtOrBelow(path, from) ? `${to}${path.slice(from.length)}` : path;
+
+export type MoveProblem = 'below-itself' | 'wrong-parent' | 'same-place';
+
+/** Why a node cannot be moved below another, or null when it can. */
+export function moveProblem(
+  node: { readonly type: NodeType; readonly sitePath: string },
+  parent: { readonly type: NodeType; readonly sitePath: string } | null,
+): MoveProblem | null {
+  if (!mayStandBelow(node.type, parent?.type ?? null)) return 'wrong-parent';
+  if (parent && liesAtOrBelow(parent.sitePath, node.sitePath)) return 'below-itself';
+  const id = pathIds(node.sitePath).at(-1) ?? '';
+  return pathBelow(parent?.sitePath ?? null, id) === node.sitePath ? 'same-place' : null;
+}

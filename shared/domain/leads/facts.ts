@@ -1,0 +1,150 @@
+import type { Lead } from '../../model/lead.ts';
+
+/**
+ * What is counted of leads (specification 3, Lead summary metrics). Every key is additive: a breakdown's rows sum
+ * to the total, two ranges can be added, and averages are made of a sum and its count only when shown.
+ */
+export const leadCounts = [
+  'leads',
+  'eligible',
+  'ineligible',
+  'contacted',
+  'bookings',
+  'bookingsKept',
+  'engaged',
+  'aiEngaged',
+  'cancelled',
+  'noShow',
+  'rescheduled',
+  'discovered',
+  'appsSigned',
+  'financiallyQualified',
+  'dqReasonLeads',
+  'units',
+  'revenue',
+  'openTerritories',
+  'closedTerritories',
+  'adjustedTerritories',
+  'leadToAppDaysSum',
+  'leadToAppCount',
+  'leadToDealDaysSum',
+  'leadToDealCount',
+  'leadToContactedDaysSum',
+  'leadToContactedCount',
+  'leadToBookingMinutesSum',
+  'leadToBookingCount',
+  'leadToBookingEligibleMinutesSum',
+  'leadToBookingEligibleCount',
+  'leadToBookingQualifiedMinutesSum',
+  'leadToBookingQualifiedCount',
+] as const;
+export type LeadCount = (typeof leadCounts)[number];
+
+/** Position of each count in an accumulator. */
+export const at = Object.fromEntries(leadCounts.map((key, index) => [key, index])) as Record<LeadCount, number>;
+export const width = leadCounts.length;
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+/** A deal is won by its status, in any case (specification 4, Lead stages). */
+export const isWon = (lead: Lead): boolean =>
+  lead.status.length === 3 && lead.status.toLowerCase() === 'won';
+
+/** When a won deal closed: an override entered by hand goes before the CRM's date. */
+export const closedAt = (lead: Lead): number | undefined => lead.metrics.dealCloseOverride ?? lead.closeTimestamp;
+
+/** The few counts that one lead moves, as pairs of position and amount; reused for every lead. */
+export type LeadFacts = { readonly positions: Uint8Array; readonly amounts: Float64Array; size: number };
+export const emptyFacts = (): LeadFacts => ({ positions: new Uint8Array(width), amounts: new Float64Array(width), size: 0 });
+
+/**
+ * Reads what one lead adds to every group it belongs to.
+ *
+ * Bookings are contacted plus rescheduled; a later stage never runs backwards: a stage stamped before the lead was
+ * created is counted as reached, but gives no duration. Days are exact fractions; minutes are rounded (specification 9).
+ */
+export function readLead(facts: LeadFacts, lead: Lead): void {
+  facts.size = 0;
+  const created = lead.timestamp;
+  const qualified = lead.metrics.financiallyQualified === true;
+  add(facts, at.leads, 1);
+  add(facts, lead.smsIneligible ? at.ineligible : at.eligible, 1);
+  if (lead.contactedTimestamp !== undefined) {
+    add(facts, at.contacted, 1);
+    addDuration(facts, at.leadToContactedDaysSum, created, lead.contactedTimestamp, dayMs);
+  }
+  if (lead.rescheduledTimestamp !== undefined) add(facts, at.rescheduled, 1);
+  const bookings = (lead.contactedTimestamp === undefined ? 0 : 1) + (lead.rescheduledTimestamp === undefined ? 0 : 1);
+  if (bookings > 0) add(facts, at.bookings, bookings);
+  if (lead.bookingKept) add(facts, at.bookingsKept, 1);
+  if (lead.engagedTimestamp !== undefined) add(facts, at.engaged, 1);
+  if (lead.aiInitEngagementTimestamp !== undefined) add(facts, at.aiEngaged, 1);
+  if (lead.cancelledTimestamp !== undefined) add(facts, at.cancelled, 1);
+  if (lead.noShowTimestamp !== undefined) add(facts, at.noShow, 1);
+  if (lead.discoveryDayTimestamp !== undefined) add(facts, at.discovered, 1);
+  if (lead.signedTimestamp !== undefined) {
+    add(facts, at.appsSigned, 1);
+    addDuration(facts, at.leadToAppDaysSum, created, lead.signedTimestamp, dayMs);
+  }
+  if (qualified) add(facts, at.financiallyQualified, 1);
+  if (lead.metrics.dqReason !== undefined) add(facts, at.dqReasonLeads, 1);
+  addTerritory(facts, lead.metrics.territoryStatus);
+  if (isWon(lead)) addDeal(facts, lead, created);
+  if (lead.bookingCreatedAtTimestamp !== undefined) addBookingSpeed(facts, lead, created, qualified);
+}
+
+function addDeal(facts: LeadFacts, lead: Lead, created: number): void {
+  add(facts, at.units, 1);
+  add(facts, at.revenue, lead.revenue ?? 0);
+  const closed = closedAt(lead);
+  if (closed !== undefined) addDuration(facts, at.leadToDealDaysSum, created, closed, dayMs);
+}
+
+function addTerritory(facts: LeadFacts, status: Lead['metrics']['territoryStatus']): void {
+  if (status === 'Open') add(facts, at.openTerritories, 1);
+  else if (status === 'Closed') add(facts, at.closedTerritories, 1);
+  else if (status === 'Adjusted') add(facts, at.adjustedTerritories, 1);
+}
+
+function addBookingSpeed(facts: LeadFacts, lead: Lead, created: number, qualified: boolean): void {
+  const minutes = bookingMinutes(lead, created);
+  if (minutes === null) return;
+  add(facts, at.leadToBookingMinutesSum, minutes);
+  add(facts, at.leadToBookingCount, 1);
+  if (!lead.smsIneligible) {
+    add(facts, at.leadToBookingEligibleMinutesSum, minutes);
+    add(facts, at.leadToBookingEligibleCount, 1);
+  }
+  if (qualified) {
+    add(facts, at.leadToBookingQualifiedMinutesSum, minutes);
+    add(facts, at.leadToBookingQualifiedCount, 1);
+  }
+}
+
+/** Whole minutes from a lead to its booking being created; null when there is none or it lies before the lead. */
+export function bookingMinutes(lead: Lead, created = lead.timestamp): number | null {
+  const booked = lead.bookingCreatedAtTimestamp;
+  return booked === undefined || booked < created ? null : Math.round((booked - created) / minuteMs);
+}
+
+/** Adds a duration to `sumIndex` and one to the count that follows it. */
+function addDuration(facts: LeadFacts, sumIndex: number, from: number, to: number, unitMs: number): void {
+  if (to < from) return;
+  add(facts, sumIndex, (to - from) / unitMs);
+  add(facts, sumIndex + 1, 1);
+}
+
+function add(facts: LeadFacts, position: number, amount: number): void {
+  facts.positions[facts.size] = position;
+  facts.amounts[facts.size] = amount;
+  facts.size += 1;
+}
+
+/** Adds one lead's facts to an accumulator of `width` numbers. */
+export function addFacts(sums: Float64Array, { positions, amounts, size }: LeadFacts): void {
+  for (let index = 0; index < size; index += 1) {
+    const position = positions[index] ?? 0;
+    sums[position] = (sums[position] ?? 0) + (amounts[index] ?? 0);
+  }
+}

@@ -1,0 +1,134 @@
+import type { Lead } from '../../model/lead.ts';
+import { dayNumberIn } from './day-key.ts';
+import { addFacts, at, emptyFacts, type LeadCount, leadCounts, readLead, width } from './facts.ts';
+import { addToSeries, type LeadSeries, seriesOf, type SeriesSums } from './series.ts';
+
+/** Numbers of a group of leads, by name; averages are null when nothing was measured. */
+export type LeadTotals = Record<LeadCount, number> & {
+  readonly leadToAppDays: number | null;
+  readonly leadToDealDays: number | null;
+  readonly leadToContactedDays: number | null;
+  readonly leadToBookingMinutes: number | null;
+  readonly leadToBookingEligibleMinutes: number | null;
+  readonly leadToBookingQualifiedMinutes: number | null;
+};
+
+export type LeadGroup = { readonly name: string; readonly totals: LeadTotals };
+export type CampaignTree = LeadGroup & {
+  readonly mediums: readonly (LeadGroup & { readonly campaigns: readonly LeadGroup[] })[];
+};
+
+export type LeadSummary = {
+  readonly totals: LeadTotals;
+  /** Source, below it medium, below it campaign. */
+  readonly sources: readonly CampaignTree[];
+  readonly personas: readonly LeadGroup[];
+  readonly dealTypes: readonly LeadGroup[];
+  readonly leadOwners: readonly LeadGroup[];
+  /** Only leads with a reason; `dealValue` is what their deals were worth, won or not. */
+  readonly dqReasons: readonly (LeadGroup & { readonly dealValue: number })[];
+  readonly series: LeadSeries;
+};
+
+type Sums = Float64Array;
+type Tree = Map<string, Map<string, Map<string, Sums>>>;
+
+/**
+ * All totals, breakdowns and daily series of a list of leads in one pass (specification 3, Lead summary metrics).
+ *
+ * Each lead is added once to its campaign and once to each flat breakdown; mediums, sources and the total are the
+ * sums of what lies below them, so they cannot disagree. `timeZone` is IANA and decides the day of the series.
+ */
+export function summariseLeads(leads: Iterable<Lead>, timeZone: string): LeadSummary {
+  const tree: Tree = new Map();
+  const personas = new Map<string, Sums>();
+  const dealTypes = new Map<string, Sums>();
+  const leadOwners = new Map<string, Sums>();
+  const dqReasons = new Map<string, Sums>();
+  const dealValues = new Map<string, number>();
+  const series: SeriesSums = new Map();
+  const dayNumber = dayNumberIn(timeZone);
+  const facts = emptyFacts();
+
+  for (const lead of leads) {
+    readLead(facts, lead);
+    const { metrics } = lead;
+    addFacts(leafOf(tree, metrics.utm_source, metrics.utm_medium, metrics.utm_campaign), facts);
+    addFacts(sumsOf(personas, metrics.persona), facts);
+    addFacts(sumsOf(dealTypes, lead.dealType), facts);
+    addFacts(sumsOf(leadOwners, metrics.leadOwnerName), facts);
+    if (metrics.dqReason !== undefined) {
+      addFacts(sumsOf(dqReasons, metrics.dqReason), facts);
+      dealValues.set(metrics.dqReason, (dealValues.get(metrics.dqReason) ?? 0) + (lead.revenue ?? 0));
+    }
+    addToSeries(series, lead, dayNumber);
+  }
+
+  const sources = [...tree].map(([name, mediums]) => sourceOf(name, mediums));
+  return {
+    totals: totalsOf(sumOf([...personas.values()])),
+    sources: sources.sort(byLeads),
+    personas: groupsOf(personas),
+    dealTypes: groupsOf(dealTypes),
+    leadOwners: groupsOf(leadOwners),
+    dqReasons: groupsOf(dqReasons).map(group => ({ ...group, dealValue: dealValues.get(group.name) ?? 0 })),
+    series: seriesOf(series),
+  };
+}
+
+/** The `count` largest groups by leads, and how many leads the rest hold (specification 9: top 5 per breakdown). */
+export function topGroups(groups: readonly LeadGroup[], count = 5): { top: readonly LeadGroup[]; restLeads: number } {
+  const sorted = [...groups].sort(byLeads);
+  return { top: sorted.slice(0, count), restLeads: sorted.slice(count).reduce((sum, { totals }) => sum + totals.leads, 0) };
+}
+
+function sourceOf(name: string, mediums: Map<string, Map<string, Sums>>): CampaignTree {
+  const rows = [...mediums].map(([medium, campaigns]) => {
+    const sums = sumOf([...campaigns.values()]);
+    return { sums, row: { name: medium, totals: totalsOf(sums), campaigns: groupsOf(campaigns) } };
+  });
+  return { name, totals: totalsOf(sumOf(rows.map(({ sums }) => sums))), mediums: rows.map(({ row }) => row).sort(byLeads) };
+}
+
+const groupsOf = (groups: Map<string, Sums>): LeadGroup[] =>
+  [...groups].map(([name, sums]) => ({ name, totals: totalsOf(sums) })).sort(byLeads);
+
+/** Most leads first; equal counts by name, so that the order is one. */
+const byLeads = (a: LeadGroup, b: LeadGroup): number =>
+  b.totals.leads - a.totals.leads || (a.name < b.name ? -1 : 1);
+
+/** Names the numbers of an accumulator and makes its averages. */
+export function totalsOf(sums: Sums): LeadTotals {
+  const value = (key: LeadCount) => sums[at[key]] ?? 0;
+  const mean = (sum: LeadCount, count: LeadCount) => (value(count) === 0 ? null : value(sum) / value(count));
+  const counts = Object.fromEntries(leadCounts.map(key => [key, value(key)])) as Record<LeadCount, number>;
+  return {
+    ...counts,
+    leadToAppDays: mean('leadToAppDaysSum', 'leadToAppCount'),
+    leadToDealDays: mean('leadToDealDaysSum', 'leadToDealCount'),
+    leadToContactedDays: mean('leadToContactedDaysSum', 'leadToContactedCount'),
+    leadToBookingMinutes: mean('leadToBookingMinutesSum', 'leadToBookingCount'),
+    leadToBookingEligibleMinutes: mean('leadToBookingEligibleMinutesSum', 'leadToBookingEligibleCount'),
+    leadToBookingQualifiedMinutes: mean('leadToBookingQualifiedMinutesSum', 'leadToBookingQualifiedCount'),
+  };
+}
+
+function sumOf(parts: readonly Sums[]): Sums {
+  const total = new Float64Array(width);
+  for (const part of parts) for (let index = 0; index < width; index += 1) total[index] = (total[index] ?? 0) + (part[index] ?? 0);
+  return total;
+}
+
+function leafOf(tree: Tree, source: string, medium: string, campaign: string): Sums {
+  let mediums = tree.get(source);
+  if (!mediums) tree.set(source, (mediums = new Map()));
+  let campaigns = mediums.get(medium);
+  if (!campaigns) mediums.set(medium, (campaigns = new Map()));
+  return sumsOf(campaigns, campaign);
+}
+
+function sumsOf(groups: Map<string, Sums>, name: string): Sums {
+  let sums = groups.get(name);
+  if (!sums) groups.set(name, (sums = new Float64Array(width)));
+  return sums;
+}

@@ -1,0 +1,78 @@
+import type { Lead } from '../../model/lead.ts';
+import { dayNumberIn, dayOfNumber } from './day-key.ts';
+import { closedAt, isWon } from './facts.ts';
+
+/** Sources that count as the brand's own website in `totalWebsiteUnits`. */
+const websiteSources = /^(website|web|direct|\(direct\)|organic|google|bing)$/i;
+
+export type MonthUnits = {
+  readonly units: number;
+  readonly revenue: number;
+  readonly sourceTypeUnitTotals: Readonly<Record<string, number>>;
+  /** Source, below it deal type. */
+  readonly sourceDealTypeUnitTotals: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly totalDEI: number;
+  readonly totalUnits: number;
+  readonly totalWebsiteUnits: number;
+};
+
+/** Year, then its twelve months keyed yyyyMM. */
+export type YearlyLeadSummary = Readonly<Record<string, Readonly<Record<string, MonthUnits>>>>;
+
+type Draft = {
+  units: number; revenue: number; dei: number; website: number;
+  sources: Map<string, number>; dealTypes: Map<string, Map<string, number>>;
+};
+
+/**
+ * Unit sales by month of the selected year and the two before (specification 3 and 9, yearly lead summary). A deal
+ * counts in the month it closed in `timeZone`; a won lead without a close date counts in the month it came. Every
+ * month of the three years is present: one without a sale holds zeros.
+ */
+export function summariseYears(leads: Iterable<Lead>, year: number, timeZone: string): YearlyLeadSummary {
+  const dayNumber = dayNumberIn(timeZone);
+  const drafts = new Map<string, Draft>();
+  for (const lead of leads) {
+    if (!isWon(lead)) continue;
+    const yearMonth = dayOfNumber(dayNumber(closedAt(lead) ?? lead.timestamp)).slice(0, 7).replace('-', '');
+    addDeal(draftOf(drafts, yearMonth), lead);
+  }
+  const months = (of: number) => Array.from({ length: 12 }, (_, index) => `${of}${String(index + 1).padStart(2, '0')}`);
+  return Object.fromEntries(
+    [year - 2, year - 1, year].map(of => [
+      String(of),
+      Object.fromEntries(months(of).map(yearMonth => [yearMonth, unitsOf(drafts.get(yearMonth))])),
+    ]),
+  );
+}
+
+function addDeal(draft: Draft, { metrics, dealType, revenue }: Lead): void {
+  const source = metrics.utm_source;
+  draft.units += 1;
+  draft.revenue += revenue ?? 0;
+  if (metrics.minority === true || metrics.veteran === true) draft.dei += 1;
+  if (websiteSources.test(source)) draft.website += 1;
+  draft.sources.set(source, (draft.sources.get(source) ?? 0) + 1);
+  const types = draft.dealTypes.get(source) ?? new Map<string, number>();
+  draft.dealTypes.set(source, types.set(dealType, (types.get(dealType) ?? 0) + 1));
+}
+
+function draftOf(drafts: Map<string, Draft>, yearMonth: string): Draft {
+  const draft = drafts.get(yearMonth) ?? { units: 0, revenue: 0, dei: 0, website: 0, sources: new Map(), dealTypes: new Map() };
+  drafts.set(yearMonth, draft);
+  return draft;
+}
+
+function unitsOf(draft: Draft | undefined): MonthUnits {
+  return {
+    units: draft?.units ?? 0,
+    revenue: draft?.revenue ?? 0,
+    sourceTypeUnitTotals: Object.fromEntries(draft?.sources ?? []),
+    sourceDealTypeUnitTotals: Object.fromEntries(
+      [...(draft?.dealTypes ?? [])].map(([source, types]) => [source, Object.fromEntries(types)]),
+    ),
+    totalDEI: draft?.dei ?? 0,
+    totalUnits: draft?.units ?? 0,
+    totalWebsiteUnits: draft?.website ?? 0,
+  };
+}

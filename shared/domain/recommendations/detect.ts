@@ -1,0 +1,126 @@
+import type { Ga4CoreDay } from '../../model/daily-record.ts';
+import type { RecommendationCategory } from '../../model/recommendation.ts';
+
+/** What the detectors look at: a month of a site and the month before. */
+export type DetectionInput = {
+  readonly days: readonly Ga4CoreDay[];
+  readonly previousDays: readonly Ga4CoreDay[];
+  readonly isEcommerce: boolean;
+  /** Consumer sources (referrals) that the brand expects visits from. */
+  readonly consumerSources: readonly string[];
+};
+
+export type Finding = {
+  readonly category: RecommendationCategory;
+  readonly title: string;
+  /** Plain text; what a person can check at the platform. */
+  readonly issue: string;
+  /** Same finding, same fingerprint, month after month. */
+  readonly fingerprint: string;
+};
+
+/** Below this many sessions a month a rate says nothing. */
+export const enoughSessions = 100;
+
+/** Mail programs in the browser: a visit from one is a newsletter without its tags. */
+const webmail = /(^|\.)(mail\.google|outlook\.(live|office(365)?)|mail\.yahoo|mail\.aol|mail\.proton|webmail)\b/i;
+/** Media that say which channel a visit is; anything else falls into Other. */
+const knownMedium = /^(organic|cpc|ppc|paid|cpm|display|email|e-mail|newsletter|referral|social|psocial|facebook_ads|google-my-place|affiliate|video|sms|\(none\))$/i;
+
+type Row = Ga4CoreDay['traffic'][number];
+const count = new Intl.NumberFormat('en-US');
+const sum = (rows: readonly Row[], key: 'sessions' | 'keyEvents') => rows.reduce((total, row) => total + row[key], 0);
+const total = (days: readonly Ga4CoreDay[], key: 'sessions' | 'keyEvents' | 'transactions') =>
+  days.reduce((all, { totals }) => all + totals[key], 0);
+const distinct = (values: readonly string[]) => [...new Set(values)].sort();
+const naming = (values: readonly string[], most = 3) =>
+  values.slice(0, most).join(', ') + (values.length > most ? ` and ${values.length - most} more` : '');
+
+/** Every finding that follows from the records (specification 3, Recommendation categories), in a fixed order. */
+export function detectFindings(input: DetectionInput): readonly Finding[] {
+  const rows = input.days.flatMap(({ traffic }) => traffic);
+  return [
+    badChannelTags(rows),
+    emailInstances(rows),
+    missingGoalFunnels(input),
+    brandReferralMissing(rows, input),
+    ecommerceTracking(input),
+    coachingInsight(input),
+  ].filter(finding => finding !== null);
+}
+
+function badChannelTags(rows: readonly Row[]): Finding | null {
+  const bad = rows.filter(({ medium, campaign }) => !knownMedium.test(medium) && hasCampaign(campaign));
+  if (sum(bad, 'sessions') === 0) return null;
+  const campaigns = distinct(bad.map(({ campaign }) => campaign));
+  return {
+    category: 'badChannelTags',
+    title: 'Bad channel tags',
+    issue: `${campaigns.length} ${campaigns.length === 1 ? 'campaign lands' : 'campaigns land'} in Other because utm_medium is missing or unknown: ${naming(campaigns)}; ${count.format(sum(bad, 'sessions'))} sessions, ${count.format(sum(bad, 'keyEvents'))} goals.`,
+    fingerprint: `bad-channel-tags:${campaigns.join('|').slice(0, 90)}`,
+  };
+}
+
+function emailInstances(rows: readonly Row[]): Finding | null {
+  const untagged = rows.filter(({ source, medium }) => webmail.test(source) && !/email/i.test(medium));
+  if (sum(untagged, 'sessions') === 0) return null;
+  return {
+    category: 'emailInstances',
+    title: 'Email instances',
+    issue: `${count.format(sum(untagged, 'sessions'))} sessions came from mail programs without tags (${naming(distinct(untagged.map(({ source }) => source)))}) and do not count as Email.`,
+    fingerprint: 'email-instances',
+  };
+}
+
+function missingGoalFunnels({ days }: DetectionInput): Finding | null {
+  const sessions = total(days, 'sessions');
+  if (sessions < enoughSessions || total(days, 'keyEvents') > 0) return null;
+  return {
+    category: 'missingGoalFunnels',
+    title: 'Missing goal funnel',
+    issue: `${count.format(sessions)} sessions and not one key event: no form, call or booking is marked as a key event, so conversions cannot be seen.`,
+    fingerprint: 'missing-goal-funnel',
+  };
+}
+
+function brandReferralMissing(rows: readonly Row[], { days, consumerSources }: DetectionInput): Finding | null {
+  if (total(days, 'sessions') < enoughSessions) return null;
+  const seen = new Set(rows.filter(({ sessions }) => sessions > 0).map(({ source }) => source.toLowerCase()));
+  const missing = distinct(consumerSources.filter(name => ![...seen].some(source => source.includes(name.trim().toLowerCase()))));
+  if (missing.length === 0) return null;
+  return {
+    category: 'brandReferralMissing',
+    title: 'Brand referral missing',
+    issue: `No visit came from ${naming(missing)}, where the brand is listed. Check that the listing links to this site.`,
+    fingerprint: `brand-referral:${missing.join('|').slice(0, 90)}`,
+  };
+}
+
+function ecommerceTracking({ days, isEcommerce }: DetectionInput): Finding | null {
+  if (!isEcommerce || total(days, 'sessions') < enoughSessions || total(days, 'transactions') > 0) return null;
+  return {
+    category: 'ecommerceTracking',
+    title: 'E-commerce tracking',
+    issue: 'The site sells, but not one transaction was recorded: the purchase event does not reach Google Analytics.',
+    fingerprint: 'ecommerce-tracking',
+  };
+}
+
+/** Goals per session fell by a fifth or more while the visits stayed. */
+function coachingInsight({ days, previousDays }: DetectionInput): Finding | null {
+  const now = { sessions: total(days, 'sessions'), goals: total(days, 'keyEvents') };
+  const before = { sessions: total(previousDays, 'sessions'), goals: total(previousDays, 'keyEvents') };
+  if (now.sessions < enoughSessions || before.sessions < enoughSessions || before.goals === 0) return null;
+  if (now.sessions < before.sessions * 0.9) return null;
+  const kept = (now.goals * before.sessions) / (before.goals * now.sessions);
+  if (now.goals * before.sessions * 5 > before.goals * now.sessions * 4) return null;
+  const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
+  return {
+    category: 'coachingInsight',
+    title: 'Conversion rate fell',
+    issue: `As many visits as the month before, but ${percent.format(1 - kept)} fewer goals per session. Look at the landing pages that changed.`,
+    fingerprint: 'coaching-conversion-rate',
+  };
+}
+
+const hasCampaign = (campaign: string): boolean => campaign !== '' && !/^\((not set|none|direct|organic|referral|other)\)$/i.test(campaign);

@@ -1,0 +1,71 @@
+import type { SalesEntry, SalesGoal, SalesMonth } from '../../model/sales.ts';
+
+export type SalesTotals = {
+  readonly units: number;
+  /** In the currency of the month. */
+  readonly revenue: number;
+  /** Average revenue per sale; null where nothing was sold. */
+  readonly averageRevenue: number | null;
+};
+
+/** Units, revenue and average revenue per sale of a month's lines (specification 3, Franchise sales entry). */
+export function salesTotals(entries: readonly SalesEntry[]): SalesTotals {
+  const units = entries.reduce((sum, { value }) => sum + value, 0);
+  const cents = entries.reduce((sum, { value, revenuePerUnit }) => sum + Math.round(value * revenuePerUnit * 100), 0);
+  return { units, revenue: cents / 100, averageRevenue: units === 0 ? null : cents / 100 / units };
+}
+
+export type YearSales = SalesTotals & {
+  readonly discoveryDays: number;
+  readonly months: readonly (SalesTotals & { readonly yearMonth: string })[];
+};
+
+/**
+ * A year's twelve months and their sum, in one currency. Months of another currency are never added: they are named
+ * in `otherCurrencies`.
+ */
+export function salesOfYear(months: readonly SalesMonth[], year: number, currency: string): YearSales & { readonly otherCurrencies: readonly string[] } {
+  const ofYear = months.filter(({ yearMonth }) => yearMonth.startsWith(String(year)));
+  const own = ofYear.filter(month => month.currency === currency);
+  const keys = Array.from({ length: 12 }, (_, index) => `${year}${String(index + 1).padStart(2, '0')}`);
+  const entriesOf = (yearMonth: string) => own.filter(month => month.yearMonth === yearMonth).flatMap(({ entries }) => entries);
+  return {
+    ...salesTotals(own.flatMap(({ entries }) => entries)),
+    discoveryDays: own.reduce((sum, { common }) => sum + common.discoveryDays, 0),
+    months: keys.map(yearMonth => ({ yearMonth, ...salesTotals(entriesOf(yearMonth)) })),
+    otherCurrencies: [...new Set(ofYear.filter(month => month.currency !== currency).map(month => month.currency))].sort(),
+  };
+}
+
+export type Pace = {
+  /** Sold so far as a share of the year's goal, 0 and more; null without a goal. */
+  readonly share: number | null;
+  /** What would be sold by now at an even pace, rounded down. */
+  readonly expectedByNow: number;
+  /** Sold less expected: negative is behind. */
+  readonly ahead: number;
+};
+
+/**
+ * How sales stand against a year's goal on `day` ('yyyy-MM-dd' in the site's zone), that day counted as past.
+ * Before the year nothing is expected, after it all of it.
+ */
+export function paceOf(sold: number, goal: number, year: number, day: string): Pace {
+  const first = Date.UTC(year, 0, 1);
+  const daysInYear = (Date.UTC(year + 1, 0, 1) - first) / 86_400_000;
+  const past = Math.min(Math.max((Date.parse(`${day}T00:00:00Z`) - first) / 86_400_000 + 1, 0), daysInYear);
+  const expectedByNow = Math.floor((goal * past) / daysInYear);
+  return { share: goal > 0 ? sold / goal : null, expectedByNow, ahead: sold - expectedByNow };
+}
+
+/** The goal of a year, or null where none was set: no goal is not a goal of zero. */
+export const goalOf = (goals: Readonly<Record<string, SalesGoal>> | undefined, year: number): SalesGoal | null =>
+  goals?.[String(year)] ?? null;
+
+/**
+ * Return on investment: what came back for each unit of money spent, (revenue - cost) / cost. Null when nothing was
+ * spent or either side is unknown; both in one currency.
+ */
+export function returnOnInvestment(revenue: number | null, cost: number | null): number | null {
+  return revenue === null || cost === null || cost <= 0 ? null : (revenue - cost) / cost;
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { channelSchema } from './panel.ts';
+import { currencySchema, daySchema, yearMonthSchema } from './primitives.ts';
+
+/**
+ * What some days, months or sites add up to: only numbers that may be added, so that a record of parts is the record
+ * of the whole. Rates are made from them when they are read (specification 3, Monthly records).
+ */
+const amount = z.number();
+const outcome = { sessions: amount, goals: amount };
+
+export const sourceKeys = [
+  'ga4', 'ga4Ads', 'pagespeed', 'gmb', 'fb', 'fbPage', 'linkedin', 'linkedinOrg', 'bing', 'gsc', 'crm',
+] as const;
+export const sourceKeySchema = z.enum(sourceKeys);
+export type SourceKey = z.infer<typeof sourceKeySchema>;
+
+export const rollupSourceSchema = z.object({
+  /** Days that have a record; of several sites, of all of them together. */
+  days: z.int(),
+  /** Sorted; more than one: money of this source cannot be added. */
+  currencies: z.array(currencySchema),
+  /** By part (shared/domain/metrics/parts.ts). */
+  parts: z.record(z.string(), amount),
+  /** Newest value of what does not add up over time, with its day. */
+  last: z.optional(z.record(z.string(), z.object({ date: daySchema, value: amount }))),
+});
+export type RollupSource = z.infer<typeof rollupSourceSchema>;
+
+export const rollupRecordSchema = z.object({
+  sources: z.partialRecord(sourceKeySchema, rollupSourceSchema),
+  /** In the order of the channels; all are there. */
+  channels: z.array(z.object({ channel: channelSchema, ...outcome, transactions: amount, revenue: amount })),
+  /** By name. */
+  devices: z.array(z.object({ device: z.string(), ...outcome })),
+  /** By hour; null, the platform's '(other)', last. */
+  hours: z.array(z.object({ hour: z.nullable(z.int()), ...outcome })),
+  /** By name. */
+  events: z.array(z.object({ name: z.string(), goals: amount })),
+  quality: z.object({ sampled: z.boolean(), thresholded: z.boolean(), otherRow: z.boolean() }),
+});
+export type RollupRecord = z.infer<typeof rollupRecordSchema>;
+
+/** One month of one node. */
+export const monthRecordSchema = z.extend(rollupRecordSchema, { yearMonth: yearMonthSchema });
+export type MonthRecord = z.infer<typeof monthRecordSchema>;

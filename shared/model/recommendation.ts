@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { idSchema, instantSchema } from './primitives.ts';
+
+export const recommendationStatuses = ['preview', 'pending', 'stuck', 'resolved', 'dismissed'] as const;
+export const recommendationStatusSchema = z.enum(recommendationStatuses);
+export type RecommendationStatus = z.infer<typeof recommendationStatusSchema>;
+
+/** The categories of the specification, section 3, by a stable key. */
+export const recommendationCategories = {
+  missingGoalFunnels: 'Missing Goal Funnels',
+  emailInstances: 'Email Instances',
+  badChannelTags: 'Bad Channel Tags',
+  brandReferralMissing: 'Brand Referral Missing',
+  ecommerceTracking: 'E-Commerce Tracking',
+  coachingInsight: 'Coaching Insight',
+} as const;
+export const recommendationCategorySchema = z.enum(
+  ['missingGoalFunnels', 'emailInstances', 'badChannelTags', 'brandReferralMissing', 'ecommerceTracking', 'coachingInsight'],
+);
+export type RecommendationCategory = z.infer<typeof recommendationCategorySchema>;
+
+/** One finding: what is wrong, in words and numbers; `fingerprint` is equal for the same finding of a later month. */
+export const recommendationItemSchema = z.strictObject({
+  recommendationId: idSchema,
+  category: recommendationCategorySchema,
+  status: recommendationStatusSchema,
+  title: z.string().check(z.maxLength(120)),
+  /** HTML, sanitised. */
+  issue: z.string().check(z.maxLength(4000)),
+  fingerprint: z.string().check(z.maxLength(120)),
+  updatedAt: instantSchema,
+});
+export type RecommendationItem = z.infer<typeof recommendationItemSchema>;
+export const recommendationSchema = z.strictObject({ siteId: idSchema, items: z.array(recommendationItemSchema) });
+
+/** What the insights list shows of one (specification 3, Insight item). */
+export const insightItemSchema = z.strictObject({
+  title: z.string(),
+  icon: z.string(),
+  issue: z.string(),
+  icons: z.optional(z.array(z.string())),
+});

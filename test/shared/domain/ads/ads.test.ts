@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { deviceKind } from '../../../../shared/domain/ads/devices.ts';
+import { facebookObjective, isFacebookLeadSpend, isLinkedinLeadSpend, leadSpend } from '../../../../shared/domain/ads/objectives.ts';
+import { sentimentOf, summariseReviews } from '../../../../shared/domain/reviews/summary.ts';
+
+describe('objectives', () => {
+  it.each([
+    ['LEAD_GENERATION', true, true], ['CONVERSIONS', true, false], ['OUTCOME_LEADS', true, false], ['WEBSITE_CONVERSION', false, true], ['REACH', false, false], ['', false, false],
+  ])('%s is lead spend at Facebook %s, at LinkedIn %s', (objective, facebook, linkedin) => {
+    expect(isFacebookLeadSpend(objective)).toBe(facebook);
+    expect(isLinkedinLeadSpend(objective)).toBe(linkedin);
+  });
+  it('treats an unknown one as Unknown and says so', () => {
+    expect(facebookObjective('OUTCOME_LEADS')).toEqual({ name: 'Leads', known: true });
+    for (const odd of ['NEW_THING', 'toString', '__proto__']) expect(facebookObjective(odd)).toEqual({ name: 'Unknown', known: false });
+  });
+  it('sums lead spend a currency, to the cent', () => {
+    const row = (objective: string, spend: number, currency = 'USD') => ({ objective, spend, currency });
+    expect(leadSpend([row('CONVERSIONS', 0.1), row('CONVERSIONS', 0.2), row('OUTCOME_LEADS', 5, 'CAD'), row('REACH', 9)], 'facebook')).toEqual({ USD: 0.3, CAD: 5 });
+    expect(leadSpend([row('WEBSITE_CONVERSION', 2)], 'linkedin')).toEqual({ USD: 2 });
+    expect(leadSpend([], 'linkedin')).toEqual({});
+  });
+});
+
+describe('devices', () => {
+  it.each([['iphone', 'mobile'], ['android_smartphone', 'mobile'], ['ipad', 'tablet'], ['android_tablet', 'tablet'], ['desktop', 'desktop'], ['other', 'desktop']])('%s is %s', (device, kind) =>
+    expect(deviceKind(device)).toBe(kind),
+  );
+});
+
+describe('reviews', () => {
+  it.each([[5, 'positive'], [3.1, 'positive'], [3, 'neutral'], [2.9, 'negative'], [0, 'negative']])('%d is %s', (rating, sentiment) => expect(sentimentOf(rating)).toBe(sentiment));
+  it('summarises, and knows no average of nothing', () => {
+    expect(summariseReviews([])).toEqual({ count: 0, averageRating: null, positive: { count: 0, share: null }, neutral: { count: 0, share: null }, negative: { count: 0, share: null } });
+    const rated = summariseReviews([5, 4, 3, 1].map(rating => ({ review_site: 'Google', rating })));
+    expect(rated).toMatchObject({ count: 4, averageRating: 3.25, positive: { count: 2, share: 0.5 }, neutral: { count: 1, share: 0.25 }, negative: { count: 1, share: 0.25 } });
+  });
+});

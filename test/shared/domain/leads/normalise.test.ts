@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { leadMapping, leadMappings } from '../../../../shared/domain/leads/mappings.ts';
+import { normaliseLead } from '../../../../shared/domain/leads/normalise.ts';
+import { leadCrms } from '../../../../shared/model/lead.ts';
+
+const mapping = (crm: (typeof leadCrms)[number]) => {
+  const found = leadMapping(crm);
+  if (!found) throw new Error(`no mapping for ${crm}`);
+  return found;
+};
+const highLevel = mapping('goHighLevel');
+const normalise = (payload: unknown) => normaliseLead(payload, highLevel, 'site-1', 9_000);
+const leadOf = (payload: object) => {
+  const result = normalise({ id: 'a-1', timestamp: '2026-10-05T12:00:00Z', ...payload });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result;
+};
+
+describe('leadMappings', () => {
+  it('has one mapping for each CRM, none of them claimed as verified', () => {
+    expect(leadMappings.map(({ crm }) => crm).sort()).toEqual([...leadCrms].sort());
+    expect(leadMappings.every(({ verified, version }) => !verified && version === 1)).toBe(true);
+  });
+
+  it('answers the newest version, or the one asked for', () => {
+    expect(leadMapping('franConnect')?.version).toBe(1);
+    expect(leadMapping('franConnect', 2)).toBeUndefined();
+  });
+});
+
+describe('normaliseLead', () => {
+  it('takes a payload of each CRM through its own names', () => {
+    const franConnect = normaliseLead(
+      { referenceId: 'FC-7', inquiryDate: '10/05/2026', leadStatusName: 'Won', leadSource2ID: 'Internet', zipCode: 30309 },
+      mapping('franConnect'), 'site-1', 9_000,
+    );
+    expect(franConnect).toMatchObject({
+      ok: true,
+      lead: { leadId: 'FC-7', timestamp: Date.UTC(2026, 9, 5), status: 'Won', metrics: { utm_source: 'Internet', zip: '30309' } },
+    });
+    const active = normaliseLead({ 'contact[id]': '12', date_time: '2026-10-05T08:00:00-04:00' }, mapping('activeCampaign'), 'site-1', 1);
+    expect(active).toMatchObject({ ok: true, lead: { leadId: '12', timestamp: Date.UTC(2026, 9, 5, 12) } });
+    const nested = leadOf({ contact: { attributionSource: { utmSource: 'google' }, dnd: 'true' } });
+    expect(nested.lead.metrics).toMatchObject({ utm_source: 'google', unsubscribed: true });
+  });
+
+  it('fills what is missing as the specification says', () => {
+    expect(leadOf({}).lead).toMatchObject({
+      timestampUpdated: 9_000, dealType: '(N/A)', bookingKept: false, cancelledCounter: 0,
+      metrics: { utm_source: '(N/A)', utm_medium: '(N/A)', utm_campaign: '(N/A)', persona: 'Main', leadOwnerName: 'N/A' },
+    });
+  });
+
+  it.each([
+    ['revenue', '$1,234.50', 1234.5],
+    ['revenue', '1,234,567', 1_234_567],
+    ['revenue', 0, 0],
+    ['bookingKept', 'Yes', true],
+    ['bookingKept', 0, false],
+    ['noShowCounter', '2', 2],
+    ['contactedTimestamp', 1_759_665_600, 1_759_665_600_000],
+    ['contactedTimestamp', 1_759_665_600_123, 1_759_665_600_123],
+    ['contactedTimestamp', '2026-10-05 9:30:00', Date.UTC(2026, 9, 5, 9, 30)],
+    ['contactedTimestamp', '2026-10-05', Date.UTC(2026, 9, 5)],
+    ['contactedTimestamp', '10/5/2026 1:05 PM', Date.UTC(2026, 9, 5, 13, 5)],
+    ['contactedTimestamp', '10/5/2026 12:05 AM', Date.UTC(2026, 9, 5, 0, 5)],
+  ])('reads %s of %j', (field, sent, expected) => {
+    expect(Reflect.get(leadOf({ [field]: sent }).lead, field)).toBe(expected);
+  });
+
+  it.each([
+    ['revenue', 'a lot', 'not an amount'],
+    ['revenue', '-5', 'not an amount'],
+    ['noShowCounter', '1.5', 'not a count'],
+    ['bookingKept', 'perhaps', 'neither yes nor no'],
+    ['contactedTimestamp', '13/45/2026', 'not a date'],
+    ['contactedTimestamp', '2/30/2026', 'not a date'],
+    ['contactedTimestamp', 'soon', 'not a date'],
+    ['territoryStatus', 'Half', 'not one of Open, Closed, Adjusted'],
+    ['persona', 'Robot', 'not one of Main, Veteran, Conversion, Resale'],
+    ['dealType', { deep: 1 }, 'not a text'],
+  ])('names a %s of %j and keeps the rest', (field, sent, problem) => {
+    const { problems, lead } = leadOf({ [field]: sent });
+    expect(problems).toEqual([{ field, problem, value: typeof sent === 'string' ? sent : JSON.stringify(sent) }]);
+    expect(lead.leadId).toBe('a-1');
+  });
+
+  it.each([[null], ['text'], [[]], [{}], [{ id: 'x' }], [{ timestamp: '2026-01-01' }]])('refuses %j and says why', payload => {
+    const result = normalise(payload);
+    expect(result.ok).toBe(false);
+    expect(result.problems.length).toBeGreaterThan(0);
+  });
+
+  it('never throws, whatever it is given', () => {
+    const names = highLevel.fields.flatMap(({ from }) => from);
+    const payloads = fc.oneof(fc.anything(), fc.dictionary(fc.constantFrom(...names), fc.anything()));
+    fc.assert(fc.property(payloads, payload => typeof normalise(payload).ok === 'boolean'), { numRuns: 500 });
+  });
+});

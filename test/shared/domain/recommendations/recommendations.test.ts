@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { detectFindings, type DetectionInput } from '../../../../shared/domain/recommendations/detect.ts';
+import { isOpen, mayMove, nextStatuses, visibleTo } from '../../../../shared/domain/recommendations/transitions.ts';
+import { recommendationCategories, recommendationCategorySchema, recommendationStatuses } from '../../../../shared/model/recommendation.ts';
+import { coreDay, type TrafficRow } from '../support-days.ts';
+
+const detect = (rows: readonly Partial<TrafficRow>[], over: Partial<DetectionInput> = {}) =>
+  detectFindings({ days: [coreDay('2026-10-01', rows)], previousDays: [], isEcommerce: false, consumerSources: [], ...over });
+const categories = (...args: Parameters<typeof detect>) => detect(...args).map(({ category }) => category);
+const healthy = { source: 'google', medium: 'organic', sessions: 500, keyEvents: 20, transactions: 5 };
+
+describe('transitions', () => {
+  it('allows exactly what was decided', () => {
+    const allowed = recommendationStatuses.flatMap(from => recommendationStatuses.filter(to => mayMove(from, to, true)).map(to => `${from}>${to}`));
+    expect(allowed).toEqual([
+      'preview>pending', 'pending>stuck', 'pending>resolved', 'pending>dismissed', 'stuck>pending', 'stuck>resolved', 'stuck>dismissed', 'resolved>pending', 'dismissed>pending',
+    ]);
+  });
+  it('lets only an admin publish a preview, and hides previews from everyone else', () => {
+    expect(mayMove('preview', 'pending', false)).toBe(false);
+    expect(nextStatuses('preview', false)).toEqual([]);
+    expect(nextStatuses('pending', false)).toEqual(['stuck', 'resolved', 'dismissed']);
+    const items = recommendationStatuses.map(status => ({ status }));
+    expect(visibleTo(items, true)).toHaveLength(5);
+    expect(visibleTo(items, false).map(({ status }) => status)).not.toContain('preview');
+    expect(items.filter(isOpen).map(({ status }) => status)).toEqual(['pending', 'stuck']);
+  });
+  it('names the six categories', () => {
+    expect(recommendationCategorySchema.def.entries).toEqual(Object.fromEntries(Object.keys(recommendationCategories).map(key => [key, key])));
+    expect(Object.values(recommendationCategories)).toEqual(['Missing Goal Funnels', 'Email Instances', 'Bad Channel Tags', 'Brand Referral Missing', 'E-Commerce Tracking', 'Coaching Insight']);
+  });
+});
+
+describe('detectFindings', () => {
+  it('finds nothing in a healthy month, and nothing without data', () => {
+    expect(detect([healthy])).toEqual([]);
+    expect(detectFindings({ days: [], previousDays: [], isEcommerce: true, consumerSources: ['x'] })).toEqual([]);
+  });
+  it('names campaigns that land in Other, with their sessions and goals', () => {
+    const [finding] = detect([
+      healthy,
+      { source: 'partner', medium: '(not set)', campaign: 'spring', sessions: 200, keyEvents: 5 },
+      { source: 'flyer', medium: 'print', campaign: 'autumn', sessions: 1013, keyEvents: 0 },
+      { source: 'x', medium: 'print', campaign: '(not set)', sessions: 9 },
+    ]);
+    expect(finding).toEqual({
+      category: 'badChannelTags', title: 'Bad channel tags', fingerprint: 'bad-channel-tags:autumn|spring',
+      issue: '2 campaigns land in Other because utm_medium is missing or unknown: autumn, spring; 1,213 sessions, 5 goals.',
+    });
+    expect(detect([healthy, { medium: 'print', campaign: 'a', sessions: 1 }])[0]?.issue).toContain('1 campaign lands');
+    const many = ['a', 'b', 'c', 'd', 'e'].map(campaign => ({ medium: 'print', campaign, sessions: 1 }));
+    expect(detect([healthy, ...many])[0]?.issue).toContain('a, b, c and 2 more');
+  });
+  it('finds newsletters without tags by their mail programs', () => {
+    expect(detect([healthy, { source: 'mail.google.com', medium: 'referral', sessions: 90 }])).toMatchObject([{ category: 'emailInstances', issue: expect.stringContaining('90 sessions') }]);
+    expect(categories([healthy, { source: 'mail.google.com', medium: 'email', sessions: 90 }])).toEqual([]);
+    expect(categories([healthy, { source: 'gmail-shop.com', medium: 'referral', sessions: 90 }])).toEqual([]);
+  });
+  it('misses goals only where there were enough visits', () => {
+    expect(categories([{ sessions: 100 }])).toEqual(['missingGoalFunnels']);
+    expect(categories([{ sessions: 99 }])).toEqual([]);
+  });
+  it('names listings that bring no visit', () => {
+    const input = { consumerSources: ['VetFran', ' Google ', 'Franchise.example'] };
+    expect(detect([healthy], input)).toMatchObject([{ category: 'brandReferralMissing', issue: expect.stringContaining('Franchise.example, VetFran') }]);
+    expect(categories([{ ...healthy, source: 'www.vetfran.org' }], { consumerSources: ['vetfran'] })).toEqual([]);
+  });
+  it('misses transactions of a shop', () => {
+    expect(categories([{ ...healthy, transactions: 0 }], { isEcommerce: true })).toEqual(['ecommerceTracking']);
+    expect(categories([healthy], { isEcommerce: true })).toEqual([]);
+  });
+  it.each([
+    [500, 25, 500, 21, []], [500, 25, 500, 20, ['coachingInsight']], [500, 25, 449, 10, []], [99, 25, 500, 10, []], [500, 0, 500, 10, []], [500, 25, 99, 1, []],
+  ])('coaches from %d/%d to %d/%d: %j', (sessions, goals, nowSessions, nowGoals, expected) => {
+    const previousDays = [coreDay('2026-09-01', [{ sessions, keyEvents: goals }])];
+    expect(categories([{ sessions: nowSessions, keyEvents: nowGoals }], { previousDays })).toEqual(expected);
+  });
+});

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readSalesSheet, type SheetCell } from '../../../../shared/domain/sales/sheet.ts';
+import { goalOf, paceOf, returnOnInvestment, salesOfYear, salesTotals } from '../../../../shared/domain/sales/totals.ts';
+import { salesMonthSchema } from '../../../../shared/model/sales.ts';
+
+const entry = (value: number, revenuePerUnit: number, metricKey = 'new') => ({ metricKey, display: metricKey, value, revenuePerUnit });
+const month = (yearMonth: string, entries: ReturnType<typeof entry>[], currency = 'USD') => ({ yearMonth, currency, entries, common: { discoveryDays: 2 } });
+
+describe('salesTotals', () => {
+  it.each([
+    [[], { units: 0, revenue: 0, averageRevenue: null }],
+    [[entry(0, 500)], { units: 0, revenue: 0, averageRevenue: null }],
+    [[entry(2, 49_900), entry(1, 10_000, 'resale')], { units: 3, revenue: 109_800, averageRevenue: 36_600 }],
+    [[entry(3, 0.1)], { units: 3, revenue: 0.3, averageRevenue: 0.09999999999999999 }],
+  ])('sums %j', (entries, expected) => expect(salesTotals(entries)).toEqual(expected));
+});
+
+describe('salesOfYear', () => {
+  it('has twelve months, adds only its own currency and names the others', () => {
+    const year = salesOfYear([month('202601', [entry(1, 10)]), month('202612', [entry(2, 10)]), month('202602', [entry(9, 9)], 'CAD'), month('202501', [entry(7, 7)])], 2026, 'USD');
+    expect(year).toMatchObject({ units: 3, revenue: 30, averageRevenue: 10, discoveryDays: 4, otherCurrencies: ['CAD'] });
+    expect(year.months).toHaveLength(12);
+    expect(year.months[1]).toEqual({ yearMonth: '202602', units: 0, revenue: 0, averageRevenue: null });
+  });
+});
+
+describe('paceOf', () => {
+  it.each([
+    [39, 48, 2026, '2026-11-19', { share: 0.8125, expectedByNow: 42, ahead: -3 }],
+    [0, 0, 2026, '2026-06-01', { share: null, expectedByNow: 0, ahead: 0 }],
+    [5, 365, 2026, '2025-12-31', { share: 5 / 365, expectedByNow: 0, ahead: 5 }],
+    [5, 366, 2024, '2024-02-29', { share: 5 / 366, expectedByNow: 60, ahead: -55 }],
+    [1, 10, 2026, '2027-03-01', { share: 0.1, expectedByNow: 10, ahead: -9 }],
+  ])('%d of %d in %d on %s', (sold, goal, year, day, expected) => expect(paceOf(sold, goal, year, day)).toEqual(expected));
+});
+
+describe('goals and ROI', () => {
+  it('tells no goal from a goal of zero', () => {
+    expect(goalOf({ 2026: { revenue: 0, units: 0 } }, 2026)).toEqual({ revenue: 0, units: 0 });
+    expect(goalOf({}, 2026)).toBeNull();
+    expect(goalOf(undefined, 2026)).toBeNull();
+  });
+  it.each([
+    [300, 100, 2], [50, 100, -0.5], [0, 100, -1], [100, 0, null], [null, 100, null], [100, null, null],
+  ])('return of %s for %s is %s', (revenue, cost, expected) => expect(returnOnInvestment(revenue, cost)).toBe(expected));
+});
+
+describe('readSalesSheet', () => {
+  const heading = ['Month', 'Type', 'Units', 'Revenue per unit', 'Discovery days'];
+  const read = (...rows: SheetCell[][]) => readSalesSheet([heading, ...rows], 'USD');
+
+  it('reads months in every form a sheet has them', () => {
+    const forms: SheetCell[] = ['2026-03', '202603', '2026-03-15', '3/2026', '03/15/2026', new Date(Date.UTC(2026, 2, 1))];
+    const { months, problems } = read(...forms.map(form => [form, 'New', 1, '$1,000.50', 1]));
+    expect(problems).toEqual([]);
+    expect(months).toEqual([{ yearMonth: '202603', currency: 'USD', common: { discoveryDays: 6 }, entries: [{ metricKey: 'new', display: 'New', value: 6, revenuePerUnit: 1000.5 }] }]);
+  });
+
+  it('takes the revenue of the line where there is none of a unit', () => {
+    const { months } = readSalesSheet([['date', 'type', 'units', 'revenue'], ['2026-01', 'New', 4, 10], ['2026-01', 'Old', 0, 0]], 'USD');
+    expect(months[0]?.entries.map(({ revenuePerUnit }) => revenuePerUnit)).toEqual([2.5, 0]);
+  });
+
+  it('adds two lines of one month and type at their average', () => {
+    expect(read(['2026-01', 'New', 1, 10], ['2026-01', 'new', 3, 20], ['2026-02', 'new', 0, 5], ['2026-02', 'new', 0, 5]).months.map(({ entries }) => entries)).toEqual([
+      [{ metricKey: 'new', display: 'New', value: 4, revenuePerUnit: 17.5 }],
+      [{ metricKey: 'new', display: 'new', value: 0, revenuePerUnit: 0 }],
+    ]);
+  });
+
+  it.each<[SheetCell[], string, string]>([
+    [['soon', 'New', 1, 1], 'A', "Not a month; write it as 'yyyy-MM' or a date"],
+    [['2026-13', 'New', 1, 1], 'A', "Not a month; write it as 'yyyy-MM' or a date"],
+    [[new Date(Number.NaN), 'New', 1, 1], 'A', "Not a month; write it as 'yyyy-MM' or a date"],
+    [['2026-01', ' ', 1, 1], 'B', 'The type is missing'],
+    [['2026-01', 'x'.repeat(81), 1, 1], 'B', 'At most 80 characters'],
+    [['2026-01', 'New', 'many', 1], 'C', 'Not a number'],
+    [['2026-01', 'New', Number.NaN, 1], 'C', 'Not a number'],
+    [['2026-01', 'New', true, 1], 'C', 'Not a number'],
+    [['2026-01', 'New', 1.5, 1], 'C', 'Must be a whole number'],
+    [['2026-01', 'New', 1, -1], 'D', 'Must be 0 or more'],
+    [['2026-01', 'New', 1, null], 'D', 'The revenue per unit is missing'],
+    [['2026-01', 'New', 1, 1, 'x'], 'E', 'Not a number'],
+  ])('reports %j by line and column and keeps the good lines', (bad, column, problem) => {
+    const { problems, lines } = read(['2026-01', 'New', 1, 1], bad, [null, undefined, '']);
+    expect(problems).toEqual([{ line: 3, column, problem }]);
+    expect(lines).toBe(1);
+  });
+
+  it('refuses revenue without a unit sold', () => {
+    const { problems } = readSalesSheet([['month', 'type', 'units', 'revenue'], ['2026-01', 'New', 0, 10]], 'USD');
+    expect(problems).toEqual([{ line: 2, column: 'C', problem: 'Revenue without a unit sold' }]);
+  });
+
+  it.each([
+    [[['Month', 'Type', 'Units']], "Add a column named 'revenue per unit' or 'revenue'"],
+    [[['Type', 'Revenue']], "Add a column named 'month' and 'units'"],
+    [[], "Add a column named 'revenue per unit' or 'revenue'"],
+    [[heading, ...Array.from({ length: 5001 }, () => ['x'])], 'At most 5000 lines can be read at once; this sheet has 5001'],
+  ])('says what the sheet lacks', (rows, problem) => expect(readSalesSheet(rows, 'USD').problems).toEqual([{ line: 1, column: '', problem }]));
+
+  it('keys types without a latin letter, and names columns past Z', () => {
+    expect(read(['2026-01', '新規', 1, 1]).months[0]?.entries[0]?.metricKey).toMatch(/^[a-z0-9-]+$/);
+    const wide = Array.from({ length: 27 }, () => 'x');
+    const { problems } = readSalesSheet([['month', 'type', 'units', ...wide, 'fee'], ['2026-01', 'New', 1, ...wide, 'bad']], 'USD');
+    expect(problems[0]?.column).toBe('AE');
+  });
+
+  it('never throws and answers only months that the model accepts', () => {
+    const cell = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.date(), fc.constantFrom('2026-01', 'New', '5', '$3'));
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 }), rows => {
+        for (const read of readSalesSheet([heading, ...rows], 'USD').months) expect(salesMonthSchema.safeParse(read).success).toBe(true);
+      }),
+    );
+  });
+});
