@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../model/primitives.ts';
+import { logEntrySchema } from '../model/log-entry.ts';
 import { defineEndpoint } from './endpoint.ts';
-
-const line = (max: number) => z.string().check(z.maxLength(max));
 
 export const writeLog = defineEndpoint({
   id: 'write-log',
@@ -12,13 +10,7 @@ export const writeLog = defineEndpoint({
   summary: 'Report an error of the client, so that we are alerted',
   params: z.strictObject({}),
   query: z.strictObject({}),
-  body: z.strictObject({
-    message: line(2000),
-    stack: z.optional(line(8000)),
-    url: line(1000),
-    siteAccessed: z.optional(idSchema),
-    type: z.enum(['ERROR', 'WARNING']),
-  }),
+  body: logEntrySchema,
   status: 204,
   response: z.undefined(),
   access: { kind: 'user', action: 'log.write' },

@@ -55,6 +55,8 @@ export const auditSchema = z.object({
   meta: z.object({ colorHex: z.string() }),
   /** HTML, sanitised; not part of the hash. */
   note: z.nullable(z.string()),
+  /** Website visits, phone calls and direction requests, of the three stats types. */
+  pie: z.optional(z.array(z.object({ name: z.string(), value: z.number() }))),
   topProducts: z.optional(z.array(z.object({ name: z.string(), revenue: z.number() }))),
   proof: z.object({
     ruleVersion: z.string(),

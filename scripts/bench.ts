@@ -1,0 +1,27 @@
+import type { FigureGroup, FigureResult } from './bench/figure.ts';
+import { leadSummaryFigures } from './bench/lead-summary.ts';
+
+/**
+ * `npm run bench [-- name...] [--json]`: measures the figures of the README. A name picks a figure, or all that begin
+ * with it. With --json one object a line; without, a table.
+ */
+const groups: readonly FigureGroup[] = [leadSummaryFigures];
+
+const json = process.argv.includes('--json');
+const picked = process.argv.slice(2).filter(argument => !argument.startsWith('--'));
+const all = groups.flatMap(({ names }) => names);
+const wanted = new Set(picked.length === 0 ? all : all.filter(name => picked.some(prefix => name.startsWith(prefix))));
+if (wanted.size === 0) {
+  console.error(`No figure is named ${picked.join(', ')}. There are:\n${all.join('\n')}`);
+  process.exit(2);
+}
+
+for (const group of groups) {
+  if (!group.names.some(name => wanted.has(name))) continue;
+  for await (const result of group.measure(wanted)) if (wanted.has(result.name)) console.log(json ? JSON.stringify(result) : line(result));
+}
+
+function line({ name, value, unit, against, againstValue }: FigureResult): string {
+  const beside = against === undefined ? '' : `   (${against}${againstValue === undefined ? '' : ` ${againstValue}`})`;
+  return `${name.padEnd(30)} ${String(value).padStart(10)} ${unit}${beside}`;
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { onboardingStateSchema } from './onboarding.ts';
+import { daySchema, serviceSchema } from './primitives.ts';
+
+/** The signed-in session of the web (specification 3, Session). Tokens stay with the identity library, not here. */
+export const sessionSchema = z.strictObject({
+  isAuthenticated: z._default(z.boolean(), false),
+  status: z._default(z.enum(['loading', 'idle', 'initialized']), 'loading'),
+  challengeName: z.optional(z.enum(['NEW_PASSWORD_REQUIRED'])),
+  isAdmin: z._default(z.boolean(), false),
+  trialMode: z._default(z.boolean(), false),
+  trialExpired: z._default(z.boolean(), false),
+  showSidebar: z._default(z.boolean(), true),
+  showHeader: z._default(z.boolean(), true),
+  useDarkMode: z._default(z.boolean(), false),
+  /** Token ids brought back by a consent, by service. */
+  oauthTokens: z._default(z.partialRecord(serviceSchema, z.string()), {}),
+  redirectPathName: z.optional(z.string()),
+  clientVersion: z.optional(z.string()),
+  disableGA4Override: z._default(z.boolean(), false),
+  /** Absent: the start of the current month. */
+  ga4MetricDateOverride: z.optional(daySchema),
+  onboardingInProgress: z._default(z.boolean(), false),
+  onboarding: z.optional(onboardingStateSchema),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+/**
+ * The service that a token id brought back in the address belongs to (specification 4): by its prefix; anything
+ * else is ga.
+ */
+export function serviceOfTokenId(tokenId: string): z.infer<typeof serviceSchema> {
+  const prefix = tokenId.slice(0, Math.max(tokenId.indexOf(':'), 0));
+  const known = ['fbPage', 'fb', 'gmb', 'bing', 'gsc', 'linkedinOrg', 'linkedin', 'ga4'] as const;
+  return known.find(service => service === prefix) ?? 'ga';
+}
