@@ -17,9 +17,9 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 export function roasAlert(days: readonly Ga4CoreDay[], threshold = defaultRoasThreshold): AlertDefinition | null {
   const newest = [...days].sort((a, b) => (a.date < b.date ? 1 : -1)).slice(0, roasAlertDays);
   if (newest.length < roasAlertDays || !inARow(newest.map(({ date }) => date))) return null;
-  const values = newest.map(({ totals }) => (totals.adCost === null || totals.adCost <= 0 ? null : totals.revenue / totals.adCost));
-  if (!values.every(value => value !== null && value <= threshold)) return null;
-  const value = values[0] ?? 0;
+  const values = newest.flatMap(({ totals }) => (totals.adCost === null || totals.adCost <= 0 ? [] : [totals.revenue / totals.adCost]));
+  const [value] = values;
+  if (value === undefined || values.length < roasAlertDays || values.some(day => day > threshold)) return null;
   return {
     title: `ROAS of ${threshold} or less for three consecutive days`,
     icon: 'trending-down',
@@ -27,7 +27,7 @@ export function roasAlert(days: readonly Ga4CoreDay[], threshold = defaultRoasTh
     operator: 'at-most',
     comparison: threshold,
     link: '/ads-ecommerce',
-    description: `Return on ad spend was ${values.map(day => ratio.format(day ?? 0)).reverse().join(', ')} on the last three days; the threshold is ${threshold}.`,
+    description: `Return on ad spend was ${values.map(day => ratio.format(day)).reverse().join(', ')} on the last three days; the threshold is ${threshold}.`,
     isNegative: true,
   };
 }

@@ -42,6 +42,6 @@ export function moveProblem(
 ): MoveProblem | null {
   if (!mayStandBelow(node.type, parent?.type ?? null)) return 'wrong-parent';
   if (parent && liesAtOrBelow(parent.sitePath, node.sitePath)) return 'below-itself';
-  const id = pathIds(node.sitePath).at(-1) ?? '';
+  const id = node.sitePath.slice(node.sitePath.lastIndexOf('/') + 1);
   return pathBelow(parent?.sitePath ?? null, id) === node.sitePath ? 'same-place' : null;
 }

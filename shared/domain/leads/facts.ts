@@ -1,4 +1,5 @@
 import type { Lead } from '../../model/lead.ts';
+import { numberAt } from './number-at.ts';
 
 /**
  * What is counted of leads (specification 3, Lead summary metrics). Every key is additive: a breakdown's rows sum
@@ -144,7 +145,7 @@ function add(facts: LeadFacts, position: number, amount: number): void {
 /** Adds one lead's facts to an accumulator of `width` numbers. */
 export function addFacts(sums: Float64Array, { positions, amounts, size }: LeadFacts): void {
   for (let index = 0; index < size; index += 1) {
-    const position = positions[index] ?? 0;
-    sums[position] = (sums[position] ?? 0) + (amounts[index] ?? 0);
+    const position = numberAt(positions, index);
+    sums[position] = numberAt(sums, position) + numberAt(amounts, index);
   }
 }

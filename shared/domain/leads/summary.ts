@@ -1,6 +1,7 @@
 import type { Lead } from '../../model/lead.ts';
 import { dayNumberIn } from './day-key.ts';
 import { addFacts, at, emptyFacts, type LeadCount, leadCounts, readLead, width } from './facts.ts';
+import { numberAt } from './number-at.ts';
 import { addToSeries, type LeadSeries, seriesOf, type SeriesSums } from './series.ts';
 
 /** Numbers of a group of leads, by name; averages are null when nothing was measured. */
@@ -45,7 +46,7 @@ export function summariseLeads(leads: Iterable<Lead>, timeZone: string): LeadSum
   const dealTypes = new Map<string, Sums>();
   const leadOwners = new Map<string, Sums>();
   const dqReasons = new Map<string, Sums>();
-  const dealValues = new Map<string, number>();
+  const dealValues = new Map<string, Sums>();
   const series: SeriesSums = new Map();
   const dayNumber = dayNumberIn(timeZone);
   const facts = emptyFacts();
@@ -59,7 +60,8 @@ export function summariseLeads(leads: Iterable<Lead>, timeZone: string): LeadSum
     addFacts(sumsOf(leadOwners, metrics.leadOwnerName), facts);
     if (metrics.dqReason !== undefined) {
       addFacts(sumsOf(dqReasons, metrics.dqReason), facts);
-      dealValues.set(metrics.dqReason, (dealValues.get(metrics.dqReason) ?? 0) + (lead.revenue ?? 0));
+      const dealValue = sumsOf(dealValues, metrics.dqReason);
+      dealValue[0] = numberAt(dealValue, 0) + (lead.revenue ?? 0);
     }
     addToSeries(series, lead, dayNumber);
   }
@@ -71,7 +73,7 @@ export function summariseLeads(leads: Iterable<Lead>, timeZone: string): LeadSum
     personas: groupsOf(personas),
     dealTypes: groupsOf(dealTypes),
     leadOwners: groupsOf(leadOwners),
-    dqReasons: groupsOf(dqReasons).map(group => ({ ...group, dealValue: dealValues.get(group.name) ?? 0 })),
+    dqReasons: groupsOf(dqReasons).map(group => ({ ...group, dealValue: numberAt(sumsOf(dealValues, group.name), 0) })),
     series: seriesOf(series),
   };
 }
@@ -99,7 +101,7 @@ const byLeads = (a: LeadGroup, b: LeadGroup): number =>
 
 /** Names the numbers of an accumulator and makes its averages. */
 export function totalsOf(sums: Sums): LeadTotals {
-  const value = (key: LeadCount) => sums[at[key]] ?? 0;
+  const value = (key: LeadCount) => numberAt(sums, at[key]);
   const mean = (sum: LeadCount, count: LeadCount) => (value(count) === 0 ? null : value(sum) / value(count));
   const counts = Object.fromEntries(leadCounts.map(key => [key, value(key)])) as Record<LeadCount, number>;
   return {
@@ -115,7 +117,7 @@ export function totalsOf(sums: Sums): LeadTotals {
 
 function sumOf(parts: readonly Sums[]): Sums {
   const total = new Float64Array(width);
-  for (const part of parts) for (let index = 0; index < width; index += 1) total[index] = (total[index] ?? 0) + (part[index] ?? 0);
+  for (const part of parts) for (let index = 0; index < width; index += 1) total[index] = numberAt(total, index) + numberAt(part, index);
   return total;
 }
 

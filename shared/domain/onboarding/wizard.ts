@@ -1,5 +1,5 @@
 import {
-  type OnboardingState, onboardingStateSchema, paidServices, socialServices, type WizardService,
+  type OnboardingState, onboardingStateSchema, paidServices, type SocialService, socialServices, type WizardService,
 } from '../../model/onboarding.ts';
 import { answersComplete } from './questions.ts';
 
@@ -82,9 +82,9 @@ export function advance(state: OnboardingState, event: WizardEvent): OnboardingS
 /** Final review's Submit, or Finish of an expedited site, is what marks the site onboarded (specification 4). */
 const submits = (state: OnboardingState): boolean => state.step === (state.expedited ? 5 : 4);
 
-function following(state: OnboardingState): number {
-  const steps = stepsOf(state.expedited);
-  return steps[steps.indexOf(state.step) + 1] ?? state.step;
+/** The step after this one; the last, loading, stays. */
+function following({ expedited, step }: OnboardingState): number {
+  return Math.min(...stepsOf(expedited).filter(later => later > step), loadingStep(expedited));
 }
 
 /** When loaded past step 4 (5 for an expedited site) the wizard moves to its loading step. */
@@ -99,17 +99,15 @@ function moveOn(state: OnboardingState, service: WizardService, of: { claimed: b
     dontHaveIt: { ...state.dontHaveIt, [service]: of.dontHaveIt },
   };
   const open = (name: WizardService) => settled.claimed[name] !== true && settled.dontHaveIt[name] !== true;
-  const social = socialServices.find(name => name === service);
-  return social === undefined
-    ? { ...settled, paidAdsService: paidServices.find(open) ?? 'summary' }
-    : { ...settled, socialMediaService: socialServices.find(open) ?? 'summary' };
+  return isSocial(service)
+    ? { ...settled, socialMediaService: socialServices.find(open) ?? 'summary' }
+    : { ...settled, paidAdsService: paidServices.find(open) ?? 'summary' };
 }
 
-function show(state: OnboardingState, service: WizardService): OnboardingState {
-  const social = socialServices.find(name => name === service);
-  if (social !== undefined) return { ...state, socialMediaService: social };
-  return { ...state, paidAdsService: paidServices.find(name => name === service) ?? state.paidAdsService };
-}
+const isSocial = (service: WizardService): service is SocialService => socialServices.some(name => name === service);
+
+const show = (state: OnboardingState, service: WizardService): OnboardingState =>
+  isSocial(service) ? { ...state, socialMediaService: service } : { ...state, paidAdsService: service };
 
 /** A fresh wizard. */
 export const newWizard = (expedited: boolean): OnboardingState => onboardingStateSchema.parse({ expedited });

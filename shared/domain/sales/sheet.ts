@@ -52,7 +52,7 @@ export function readSalesSheet(rows: readonly (readonly SheetCell[])[], currency
 const refused = (problem: string): SheetResult => ({ months: [], problems: [{ line: 1, column: '', problem }], lines: 0 });
 
 function columnsOf(cells: readonly SheetCell[]): Partial<Record<Column, number>> {
-  const names = cells.map(cell => String(cell ?? '').trim().toLowerCase());
+  const names = cells.map(cell => textOf(cell).toLowerCase());
   const found = Object.entries(headings).flatMap(([column, known]) => {
     const index = names.findIndex(name => known.some(heading => heading === name));
     return index < 0 ? [] : [[column, index] as const];
@@ -62,9 +62,9 @@ function columnsOf(cells: readonly SheetCell[]): Partial<Record<Column, number>>
 
 function readRow(cells: readonly SheetCell[], columns: Partial<Record<Column, number>>, line: number, problems: SheetProblem[]): Row | null {
   const before = problems.length;
-  const cell = (column: Column) => cells[columns[column] ?? -1];
-  const report = (column: Column, problem: string) =>
-    void problems.push({ line, column: columnName(columns[column] ?? 0), problem });
+  const indexOf = (column: Column) => columns[column] ?? -1;
+  const cell = (column: Column) => cells[indexOf(column)];
+  const report = (column: Column, problem: string) => void problems.push({ line, column: columnName(indexOf(column)), problem });
   const number = (column: Column, whole: boolean): number | null => {
     const value = numberOf(cell(column));
     if (value === null) report(column, 'Not a number');
@@ -74,20 +74,24 @@ function readRow(cells: readonly SheetCell[], columns: Partial<Record<Column, nu
     return null;
   };
 
+  const revenueOfOne = (): number | null => {
+    if (!isBlank(cell('revenuePerUnit'))) return number('revenuePerUnit', false);
+    if (columns.revenue === undefined) return report('revenuePerUnit', 'The revenue per unit is missing'), null;
+    const total = number('revenue', false);
+    if (total === null || units === null) return null;
+    if (units === 0 && total > 0) report('units', 'Revenue without a unit sold');
+    return units === 0 ? 0 : total / units;
+  };
+
   const yearMonth = monthOf(cell('month'));
   if (yearMonth === null) report('month', "Not a month; write it as 'yyyy-MM' or a date");
-  const display = String(cell('display') ?? '').trim();
+  const display = textOf(cell('display'));
   if (display === '') report('display', 'The type is missing');
   else if (display.length > 80) report('display', 'At most 80 characters');
   const units = number('units', true);
-  const perUnit = columns.revenuePerUnit === undefined || isBlank(cell('revenuePerUnit')) ? undefined : number('revenuePerUnit', false);
-  const total = perUnit === undefined && columns.revenue !== undefined ? number('revenue', false) : undefined;
-  const discoveryDays = columns.discoveryDays === undefined || isBlank(cell('discoveryDays')) ? 0 : number('discoveryDays', true);
-  if (perUnit === undefined && columns.revenue === undefined) report('revenuePerUnit', 'The revenue per unit is missing');
-  if (total !== undefined && total !== null && units === 0 && total > 0) report('units', 'Revenue without a unit sold');
-  if (problems.length > before || yearMonth === null || units === null || discoveryDays === null) return null;
-
-  const revenuePerUnit = perUnit ?? (units === 0 ? 0 : (total ?? 0) / units);
+  const discoveryDays = isBlank(cell('discoveryDays')) ? 0 : number('discoveryDays', true);
+  const revenuePerUnit = revenueOfOne();
+  if (problems.length > before || yearMonth === null || units === null || discoveryDays === null || revenuePerUnit === null) return null;
   return { yearMonth, discoveryDays, entry: { metricKey: keyOf(display), display, value: units, revenuePerUnit } };
 }
 
@@ -112,6 +116,8 @@ function added(a: SalesEntry, b: SalesEntry): SalesEntry {
   return { ...a, value, revenuePerUnit: value === 0 ? 0 : revenue / value };
 }
 
+/** What a cell says as text; nothing for an empty one. */
+const textOf = (cell: SheetCell): string => String(cell ?? '').trim();
 const isBlank = (cell: SheetCell): boolean => cell === null || cell === undefined || cell === '';
 /** Letters and digits of any case to a stable key; a type without one is keyed by its characters' codes. */
 const keyOf = (display: string): string =>
@@ -130,7 +136,7 @@ function numberOf(cell: SheetCell): number | null {
 /** yyyyMM of a date cell, 'yyyy-MM', 'yyyyMM', 'yyyy-MM-dd', 'M/yyyy' or 'M/d/yyyy'; null for anything else. */
 function monthOf(cell: SheetCell): string | null {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : key(cell.getUTCFullYear(), cell.getUTCMonth() + 1);
-  const text = String(cell ?? '').trim();
+  const text = textOf(cell);
   const iso = /^(\d{4})-?(\d{1,2})(?:-\d{1,2})?$/.exec(text);
   if (iso) return key(Number(iso[1]), Number(iso[2]));
   const american = /^(\d{1,2})\/(?:\d{1,2}\/)?(\d{4})$/.exec(text);

@@ -45,6 +45,10 @@ describe('normaliseLead', () => {
     expect(nested.lead.metrics).toMatchObject({ utm_source: 'google', unsubscribed: true });
   });
 
+  it('takes a territory and a persona whatever their case', () => {
+    expect(leadOf({ territoryStatus: 'open', persona: 'VETERAN' }).lead.metrics).toMatchObject({ territoryStatus: 'Open', persona: 'Veteran' });
+  });
+
   it('fills what is missing as the specification says', () => {
     expect(leadOf({}).lead).toMatchObject({
       timestampUpdated: 9_000, dealType: '(N/A)', bookingKept: false, cancelledCounter: 0,
@@ -63,6 +67,7 @@ describe('normaliseLead', () => {
     ['contactedTimestamp', 1_759_665_600_123, 1_759_665_600_123],
     ['contactedTimestamp', '2026-10-05 9:30:00', Date.UTC(2026, 9, 5, 9, 30)],
     ['contactedTimestamp', '2026-10-05', Date.UTC(2026, 9, 5)],
+    ['status', 7, '7'],
     ['contactedTimestamp', '10/5/2026 1:05 PM', Date.UTC(2026, 9, 5, 13, 5)],
     ['contactedTimestamp', '10/5/2026 12:05 AM', Date.UTC(2026, 9, 5, 0, 5)],
   ])('reads %s of %j', (field, sent, expected) => {
@@ -72,6 +77,7 @@ describe('normaliseLead', () => {
   it.each([
     ['revenue', 'a lot', 'not an amount'],
     ['revenue', '-5', 'not an amount'],
+    ['revenue', '9'.repeat(400), 'not an amount'],
     ['noShowCounter', '1.5', 'not a count'],
     ['bookingKept', 'perhaps', 'neither yes nor no'],
     ['contactedTimestamp', '13/45/2026', 'not a date'],
@@ -80,10 +86,19 @@ describe('normaliseLead', () => {
     ['territoryStatus', 'Half', 'not one of Open, Closed, Adjusted'],
     ['persona', 'Robot', 'not one of Main, Veteran, Conversion, Resale'],
     ['dealType', { deep: 1 }, 'not a text'],
+    ['bookingKept', {}, 'neither yes nor no'],
+    ['contactedTimestamp', '1960-01-01', 'not a date'],
+    ['contactedTimestamp', '2026-13-01', 'not a date'],
+    ['persona', [], 'not one of Main, Veteran, Conversion, Resale'],
   ])('names a %s of %j and keeps the rest', (field, sent, problem) => {
     const { problems, lead } = leadOf({ [field]: sent });
-    expect(problems).toEqual([{ field, problem, value: typeof sent === 'string' ? sent : JSON.stringify(sent) }]);
+    expect(problems).toEqual([{ field, problem, value: (typeof sent === 'string' ? sent : JSON.stringify(sent)).slice(0, 80) }]);
     expect(lead.leadId).toBe('a-1');
+  });
+
+  it('shows what cannot even be written as JSON as nothing, and takes the time of an update', () => {
+    expect(leadOf({ dealType: () => 1 }).problems).toEqual([{ field: 'dealType', problem: 'not a text', value: '' }]);
+    expect(leadOf({ updated_at: '2026-10-06' }).lead.timestampUpdated).toBe(Date.UTC(2026, 9, 6));
   });
 
   it.each([[null], ['text'], [[]], [{}], [{ id: 'x' }], [{ timestamp: '2026-01-01' }]])('refuses %j and says why', payload => {

@@ -44,11 +44,11 @@ describe('summariseYears', () => {
     const deals = [
       won({ closeTimestamp: newYear, dealType: 'New' }, { utm_source: 'google', veteran: true }),
       won({ closeTimestamp: newYear, dealType: 'Resale' }, { utm_source: 'google' }),
-      won({ timestamp: newYear }, { utm_source: 'broker', minority: true }),
+      won({ timestamp: newYear, revenue: undefined }, { utm_source: 'broker', minority: true }),
       lead({ closeTimestamp: newYear }),
     ];
     expect(summariseYears(deals, 2026, 'UTC')['2026']?.['202601']).toEqual({
-      units: 3, revenue: 30, totalUnits: 3, totalDEI: 2, totalWebsiteUnits: 2,
+      units: 3, revenue: 20, totalUnits: 3, totalDEI: 2, totalWebsiteUnits: 2,
       sourceTypeUnitTotals: { google: 2, broker: 1 },
       sourceDealTypeUnitTotals: { google: { New: 1, Resale: 1 }, broker: { '(N/A)': 1 } },
     });

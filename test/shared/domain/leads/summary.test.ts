@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { generateLeads } from '../../../../scripts/bench/generate-leads.ts';
 import { dayNumberIn, dayOfNumber } from '../../../../shared/domain/leads/day-key.ts';
 import { leadCounts } from '../../../../shared/domain/leads/facts.ts';
+import { numberAt } from '../../../../shared/domain/leads/number-at.ts';
 import { summariseLeads, topGroups } from '../../../../shared/domain/leads/summary.ts';
 import { leadSchema } from '../../../../shared/model/lead.ts';
 import { sqlRows } from '../../support/duckdb.ts';
@@ -152,6 +153,10 @@ describe('summariseLeads', () => {
     const odd = leadSchema.parse({ leadId: 'l1', siteId: 'site-1', timestamp: 5000, timestampUpdated: 0, signedTimestamp: 4000, metrics: {} });
     expect(summariseLeads([odd], 'UTC').totals).toMatchObject({ appsSigned: 1, leadToAppDays: null });
   });
+});
+
+describe('numberAt', () => {
+  it('answers 0 beyond the end', () => expect([numberAt([5], 0), numberAt([5], 1)]).toEqual([5, 0]));
 });
 
 describe('topGroups', () => {

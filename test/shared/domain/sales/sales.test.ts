@@ -62,6 +62,12 @@ describe('readSalesSheet', () => {
     expect(months[0]?.entries.map(({ revenuePerUnit }) => revenuePerUnit)).toEqual([2.5, 0]);
   });
 
+  it('orders months and leaves a line whose revenue cannot be read', () => {
+    const { months, problems } = readSalesSheet([['month', 'type', 'units', 'revenue'], ['2026-02', 'New', 1, 5], ['2026-01', 'New', 1, 'x'], ['2025-12', 'New', 'y', 1], ['2025-11', 'New', 1, 1]], 'USD');
+    expect(months.map(({ yearMonth }) => yearMonth)).toEqual(['202511', '202602']);
+    expect(problems).toEqual([{ line: 3, column: 'D', problem: 'Not a number' }, { line: 4, column: 'C', problem: 'Not a number' }]);
+  });
+
   it('adds two lines of one month and type at their average', () => {
     expect(read(['2026-01', 'New', 1, 10], ['2026-01', 'new', 3, 20], ['2026-02', 'new', 0, 5], ['2026-02', 'new', 0, 5]).months.map(({ entries }) => entries)).toEqual([
       [{ metricKey: 'new', display: 'New', value: 4, revenuePerUnit: 17.5 }],

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { endpointIds } from '../../shared/contract/registry.ts';
+import { bundleHandlers, handlerEntries } from '../bundle.ts';
+import { type FigureGroup, median, rounded } from './figure.ts';
+
+const root = join(import.meta.dirname, '../..');
+const peer = 'document-client-alone';
+
+/** The peer of the issue: a bundle that holds only the DynamoDB document client. */
+const peerSource = `import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+export const handler = (event) => client.send(new GetCommand({ TableName: event.table, Key: event.key }));
+`;
+
+/** Milliseconds a fresh process needs to import a bundle; nothing else of the program runs in it. */
+function importMs(file: string): number {
+  const script = `const t = performance.now(); await import(${JSON.stringify(pathToFileURL(file).href)}); process.stdout.write(String(performance.now() - t)); process.exit(0);`;
+  const env = { PATH: process.env['PATH'], AWS_REGION: 'us-east-1' };
+  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' }));
+}
+
+export const handlerWeightFigures: FigureGroup = {
+  names: ['handler-gzip-ratio', 'handler-import-ratio'],
+  async *measure(wanted) {
+    // Below the project, so that the peer finds the same packages.
+    mkdirSync(join(root, '.bundle'), { recursive: true });
+    const folder = mkdtempSync(join(root, '.bundle-bench-'));
+    const output = mkdtempSync(join(tmpdir(), 'handlers-'));
+    try {
+      const entry = join(folder, 'peer.mjs');
+      writeFileSync(entry, peerSource);
+      const entries = Object.fromEntries(endpointIds.map(id => [id, handlerEntries[id] ?? '']));
+      const { functions } = await bundleHandlers({ ...entries, [peer]: relative(root, entry) }, output);
+      const gzipOf = (name: string) => functions.find(bundle => bundle.name === name)?.gzipBytes ?? Number.NaN;
+      if (wanted.has('handler-gzip-ratio')) {
+        const ratio = median(endpointIds.map(gzipOf)) / gzipOf(peer);
+        yield { name: 'handler-gzip-ratio', value: rounded(ratio), unit: 'times', against: 'document client, gzip kB', againstValue: rounded(gzipOf(peer) / 1000, 1) };
+      }
+      if (wanted.has('handler-import-ratio')) {
+        const rounds = Array.from({ length: 5 }, () => ({
+          peer: importMs(join(output, peer, 'index.mjs')),
+          handlers: endpointIds.map(id => importMs(join(output, id, 'index.mjs'))),
+        }));
+        const peerMs = median(rounds.map(round => round.peer));
+        const handlerMs = median(endpointIds.map((_, index) => median(rounds.map(round => round.handlers[index] ?? Number.NaN))));
+        yield { name: 'handler-import-ratio', value: rounded(handlerMs / peerMs), unit: 'times', against: 'document client, ms', againstValue: rounded(peerMs, 1) };
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+      rmSync(output, { recursive: true, force: true });
+    }
+  },
+};

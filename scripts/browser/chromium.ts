@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** Flags that keep Debian's Chromium from calling home and let it run as root in a container. */
+const flags = [
+  '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update',
+  '--disable-sync', '--disable-quic', '--no-first-run', '--no-default-browser-check', '--font-render-hinting=none',
+];
+
+/** The browser of this machine: CHROMIUM, or Debian's. Throws with what to do when there is none. */
+export function chromiumPath(): string {
+  const found = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    path => path !== undefined && existsSync(path),
+  );
+  if (found === undefined) throw new Error('No Chromium found. Install it (Debian: apt-get install chromium) or name it in CHROMIUM.');
+  return found;
+}
+
+export const launchChromium = (moreFlags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), headless: true, args: [...flags, ...moreFlags] });
+
+/** A browser with a profile of its own on disk and a debugging port, as Lighthouse wants it. */
+export const launchProfile = (folder: string, port: number): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, {
+    executablePath: chromiumPath(), headless: true, args: [...flags, `--remote-debugging-port=${port}`], viewport: { width: 1440, height: 900 },
+  });
+
+export const demoPassword = 'Insights-2026';
+
+/** Signs in through the login page, as a person would, and waits for the shell. */
+export async function signIn(page: Page, origin: string, email: string, path = '/overview'): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL(url => !url.pathname.startsWith('/login'), { timeout: 30_000 });
+  if (path !== '/overview') await page.goto(`${origin}${path}`);
+  await page.getByRole('main').waitFor();
+}
+
+/** The signed-in state of a user (local storage), to open cold pages with. */
+export async function signedInState(browser: Browser, origin: string, email: string) {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await signIn(page, origin, email);
+    return await context.storageState();
+  } finally {
+    await context.close();
+  }
+}
