@@ -2,12 +2,13 @@ import type { FigureGroup, FigureResult } from './bench/figure.ts';
 import { handlerWeightFigures } from './bench/handler-weight.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
 import { programFigures } from './bench/program.ts';
+import { ruleFigures } from './bench/rules.ts';
 
 /**
  * `npm run bench [-- name...] [--json]`: measures the figures of the README. A name picks a figure, or all that begin
  * with it. With --json one object a line; without, a table.
  */
-const groups: readonly FigureGroup[] = [programFigures, handlerWeightFigures, leadSummaryFigures];
+const groups: readonly FigureGroup[] = [programFigures, handlerWeightFigures, ruleFigures, leadSummaryFigures];
 
 const json = process.argv.includes('--json');
 const picked = process.argv.slice(2).filter(argument => !argument.startsWith('--'));

@@ -30,6 +30,7 @@ export type Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Response extends Schema = Schema,
+  Access extends AccessNeed = AccessNeed,
 > = {
   readonly id: Id;
   readonly area: Area;
@@ -44,16 +45,17 @@ export type Endpoint<
   /** 200 answers `response`; 204 answers nothing; 302 answers `{ location }` and cookies. */
   readonly status: 200 | 204 | 302;
   readonly response: Response;
-  readonly access: AccessNeed;
+  readonly access: Access;
 };
 
-/** Keeps the literal id and the schemas' types. */
+/** Keeps the literal id, the schemas' types and what access needs (handlers are typed by it). */
 export const defineEndpoint = <
   const Id extends string,
   Params extends Schema,
   Query extends Schema,
   Body extends Schema,
   Response extends Schema,
+  const Access extends AccessNeed,
 >(
-  endpoint: Endpoint<Id, Params, Query, Body, Response>,
+  endpoint: Endpoint<Id, Params, Query, Body, Response, Access>,
 ) => endpoint;

@@ -1,0 +1,15 @@
+import { updateAudit as endpoint } from '../../../shared/contract/audits.ts';
+import { notFound } from '../../runtime/errors.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { sanitiseNote } from '../../services/note-html.ts';
+import { setAuditNote, siteOfAudit } from '../../stores/audits.ts';
+
+export const handler = createHandler(
+  endpoint,
+  async ({ params, body }) => {
+    const audit = await setAuditNote(params.auditId, body.note === null ? null : sanitiseNote(body.note));
+    if (audit === null) throw notFound();
+    return { audit };
+  },
+  siteOfAudit,
+);

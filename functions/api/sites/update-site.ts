@@ -1,0 +1,25 @@
+import { updateSite } from '../../../shared/contract/sites.ts';
+import { isTimeZone, siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { conflict, invalid } from '../../runtime/errors.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { checkedChoices, collectFromChoices, collectPageSpeed, followTimeZone } from '../../services/accounts.ts';
+import { replaceNode } from '../../stores/sites.ts';
+
+export const handler = createHandler(updateSite, async ({ node, user, body, now }) => {
+  if (body.revision !== node.revision) {
+    throw conflict('Someone else changed this since you opened it. Nothing was saved; load it again to see their changes');
+  }
+  const { name = node.name, attr = {} } = body.site;
+  if (attr.timezone !== undefined && !isTimeZone(attr.timezone)) {
+    throw invalid([{ path: 'body.site.attr.timezone', message: 'Not a time zone' }]);
+  }
+  const choices = body.overrideAccounts && (await checkedChoices(node, body.overrideAccounts, user.userId, now));
+  const accounts = choices ? { ...node.attr.accounts, ...choices } : node.attr.accounts;
+  const next: SiteNode = { ...node, name, attr: { ...node.attr, ...attr, accounts } };
+  const saved = await replaceNode(next, node.revision);
+  if (choices) await collectFromChoices(node, saved, now);
+  if (choices || saved.attr.url !== node.attr.url) await collectPageSpeed(saved, now);
+  if (siteTimeZone(saved.attr) !== siteTimeZone(node.attr)) await followTimeZone(saved);
+  return { result: saved };
+});

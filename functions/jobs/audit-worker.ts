@@ -1,0 +1,11 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { auditMessageSchema } from '../../shared/messages/queues.ts';
+import { now } from '../runtime/clock.ts';
+import { generateAudit } from '../services/audits.ts';
+import { workThrough } from './queue-batch.ts';
+
+/** One audit of one site and month a message. */
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
+  workThrough(event, auditMessageSchema, async message => {
+    await generateAudit({ ...message, now: now() });
+  });

@@ -1,0 +1,19 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { pullMessageSchema } from '../../shared/messages/queues.ts';
+import { now } from '../runtime/clock.ts';
+import { giveUp, pullWindow } from '../services/pull.ts';
+import { waitFor } from '../services/park.ts';
+import { workThrough } from './queue-batch.ts';
+
+/** One window of one connection a message. A window that fails its last try is noted as missing before it is put aside. */
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
+  workThrough(event, pullMessageSchema, async (message, lastTry) => {
+    const instant = now();
+    try {
+      const result = await pullWindow(message, { now: instant });
+      if (result.outcome === 'parked') await waitFor(message, result.dueAt, result.timeZone, instant);
+    } catch (error) {
+      if (lastTry) await giveUp(message, instant);
+      throw error;
+    }
+  });

@@ -1,0 +1,54 @@
+import type { PlatformAccount } from '../../shared/model/connection.ts';
+import type { DaySections, RecordService } from '../../shared/model/daily-record.ts';
+import type { SiteNode } from '../../shared/model/node.ts';
+
+/** Days of one section of one service, as the store takes them. */
+export type SectionDays = {
+  [S in RecordService]: {
+    [K in keyof DaySections[S]]: { service: S; section: K; days: readonly DaySections[S][K][] };
+  }[keyof DaySections[S]];
+}[RecordService];
+
+/** What of a site a platform is asked for. */
+export type PullSource = {
+  /** Names the resource at the platform (property, page): a new one means a new first collection. */
+  key: string;
+  /** The credential to use; null where the platform asks for none. */
+  tokenId: string | null;
+};
+
+export type PullRequest = {
+  site: SiteNode;
+  /** An access token, or null where the platform asks for none of a user's. */
+  accessToken: string | null;
+  /** Both days included, in the platform's own zone. */
+  start: string;
+  end: string;
+};
+
+export type PulledWindow = {
+  sections: SectionDays[];
+  /** IANA zone of the days, where the platform says it. */
+  timeZone: string | null;
+  /** Days of the window that the platform can no longer give. */
+  missingDays: string[];
+};
+
+/**
+ * The one shape of a connector: everything else in this program treats platforms alike.
+ * What a platform refuses is thrown as PlatformError, classified by the platform's own rules; anything else thrown is
+ * ours. Records hold no time of pulling, so that the same window pulled twice leaves the same bytes.
+ */
+export type Connector = {
+  readonly service: RecordService;
+  /** Days back from yesterday that the platform still restates. */
+  readonly provisionalDays: number;
+  /** Whether the past can be asked for: without it a first collection is one window. */
+  readonly hasHistory: boolean;
+  /** The source chosen for a site, or null when there is none. */
+  sourceOf(site: SiteNode): PullSource | null;
+  /** Accounts and what may be chosen below them; empty where nothing is to be chosen. */
+  discover(accessToken: string): Promise<PlatformAccount[]>;
+  /** Brings every day of the window. */
+  pull(request: PullRequest): Promise<PulledWindow>;
+};

@@ -1,0 +1,145 @@
+import type { Ga4CoreDay, Ga4PagesDay, Ga4PlacesDay, Ga4ShopDay, Ga4Totals } from '../../../shared/model/daily-record.ts';
+import { invalidAnswer } from '../platform-error.ts';
+import type { Ga4Report, Ga4Row } from './parse.ts';
+import type { Ga4ReportName } from './reports.ts';
+
+export type Ga4Reports = { [Name in Ga4ReportName]?: Ga4Report };
+export type Ga4Days = { core: Ga4CoreDay[]; places: Ga4PlacesDay[]; pages: Ga4PagesDay[]; shop: Ga4ShopDay[] | null };
+
+/** Landing pages kept a day; the rest is summed under '(other)'. */
+const keptPages = 500;
+const other = '(other)';
+
+/**
+ * Turns the reports of one window into one record a day and section, a day without rows into zeroes (the platform
+ * answered and counted nothing). Rows are merged by their dimensions and ordered by size, so that the same answer
+ * in another order leaves the same bytes. `days`: every day of the window, in the property's zone.
+ * Rules: shared/model/daily-record.ts; '(not set)' places are dropped (specification 5).
+ */
+export function normalise(days: readonly string[], reports: Ga4Reports): Ga4Days {
+  const asked = Object.values(reports);
+  const first = asked[0];
+  if (!first) return { core: [], places: [], pages: [], shop: null };
+  const rowsOf = (name: Ga4ReportName) => byDay(days, name, reports[name]?.rows ?? []);
+  const rows = {
+    totals: rowsOf('totals'), traffic: rowsOf('traffic'), cities: rowsOf('cities'), devices: rowsOf('devices'),
+    hours: rowsOf('hours'), pages: rowsOf('pages'), events: rowsOf('events'), advertising: rowsOf('advertising'),
+    items: rowsOf('items'),
+  };
+  const { timeZone, currency } = first;
+  const isLinked = (reports.advertising?.rows.length ?? 0) > 0;
+  const quality = {
+    sampled: asked.some(report => report.sampled),
+    thresholded: asked.some(report => report.thresholded),
+    otherRow: asked.some(report => report.otherRow),
+  };
+  const day = (date: string, name: keyof typeof rows) => rows[name].get(date) ?? [];
+  return {
+    core: days.map(date => ({
+      date,
+      timeZone,
+      currency,
+      totals: totalsOf(day(date, 'totals')[0], day(date, 'advertising')[0], isLinked),
+      traffic: merge(day(date, 'traffic'), 3).map(({ keys: [source = '', medium = '', campaign = ''], sums: s }) => ({
+        source, medium, campaign, sessions: s(0), engagedSessions: s(1), keyEvents: s(2), transactions: s(3), revenue: s(4),
+      })),
+      devices: merge(day(date, 'devices'), 1).map(({ keys: [device = ''], sums: s }) => ({ device, sessions: s(0), keyEvents: s(1) })),
+      hours: hoursOf(day(date, 'hours')),
+      events: merge(day(date, 'events'), 1)
+        .filter(({ sums: s }) => s(0) > 0)
+        .map(({ keys: [name = ''], sums: s }) => ({ name, keyEvents: s(0) })),
+      quality,
+    })),
+    places: days.map(date => ({
+      date,
+      cities: merge(day(date, 'cities').filter(({ dimensions: [city] }) => isPlace(city)), 2).map(
+        ({ keys: [city = '', region = ''], sums: s }) => ({
+          city, region: isPlace(region) ? region : '', sessions: s(0), keyEvents: s(1), transactions: s(2), revenue: s(3),
+        }),
+      ),
+    })),
+    pages: days.map(date => ({ date, pages: pagesOf(day(date, 'pages')) })),
+    shop: reports.items
+      ? days.map(date => ({
+          date,
+          currency,
+          products: merge(day(date, 'items'), 1).map(({ keys: [name = ''], sums: s }) => ({
+            name, itemsPurchased: s(0), itemRevenue: s(1),
+          })),
+        }))
+      : null,
+  };
+}
+
+const isPlace = (value: string | undefined) => value !== undefined && value !== '' && value !== '(not set)';
+
+function byDay(days: readonly string[], report: string, rows: readonly Ga4Row[]): Map<string, Ga4Row[]> {
+  const grouped = new Map<string, Ga4Row[]>(days.map(date => [date, []]));
+  for (const row of rows) {
+    const group = grouped.get(row.date);
+    if (!group) throw invalidAnswer('ga4', report, 'date', `${row.date} was not asked for`);
+    group.push(row);
+  }
+  return grouped;
+}
+
+/**
+ * GA4 gives no row for a day without advertising, linked account or not. When any day of the window has some, an
+ * account is linked and its other days spent nothing; when none has, spending is unknown, not zero.
+ */
+function totalsOf(row: Ga4Row | undefined, advertising: Ga4Row | undefined, isLinked: boolean): Ga4Totals {
+  const [sessions = 0, engagedSessions = 0, totalUsers = 0, newUsers = 0, screenPageViews = 0, ...rest] = row?.metrics ?? [];
+  const [averageSessionSeconds = 0, keyEvents = 0, transactions = 0, revenue = 0] = rest;
+  const none = isLinked ? 0 : null;
+  const [adCost = none, adClicks = none, adImpressions = none] = advertising?.metrics ?? [];
+  return {
+    sessions, engagedSessions, totalUsers, newUsers, screenPageViews,
+    sessionSeconds: rounded(averageSessionSeconds * sessions),
+    keyEvents, transactions, revenue, adCost, adClicks, adImpressions,
+  };
+}
+
+type Merged = { keys: readonly string[]; sums: (metric: number) => number };
+
+/** Sums rows with the same first dimensions; biggest first metric first, then by name. */
+function merge(rows: readonly Ga4Row[], dimensionCount: number): Merged[] {
+  const groups = new Map<string, { keys: readonly string[]; metrics: number[] }>();
+  for (const row of rows) {
+    const keys = row.dimensions.slice(0, dimensionCount);
+    const id = JSON.stringify(keys);
+    const group = groups.get(id);
+    if (group) group.metrics = group.metrics.map((sum, index) => sum + (row.metrics[index] ?? 0));
+    else groups.set(id, { keys, metrics: [...row.metrics] });
+  }
+  return [...groups]
+    .sort(([idA, a], [idB, b]) => (b.metrics[0] ?? 0) - (a.metrics[0] ?? 0) || compare(idA, idB))
+    .map(([, { keys, metrics }]) => ({ keys, sums: (metric) => rounded(metrics[metric] ?? 0) }));
+}
+
+function hoursOf(rows: readonly Ga4Row[]): Ga4CoreDay['hours'] {
+  const numbered = rows.map(row => ({ ...row, dimensions: [hourKey(row.dimensions[0] ?? '')] }));
+  return merge(numbered, 1)
+    .map(({ keys: [hour = ''], sums: s }) => ({ hour: hour === '' ? null : Number(hour), sessions: s(0), keyEvents: s(1) }))
+    .sort((a, b) => (a.hour ?? 24) - (b.hour ?? 24));
+}
+
+/** '0'..'23' for '0' and '00' alike; '' for '(other)' and whatever else is no hour. */
+const hourKey = (value: string) => (/^\d{1,2}$/.test(value) && Number(value) < 24 ? String(Number(value)) : '');
+
+function pagesOf(rows: readonly Ga4Row[]): Ga4PagesDay['pages'] {
+  const pages = merge(rows, 1).map(({ keys: [page = ''], sums: s }) => ({
+    page, sessions: s(0), engagedSessions: s(1), keyEvents: s(2),
+  }));
+  const named = pages.filter(({ page }) => page !== other);
+  const rest = [...pages.filter(({ page }) => page === other), ...named.slice(keptPages)];
+  if (rest.length === 0) return named;
+  const sum = (of: (page: (typeof pages)[number]) => number) => rounded(rest.reduce((total, page) => total + of(page), 0));
+  return [
+    ...named.slice(0, keptPages),
+    { page: other, sessions: sum(p => p.sessions), engagedSessions: sum(p => p.engagedSessions), keyEvents: sum(p => p.keyEvents) },
+  ];
+}
+
+/** Six decimals: below what any platform means, above what adding floats leaves behind. */
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { currencySchema, daySchema } from '../../../shared/model/primitives.ts';
+import { invalidAnswer, type PlatformError } from '../platform-error.ts';
+import { ga4Reports, type Ga4ReportName } from './reports.ts';
+
+/** What of a RunReportResponse this program reads (facts, platform APIs, section 2, Response). */
+const reportAnswerSchema = z.object({
+  dimensionHeaders: z.optional(z.array(z.object({ name: z.string() }))),
+  metricHeaders: z.optional(z.array(z.object({ name: z.string(), type: z.string() }))),
+  rows: z.optional(
+    z.array(
+      z.object({
+        dimensionValues: z.optional(z.array(z.object({ value: z.optional(z.string()) }))),
+        metricValues: z.optional(z.array(z.object({ value: z.optional(z.string()) }))),
+      }),
+    ),
+  ),
+  rowCount: z.optional(z.int()),
+  metadata: z.object({
+    currencyCode: currencySchema,
+    timeZone: z.string().check(z.minLength(1)),
+    dataLossFromOtherRow: z.optional(z.boolean()),
+    subjectToThresholding: z.optional(z.boolean()),
+    samplingMetadatas: z.optional(z.array(z.unknown())),
+  }),
+});
+const batchAnswerSchema = z.object({ reports: z.array(z.unknown()) });
+
+/** A row of one report: its day, its other dimensions in the report's order, its metrics in the report's order. */
+export type Ga4Row = { readonly date: string; readonly dimensions: readonly string[]; readonly metrics: readonly number[] };
+export type Ga4Report = {
+  rows: Ga4Row[];
+  /** Rows of the whole report, of which this answer is one page. */
+  rowCount: number;
+  /** IANA zone of the property: the zone of every day. */
+  timeZone: string;
+  currency: string;
+  sampled: boolean;
+  thresholded: boolean;
+  otherRow: boolean;
+};
+
+const platform = 'ga4';
+
+/**
+ * Parses the answer of batchRunReports to the reports asked for, in their order.
+ * Every value arrives as a string and is read by its declared metric type. Rows whose date is '(other)' are left
+ * out and show as `otherRow`.
+ * @throws {PlatformError} invalid-answer, naming report and field, for anything the reference does not allow.
+ */
+export function parseBatch(names: readonly Ga4ReportName[], answer: unknown): Ga4Report[] {
+  const batch = z.safeParse(batchAnswerSchema, answer);
+  if (!batch.success) throw malformed('batchRunReports', batch.error);
+  if (batch.data.reports.length !== names.length) {
+    throw invalidAnswer(platform, 'batchRunReports', 'reports', `${batch.data.reports.length} of ${names.length} answered`);
+  }
+  return names.map((name, index) => parseReport(name, batch.data.reports[index]));
+}
+
+function parseReport(name: Ga4ReportName, answer: unknown): Ga4Report {
+  const parsed = z.safeParse(reportAnswerSchema, answer);
+  if (!parsed.success) throw malformed(name, parsed.error);
+  const { data } = parsed;
+  const asked = ga4Reports[name];
+  const rows = data.rows ?? [];
+  const types = (data.metricHeaders ?? []).map((header) => header.type);
+  if (rows.length > 0) {
+    sameNames(name, 'dimensionHeaders', asked.dimensions, data.dimensionHeaders ?? []);
+    sameNames(name, 'metricHeaders', asked.metrics, data.metricHeaders ?? []);
+  }
+  const kept: Ga4Row[] = [];
+  let otherDate = false;
+  for (const [index, row] of rows.entries()) {
+    const at = `rows[${index}]`;
+    const values = (row.dimensionValues ?? []).map(({ value }) => value ?? '');
+    const metrics = row.metricValues ?? [];
+    if (values.length !== asked.dimensions.length) throw invalidAnswer(platform, name, `${at}.dimensionValues`, 'wrong count');
+    if (metrics.length !== asked.metrics.length) throw invalidAnswer(platform, name, `${at}.metricValues`, 'wrong count');
+    const [date = '', ...dimensions] = values;
+    if (date === '(other)') {
+      otherDate = true;
+      continue;
+    }
+    kept.push({
+      date: parseDay(name, at, date),
+      dimensions,
+      metrics: metrics.map(({ value }, metric) => parseNumber(name, `${at}.${asked.metrics[metric]}`, value, types[metric])),
+    });
+  }
+  const { metadata } = data;
+  return {
+    rows: kept,
+    rowCount: data.rowCount ?? rows.length,
+    timeZone: metadata.timeZone,
+    currency: metadata.currencyCode,
+    sampled: (metadata.samplingMetadatas ?? []).length > 0,
+    thresholded: metadata.subjectToThresholding ?? false,
+    otherRow: (metadata.dataLossFromOtherRow ?? false) || otherDate,
+  };
+}
+
+function sameNames(report: string, field: string, asked: readonly string[], answered: readonly { name: string }[]): void {
+  const names = answered.map(({ name }) => name);
+  if (names.join() !== asked.join()) throw invalidAnswer(platform, report, field, `${names.join()} instead of ${asked.join()}`);
+}
+
+function parseDay(report: string, at: string, value: string): string {
+  const day = `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}`;
+  if (!z.safeParse(daySchema, day).success) throw invalidAnswer(platform, report, `${at}.date`, 'not a date');
+  return day;
+}
+
+/** Metric types of the Data API that count something whole. */
+const integerTypes = new Set(['TYPE_INTEGER', 'TYPE_MILLISECONDS']);
+
+function parseNumber(report: string, field: string, value: string | undefined, type: string | undefined): number {
+  const pattern = integerTypes.has(type ?? '') ? /^-?\d+$/ : /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+  const number = Number(value);
+  if (value === undefined || !pattern.test(value) || !Number.isFinite(number)) {
+    throw invalidAnswer(platform, report, field, `not a ${type ?? 'number'}`);
+  }
+  return number;
+}
+
+function malformed(report: string, error: z.core.$ZodError): PlatformError {
+  const [issue] = error.issues;
+  return invalidAnswer(platform, report, issue?.path.join('.') || 'answer', issue?.message ?? 'malformed');
+}

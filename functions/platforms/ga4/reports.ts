@@ -1,0 +1,48 @@
+/**
+ * The reports of one window. Names are the Data API's (facts, platform APIs, section 2, Names to use); each report
+ * has at most 9 dimensions and 10 metrics, a batch at most 5 reports, so that a site-day costs two calls.
+ */
+export const ga4Reports = {
+  totals: {
+    dimensions: ['date'],
+    metrics: [
+      'sessions', 'engagedSessions', 'totalUsers', 'newUsers', 'screenPageViews',
+      'averageSessionDuration', 'keyEvents', 'transactions', 'purchaseRevenue',
+    ],
+  },
+  traffic: {
+    dimensions: ['date', 'sessionSource', 'sessionMedium', 'sessionCampaignName'],
+    metrics: ['sessions', 'engagedSessions', 'keyEvents', 'transactions', 'purchaseRevenue'],
+  },
+  cities: {
+    dimensions: ['date', 'city', 'region'],
+    metrics: ['sessions', 'keyEvents', 'transactions', 'purchaseRevenue'],
+  },
+  devices: { dimensions: ['date', 'deviceCategory'], metrics: ['sessions', 'keyEvents'] },
+  hours: { dimensions: ['date', 'hour'], metrics: ['sessions', 'keyEvents'] },
+  pages: {
+    dimensions: ['date', 'landingPagePlusQueryString'],
+    metrics: ['sessions', 'engagedSessions', 'keyEvents'],
+  },
+  events: { dimensions: ['date', 'eventName'], metrics: ['keyEvents'] },
+  /** Advertising as linked to the property; days without advertising have no row. */
+  advertising: {
+    dimensions: ['date'],
+    metrics: ['advertiserAdCost', 'advertiserAdClicks', 'advertiserAdImpressions'],
+  },
+  /** Item-scoped names do not mix with session-scoped metrics: a report of its own. */
+  items: { dimensions: ['date', 'itemName'], metrics: ['itemsPurchased', 'itemRevenue'] },
+} as const satisfies Record<string, { dimensions: readonly string[]; metrics: readonly string[] }>;
+
+export type Ga4ReportName = keyof typeof ga4Reports;
+
+const always: readonly Ga4ReportName[] = [
+  'totals', 'traffic', 'cities', 'devices', 'hours', 'pages', 'events', 'advertising',
+];
+
+/** Which reports a site needs: products only where the site sells. */
+export const reportsOf = (ecommerce: boolean): readonly Ga4ReportName[] => (ecommerce ? [...always, 'items'] : always);
+
+export const reportsPerBatch = 5;
+/** Below the API's 250,000, so that one answer of five reports stays in a worker's memory. */
+export const rowsPerPage = 100_000;

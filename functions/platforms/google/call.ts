@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { Service } from '../../../shared/model/primitives.ts';
+import { now } from '../../runtime/clock.ts';
+import { PlatformError } from '../platform-error.ts';
+import { classifyGoogleFailure } from './errors.ts';
+
+/** Waits before the second and third try of a call that failed in passing; the queue retries after these. */
+const retryWaitsMs = [250, 1000];
+
+/** GaxiosError, as far as this program reads it; its `config` holds the request's credential and is not touched. */
+const gaxiosErrorSchema = z.object({
+  response: z.object({ status: z.number(), data: z.unknown(), headers: z.optional(z.unknown()) }),
+});
+
+/**
+ * Options of every googleapis call. `rootUrl` belongs to each call: given to the service, googleapis would drop
+ * the path of a stand-in's address. The library's own retries are off, since they skip POST and would multiply
+ * ours for GET.
+ */
+export const callOptions = (rootUrl: string, accessToken: string | null) => ({
+  rootUrl: `${rootUrl}/`,
+  retry: false,
+  timeout: 120_000,
+  fetchImplementation: (...request: Parameters<typeof fetch>) => globalThis.fetch(...request),
+  ...(accessToken === null ? {} : { headers: { Authorization: `Bearer ${accessToken}` } }),
+});
+
+/**
+ * Runs one call through googleapis, tries transient failures again at most twice, and answers its body.
+ * @throws {PlatformError} whatever failed, classified and without the request.
+ */
+export async function callGoogle(service: Service, call: () => Promise<{ data: unknown }>): Promise<unknown> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return (await call()).data;
+    } catch (error) {
+      const failure = toPlatformError(service, error);
+      const delayMs = retryWaitsMs[attempt];
+      if (failure.kind !== 'transient' || delayMs === undefined) throw failure;
+      await wait(delayMs);
+    }
+  }
+}
+
+/** Classifies whatever a call threw; an error of our own passes through. */
+function toPlatformError(service: Service, error: unknown): PlatformError {
+  if (error instanceof PlatformError) return error;
+  const answered = z.safeParse(gaxiosErrorSchema, error);
+  if (!answered.success) return classifyGoogleFailure(service, { httpStatus: null, body: null, retryAfter: null }, now());
+  const { status, data, headers } = answered.data.response;
+  const retryAfter = headers instanceof Headers ? headers.get('retry-after') : null;
+  return classifyGoogleFailure(service, { httpStatus: status, body: jsonOf(data), retryAfter }, now());
+}
+
+function jsonOf(data: unknown): unknown {
+  if (typeof data !== 'string') return data;
+  try {
+    return JSON.parse(data);
+  } catch {
+    return null;
+  }
+}

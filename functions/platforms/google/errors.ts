@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import type { Service } from '../../../shared/model/primitives.ts';
+import { PlatformError, type PlatformErrorKind } from '../platform-error.ts';
+
+/** Both of Google's error envelopes and mixtures of them (facts, platform APIs, section 1). */
+const envelopeSchema = z.object({
+  error: z.object({
+    code: z.optional(z.number()),
+    message: z.optional(z.string()),
+    status: z.optional(z.string()),
+    errors: z.optional(z.array(z.object({ reason: z.optional(z.string()), message: z.optional(z.string()) }))),
+    details: z.optional(
+      z.array(z.looseObject({ reason: z.optional(z.string()), retryDelay: z.optional(z.string()) })),
+    ),
+  }),
+});
+/** The token endpoint's own form. */
+const tokenErrorSchema = z.object({ error: z.string(), error_description: z.optional(z.string()) });
+
+const throttleReasons = new Set([
+  'RATE_LIMIT_EXCEEDED',
+  'rateLimitExceeded',
+  'userRateLimitExceeded',
+  'quotaExceeded',
+  'dailyLimitExceeded',
+]);
+const configurationReasons = new Set([
+  'SERVICE_DISABLED',
+  'accessNotConfigured',
+  'API_KEY_INVALID',
+  'API_KEY_SERVICE_BLOCKED',
+  'CONSUMER_INVALID',
+  'keyInvalid',
+  'keyExpired',
+]);
+const reconnectReasons = new Set(['ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'ACCESS_TOKEN_EXPIRED', 'authError']);
+
+/** Waits that the quota messages stand for where the answer names none (facts, section 2, Errors). */
+const quotaWaits: readonly [RegExp, number][] = [
+  [/concurrent requests/i, 30],
+  [/per hour|thresholded/i, 3600],
+  [/per day|daily/i, 6 * 3600],
+];
+const defaultWaitSeconds = 60;
+
+function waitSeconds(message: string, retryAfter: string | null, retryDelay: string | undefined): number {
+  const named = /^(\d+(?:\.\d+)?)s?$/.exec(retryAfter ?? retryDelay ?? '')?.[1];
+  if (named !== undefined) return Math.max(1, Math.ceil(Number(named)));
+  return quotaWaits.find(([pattern]) => pattern.test(message))?.[1] ?? defaultWaitSeconds;
+}
+
+export type GoogleFailure = {
+  /** null: no answer arrived (dropped connection, timeout). */
+  httpStatus: number | null;
+  body: unknown;
+  /** The Retry-After header, when the answer had one. */
+  retryAfter: string | null;
+};
+
+/**
+ * Classifies a failed call to a Google API by HTTP status, `status`, reason and message, never by the HTTP status
+ * alone: 403 stands for lost access, a switched-off API, a missing scope and a spent quota alike.
+ * Source: facts, platform APIs, sections 1 and 2. `now` dates `retryAt`.
+ */
+export function classifyGoogleFailure(platform: Service, failure: GoogleFailure, now: Date): PlatformError {
+  const { httpStatus } = failure;
+  const fail = (kind: PlatformErrorKind, message: string, platformCode?: string, retryAt?: Date) =>
+    new PlatformError({ platform, kind, message, platformCode, retryAt, httpStatus: httpStatus ?? undefined });
+  if (httpStatus === null) return fail('transient', 'No answer from Google');
+
+  const token = z.safeParse(tokenErrorSchema, failure.body);
+  if (token.success) return classifyTokenError(token.data, httpStatus, fail);
+
+  const parsed = z.safeParse(envelopeSchema, failure.body);
+  if (!parsed.success) {
+    if (httpStatus === 401) return fail('reconnect', 'Google refused the credential');
+    if (httpStatus === 429) return fail('throttled', 'Too many requests', '429', after(now, waitSeconds('', failure.retryAfter, undefined)));
+    return httpStatus >= 500
+      ? fail('transient', `Google answered ${httpStatus}`)
+      : fail('invalid-answer', `Google answered ${httpStatus} without an error it documents`);
+  }
+  const { error } = parsed.data;
+  const reasons = [...(error.details ?? []), ...(error.errors ?? [])].flatMap(({ reason }) => (reason ? [reason] : []));
+  const message = error.message ?? `Google answered ${httpStatus}`;
+  const code = reasons[0] ?? error.status ?? String(httpStatus);
+  const has = (known: ReadonlySet<string>) => reasons.some(reason => known.has(reason));
+
+  if (httpStatus === 429 || error.status === 'RESOURCE_EXHAUSTED' || has(throttleReasons)) {
+    const retryDelay = error.details?.find(detail => detail.retryDelay)?.retryDelay;
+    return fail('throttled', message, code, after(now, waitSeconds(message, failure.retryAfter, retryDelay)));
+  }
+  if (has(configurationReasons)) return fail('configuration', message, code);
+  if (httpStatus === 401 || error.status === 'UNAUTHENTICATED' || has(reconnectReasons)) return fail('reconnect', message, code);
+  // PageSpeed says so of a page it could not load: asking again measures the same page.
+  if (message.startsWith('Lighthouse returned error')) return fail('configuration', message, code);
+  if (httpStatus >= 500 || error.status === 'UNAVAILABLE' || error.status === 'INTERNAL') return fail('transient', message, code);
+  if (httpStatus === 403 || error.status === 'PERMISSION_DENIED') return fail('access-lost', message, code);
+  if (httpStatus === 404 || error.status === 'NOT_FOUND') return fail('access-lost', message, code);
+  return fail('configuration', message, code);
+}
+
+function classifyTokenError(
+  body: z.infer<typeof tokenErrorSchema>,
+  httpStatus: number,
+  fail: (kind: PlatformErrorKind, message: string, platformCode?: string) => PlatformError,
+): PlatformError {
+  const message = body.error_description ?? body.error;
+  if (body.error === 'invalid_grant' || body.error === 'access_denied') return fail('reconnect', message, body.error);
+  if (httpStatus >= 500) return fail('transient', message, body.error);
+  return fail('configuration', message, body.error);
+}
+
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { now } from '../../runtime/clock.ts';
+import { environment, requiredSetting } from '../../runtime/environment.ts';
+import { parameter } from '../../runtime/parameters.ts';
+import { invalidAnswer, PlatformError } from '../platform-error.ts';
+import { classifyGoogleFailure } from './errors.ts';
+
+/** Services that Google's consent covers, and what each needs to be allowed. */
+export const googleScopes = { ga4: 'https://www.googleapis.com/auth/analytics.readonly' } as const;
+export type GoogleService = keyof typeof googleScopes;
+
+export type GoogleTokens = {
+  accessToken: string;
+  /** Absent when Google gave none: keep the old one. */
+  refreshToken?: string;
+  expiresAt: Date;
+  scopes: string[];
+  accountEmail?: string;
+};
+
+const tokenAnswerSchema = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  expires_in: z.number(),
+  refresh_token: z.optional(z.string().check(z.minLength(1))),
+  scope: z.optional(z.string()),
+  id_token: z.optional(z.string()),
+});
+const idClaimsSchema = z.object({ email: z.optional(z.string()) });
+
+/** Where Google sends the browser back to: the one canonical origin (architecture, Edges). */
+const redirectUri = () => `${environment().PUBLIC_ORIGIN}/api/boarding`;
+
+/** The S256 challenge of a code verifier (RFC 7636). */
+export const codeChallengeOf = (codeVerifier: string) => createHash('sha256').update(codeVerifier).digest('base64url');
+
+/**
+ * The address of Google's consent for a service. Offline access and `prompt=consent`, so that a refresh token is
+ * given every time; `openid email` says whose account it is.
+ */
+export function authorizeUrl(request: { service: GoogleService; state: string; codeChallenge: string }): string {
+  const url = new URL(environment().GOOGLE_AUTHORIZE_URL);
+  url.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: requiredSetting('GOOGLE_CLIENT_ID'),
+    redirect_uri: redirectUri(),
+    scope: `openid email ${googleScopes[request.service]}`,
+    access_type: 'offline',
+    prompt: 'consent',
+    include_granted_scopes: 'true',
+    state: request.state,
+    code_challenge: request.codeChallenge,
+    code_challenge_method: 'S256',
+  }).toString();
+  return url.toString();
+}
+
+/** Exchanges the code of a consent for tokens. @throws {PlatformError} reconnect for a code used twice or expired. */
+export const exchangeCode = (code: string, codeVerifier: string): Promise<GoogleTokens> =>
+  askForTokens({ grant_type: 'authorization_code', code, code_verifier: codeVerifier, redirect_uri: redirectUri() });
+
+/** A new access token. @throws {PlatformError} reconnect when the consent was revoked or ran out. */
+export const refreshAccessToken = (refreshToken: string): Promise<GoogleTokens> =>
+  askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken });
+
+/** Ends a consent at Google. A token that is dead already counts as ended. */
+export async function revokeToken(token: string): Promise<void> {
+  const { status, body } = await post(environment().GOOGLE_REVOKE_URL, { token });
+  if (status >= 200 && status < 300) return;
+  if (status === 400) return;
+  throw classifyGoogleFailure('ga4', { httpStatus: status, body, retryAfter: null }, now());
+}
+
+async function askForTokens(grant: Record<string, string>): Promise<GoogleTokens> {
+  const { status, body, retryAfter } = await post(environment().GOOGLE_TOKEN_URL, {
+    ...grant,
+    client_id: requiredSetting('GOOGLE_CLIENT_ID'),
+    client_secret: await parameter('/google/client-secret'),
+  });
+  if (status !== 200) throw classifyGoogleFailure('ga4', { httpStatus: status, body, retryAfter }, now());
+  const answer = z.safeParse(tokenAnswerSchema, body);
+  if (!answer.success) throw invalidAnswer('ga4', 'token', answer.error.issues[0]?.path.join('.') || 'answer', 'malformed');
+  const tokens = answer.data;
+  const accountEmail = emailOf(tokens.id_token);
+  return {
+    accessToken: tokens.access_token,
+    ...(tokens.refresh_token === undefined ? {} : { refreshToken: tokens.refresh_token }),
+    expiresAt: new Date(now().getTime() + tokens.expires_in * 1000),
+    scopes: (tokens.scope ?? '').split(' ').filter(Boolean),
+    ...(accountEmail === undefined ? {} : { accountEmail }),
+  };
+}
+
+/**
+ * Reads the address out of an id token that came straight from the token endpoint over TLS, where its signature
+ * says nothing more; it is shown, never trusted for access.
+ */
+function emailOf(idToken: string | undefined): string | undefined {
+  const payload = idToken?.split('.')[1];
+  if (payload === undefined) return undefined;
+  try {
+    const claims = z.safeParse(idClaimsSchema, JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+    return claims.success ? claims.data.email : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function post(url: string, form: Record<string, string>) {
+  let response: Response;
+  try {
+    response = await fetch(url, { method: 'POST', body: new URLSearchParams(form), signal: AbortSignal.timeout(20_000) });
+  } catch {
+    throw new PlatformError({ platform: 'ga4', kind: 'transient', message: 'No answer from Google' });
+  }
+  const text = await response.text().catch(() => '');
+  let body: unknown = null;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // An answer that is not JSON is classified by its status alone.
+  }
+  return { status: response.status, body, retryAfter: response.headers.get('retry-after') };
+}

@@ -1,0 +1,64 @@
+import { pagespeedonline } from 'googleapis/build/src/apis/pagespeedonline/index.js';
+import { provisionalDays, type LabRun } from '../../../shared/model/daily-record.ts';
+import { eachDay } from '../../../shared/domain/periods/days.ts';
+import { environment } from '../../runtime/environment.ts';
+import { parameter } from '../../runtime/parameters.ts';
+import type { Connector, PulledWindow, PullRequest } from '../connector.ts';
+import { callGoogle, callOptions } from '../google/call.ts';
+import { PlatformError } from '../platform-error.ts';
+import { lighthouseCode, parseRun } from './parse.ts';
+
+/**
+ * PageSpeed Insights v5: one Lighthouse run a device and day of the site's address (facts, platform APIs,
+ * section 6). It measures now and knows no past: of a window of several days only the newest is measured, the
+ * others are answered as missing. Two calls a window, side by side.
+ */
+export const pagespeedConnector: Connector = {
+  service: 'pagespeed',
+  provisionalDays: provisionalDays.pagespeed,
+  hasHistory: false,
+  sourceOf: site => (site.attr.url === undefined ? null : { key: site.attr.url, tokenId: null }),
+  discover: async () => [],
+  pull: pullPagespeed,
+};
+
+async function pullPagespeed({ site, start, end }: PullRequest): Promise<PulledWindow> {
+  const { url } = site.attr;
+  if (url === undefined) {
+    throw new PlatformError({ platform: 'pagespeed', kind: 'configuration', message: 'The site has no website address' });
+  }
+  const key = await parameter('/pagespeed/api-key');
+  const [mobile, desktop] = await Promise.all([measure(url, 'mobile', key), measure(url, 'desktop', key)]);
+  return {
+    sections: [{ service: 'pagespeed', section: 'lab', days: [{ date: end, mobile, desktop }] }],
+    timeZone: null,
+    missingDays: eachDay(start, end).filter(date => date !== end),
+  };
+}
+
+async function measure(url: string, strategy: 'mobile' | 'desktop', key: string): Promise<LabRun> {
+  try {
+    const answer = await callGoogle('pagespeed', () =>
+      pagespeedonline('v5').pagespeedapi.runpagespeed(
+        { url, strategy, category: ['performance'], key },
+        callOptions(environment().PAGESPEED_ROOT, null),
+      ),
+    );
+    return parseRun(strategy, answer);
+  } catch (error) {
+    // A page that Lighthouse could not load is a finding about the page, not a failure of the platform.
+    const runtimeError = error instanceof PlatformError ? lighthouseCode(error.message) : null;
+    if (runtimeError === null) throw error;
+    return { ...noMeasures, finalUrl: url, lighthouseVersion: '', runtimeError };
+  }
+}
+
+const noMeasures = {
+  performance: null,
+  firstContentfulPaintMs: null,
+  largestContentfulPaintMs: null,
+  totalBlockingTimeMs: null,
+  cumulativeLayoutShift: null,
+  speedIndexMs: null,
+  interactiveMs: null,
+};

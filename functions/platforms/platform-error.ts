@@ -1,0 +1,56 @@
+import type { Service } from '../../shared/model/primitives.ts';
+
+/**
+ * What a platform's refusal asks for, whatever its wire form was (facts, platform APIs, section 10.2):
+ * - reconnect: the credential is dead, a person must consent again;
+ * - access-lost: the credential lives, the chosen resource is out of its reach;
+ * - throttled: ask again at `retryAt`;
+ * - configuration: ours to mend (API switched off, key refused, unknown field);
+ * - transient: worth another try soon;
+ * - invalid-answer: an answer that is not what the platform's reference says.
+ */
+export const platformErrorKinds = [
+  'reconnect',
+  'access-lost',
+  'throttled',
+  'configuration',
+  'transient',
+  'invalid-answer',
+] as const;
+export type PlatformErrorKind = (typeof platformErrorKinds)[number];
+
+type Details = {
+  platform: Service;
+  kind: PlatformErrorKind;
+  message: string;
+  retryAt?: Date | undefined;
+  httpStatus?: number | undefined;
+  platformCode?: string | undefined;
+};
+
+/**
+ * A call to a platform that failed. Holds no request, no header and no cause, so that no credential can travel
+ * with it into a log; `message` is the platform's own sentence, shortened.
+ */
+export class PlatformError extends Error {
+  readonly platform: Service;
+  readonly kind: PlatformErrorKind;
+  readonly retryAt: Date | undefined;
+  readonly httpStatus: number | undefined;
+  readonly platformCode: string | undefined;
+
+  constructor(details: Details) {
+    super(details.message.slice(0, 300));
+    this.name = 'PlatformError';
+    this.platform = details.platform;
+    this.kind = details.kind;
+    this.retryAt = details.retryAt;
+    this.httpStatus = details.httpStatus;
+    this.platformCode = details.platformCode;
+  }
+}
+
+/** An answer that breaks the platform's own reference: which report, which field, and what was wrong there. */
+export function invalidAnswer(platform: Service, report: string, field: string, problem: string): PlatformError {
+  return new PlatformError({ platform, kind: 'invalid-answer', message: `${report}: ${field}: ${problem}` });
+}

@@ -1,0 +1,72 @@
+import type { ErrorBody } from '../../shared/model/primitives.ts';
+
+export type ErrorDetail = { path: string; message: string };
+
+/** Every code an API error can carry, and the status it travels with. */
+export const errorStatus = {
+  'invalid-request': 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'reconnect-needed': 409,
+  'access-lost': 409,
+  'too-large': 413,
+  internal: 500,
+  'platform-failed': 502,
+  throttled: 503,
+  stopped: 503,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;
+
+/** An outcome that a caller may be told about: a code, a status, a sentence for a person, and what was wrong where. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: readonly ErrorDetail[] | undefined;
+
+  constructor(code: ErrorCode, message: string, details?: readonly ErrorDetail[]) {
+    super(message);
+    this.name = 'DomainError';
+    this.code = code;
+    this.status = errorStatus[code];
+    this.details = details;
+  }
+
+  toBody(): ErrorBody {
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.details && this.details.length > 0 ? { details: [...this.details] } : {}),
+    };
+  }
+}
+
+/** Out of reach and not existing answer alike. */
+export const notFound = (message = 'Not found'): DomainError => new DomainError('not-found', message);
+
+/** The specification's sentence stands for every refusal; the reason goes into the details. */
+export const forbidden = (reason?: string, fields: readonly string[] = []): DomainError => {
+  const details =
+    fields.length > 0
+      ? fields.map(field => ({ path: field, message: reason ?? 'Not yours to set' }))
+      : reason
+        ? [{ path: '', message: reason }]
+        : [];
+  return new DomainError('forbidden', 'Your access has been denied', details);
+};
+
+export const conflict = (message: string): DomainError => new DomainError('conflict', message);
+
+export const invalid = (details: readonly ErrorDetail[], message = 'The request is not valid'): DomainError =>
+  new DomainError('invalid-request', message, details);
+
+/** Never says why: a caller that may not sign in learns nothing about tokens or users. */
+export const unauthorized = (): DomainError =>
+  new DomainError('unauthorized', 'Your session has expired. Please login again');
+
+export const tooLarge = (): DomainError =>
+  new DomainError('too-large', 'The request is larger than 4.5 MB; nothing was saved');
+
+export const throttled = (): DomainError =>
+  new DomainError('throttled', 'Too much is going on right now; nothing was lost. Please try again in a moment');

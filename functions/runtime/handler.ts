@@ -1,0 +1,137 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import * as z from 'zod/mini';
+import type { AccessNeed, Endpoint } from '../../shared/contract/endpoint.ts';
+import { decide } from '../../shared/domain/access/decide.ts';
+import { fieldsOf } from '../../shared/domain/access/fields.ts';
+import type { Environment } from '../../shared/model/environment.ts';
+import { now } from './clock.ts';
+import { environment } from './environment.ts';
+import { invalid, notFound } from './errors.ts';
+import { claimsOf } from './http/access-token.ts';
+import { refuseStrangers } from './http/origin-secret.ts';
+import { bodyBytes, cookiesOf, headersOf, jsonOf, parsePart } from './http/request.ts';
+import { outcomeOf, type Reply, toHttp } from './http/response.ts';
+import { enforce, type SignedIn, signIn, type Target, target } from './http/viewer.ts';
+import { logger } from './logger.ts';
+
+type Schema = z.core.$ZodType;
+type AnyEndpoint = Endpoint<string, Schema, Schema, Schema, Schema>;
+
+type Parts<E extends AnyEndpoint> = {
+  readonly params: z.output<E['params']>;
+  readonly query: z.output<E['query']>;
+  readonly body: z.output<NonNullable<E['body']>>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly cookies: ReadonlyMap<string, string>;
+  readonly now: Date;
+  readonly env: Environment;
+  /** Adds a Set-Cookie header to the answer. */
+  readonly setCookie: (cookie: string) => void;
+};
+type Loaded<Need extends AccessNeed> = Need extends { kind: 'public' }
+  ? unknown
+  : Need extends { kind: 'user' }
+    ? SignedIn
+    : SignedIn & Target;
+
+/** What an implementation gets: parsed parts, and by the endpoint's access the user and the node. */
+export type Call<E extends AnyEndpoint> = Parts<E> & Loaded<E['access']>;
+type Answer<E extends AnyEndpoint> = z.input<E['response']> extends undefined ? void : z.input<E['response']>;
+export type Implementation<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
+
+/** Finds the site of the record that a path names; needed by endpoints whose node is found from such a record. */
+export type SiteOfRecord = (id: string) => Promise<string | null>;
+
+/** What Lambda, the local gateway and the tests call. */
+export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/**
+ * The one way a route is served. In this order: CloudFront's secret; the token (401); path and query (400); the node
+ * and what the viewer may do to it (404, 403); the body (413, 400, and 403 for fields the role may not set); the
+ * implementation; the answer by the endpoint's own schema, which strips what it does not declare. So nobody learns
+ * from an error whether a node out of reach exists.
+ */
+export function createHandler<E extends AnyEndpoint>(
+  endpoint: E,
+  implementation: Implementation<E>,
+  siteOfRecord?: SiteOfRecord,
+): ApiHandler {
+  const serve = async (event: APIGatewayProxyEventV2) => {
+    const at = now();
+    const headers = headersOf(event);
+    const { access } = endpoint;
+    const signedIn = access.kind === 'public' ? undefined : await signIn(await claimsOf(headers['authorization']), at);
+    const params = parsePart(endpoint.params, event.pathParameters ?? {}, 'path');
+    const query = parsePart(endpoint.query, event.queryStringParameters ?? {}, 'query');
+    const found = signedIn && (await authorise(access, signedIn, { params, query }, siteOfRecord));
+    const body = bodyOf(endpoint, event, signedIn, found);
+    const cookies: string[] = [];
+    const call = {
+      params, query, body, headers, cookies: cookiesOf(event), now: at, env: environment(),
+      setCookie: (cookie: string) => void cookies.push(cookie),
+      ...signedIn,
+      ...found,
+    };
+    // The endpoint's type says which of the parts are there; the steps above put exactly those in.
+    const answer = await implementation(call as unknown as Call<E>);
+    return toHttp(replyOf(endpoint, answer, cookies), headers['accept-encoding']);
+  };
+
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(serve)
+    .before(request => refuseStrangers(headersOf(request.event)))
+    .onError(async request => {
+      const { status, body, reference } = outcomeOf(request.error);
+      if (reference !== undefined) logger.error('A call failed', { endpoint: endpoint.id, reference, error: request.error });
+      request.response = await toHttp({ status, body }, headersOf(request.event)['accept-encoding']);
+    });
+}
+
+/** Refuses the call or answers the node it is about. */
+async function authorise(
+  access: AccessNeed,
+  signedIn: SignedIn,
+  parts: { params: unknown; query: unknown },
+  siteOfRecord: SiteOfRecord | undefined,
+): Promise<Target | undefined> {
+  if (access.kind === 'public') return undefined;
+  if (access.kind === 'user') {
+    enforce(decide(signedIn.viewer, access.action, null));
+    return undefined;
+  }
+  const { node } = access;
+  const place: unknown = node.from === 'query' ? parts.query : parts.params;
+  const id = z.string().parse(Object(place)[node.param]);
+  if (node.from !== 'audit') return target(signedIn.viewer, access.action, id);
+  if (!siteOfRecord) throw new Error(`This endpoint finds its node from an ${node.from} and was given no way to`);
+  const siteId = await siteOfRecord(id);
+  if (siteId === null) throw notFound();
+  return target(signedIn.viewer, access.action, siteId);
+}
+
+/** The parsed body; refused where none is declared, and where it sets a field that the role may not. */
+function bodyOf(endpoint: AnyEndpoint, event: APIGatewayProxyEventV2, signedIn?: SignedIn, found?: Target): unknown {
+  const bytes = bodyBytes(event);
+  if (endpoint.body === undefined) {
+    if (bytes.byteLength > 0) throw invalid([{ path: 'body', message: 'This call takes no body' }]);
+    return undefined;
+  }
+  const json = jsonOf(bytes);
+  const { access } = endpoint;
+  if (access.kind === 'node' && access.fields !== undefined && signedIn && found) {
+    // Before the schema: a field that only the server sets is refused as such, not as an unknown one.
+    const part: unknown = Object(json)[access.fields];
+    const fields = typeof part === 'object' && part !== null && !Array.isArray(part) ? fieldsOf({ ...part }) : [];
+    enforce(decide(signedIn.viewer, access.action, found.access, fields));
+  }
+  return parsePart(endpoint.body, json, 'body');
+}
+
+const locationSchema = z.object({ location: z.string() });
+
+function replyOf(endpoint: AnyEndpoint, answer: unknown, cookies: readonly string[]): Reply {
+  const parsed = z.safeParse(endpoint.response, answer);
+  if (!parsed.success) throw new Error(`The answer of ${endpoint.id} breaks its own contract: ${z.prettifyError(parsed.error).slice(0, 500)}`);
+  if (endpoint.status === 302) return { status: 302, location: locationSchema.parse(parsed.data).location, cookies };
+  return { status: endpoint.status, body: endpoint.status === 204 ? undefined : parsed.data, cookies };
+}

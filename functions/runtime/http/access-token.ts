@@ -1,0 +1,71 @@
+import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
+import * as z from 'zod/mini';
+import { environment, oncePerEnvironment } from '../environment.ts';
+import { DomainError, unauthorized } from '../errors.ts';
+
+const fetchTimeoutMs = 3000;
+const maxTokenLength = 8192;
+/** How far a signer's clock may run ahead of ours. */
+const clockSkewSeconds = 60;
+export const adminGroup = 'Administrators';
+
+const claimsSchema = z.object({
+  sub: z.string(),
+  iat: z.number(),
+  // The verifier lets a token without an end pass.
+  exp: z.number(),
+  'cognito:groups': z._default(z.array(z.string()), []),
+});
+export type Claims = { readonly userId: string; readonly isInAdminGroup: boolean };
+
+/** The pool's keys did not come: that says nothing about the token, so that nobody is signed out by it. */
+class KeysUnavailable extends Error {}
+
+const verifier = oncePerEnvironment(() => {
+  const { IDENTITY_ENDPOINT, USER_POOL_ID, USER_POOL_CLIENT_ID } = environment();
+  // The verifier itself refuses any address but https; only where the keys are read differs locally.
+  const address = `${IDENTITY_ENDPOINT}/${USER_POOL_ID}/.well-known/jwks.json`;
+  const fetchKeys = async () => {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(fetchTimeoutMs) });
+    if (!answer.ok) throw new Error(`The keys answered ${answer.status}`);
+    return answer.arrayBuffer();
+  };
+  return CognitoJwtVerifier.create(
+    { userPoolId: USER_POOL_ID, clientId: USER_POOL_CLIENT_ID, tokenUse: 'access' },
+    {
+      jwksCache: new SimpleJwksCache({
+        fetcher: {
+          fetch: () =>
+            fetchKeys().catch((error: unknown) => {
+              throw new KeysUnavailable('The pool’s keys could not be read', { cause: error });
+            }),
+        },
+      }),
+    },
+  );
+});
+
+/**
+ * Who a bearer token speaks for. Signature, expiry, issuer, client and use are checked here and nowhere else, so
+ * that the local program tests what is deployed. Every failure is the same 401. An unknown key id reads the pool's
+ * keys again (rotation), at most once in ten seconds.
+ */
+export async function claimsOf(authorization: string | undefined): Promise<Claims> {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
+  if (token === undefined || token.length > maxTokenLength) throw unauthorized();
+  return claimsOfToken(token);
+}
+
+/** The same for a bare token (the message channel hands it over as a password). */
+export async function claimsOfToken(token: string): Promise<Claims> {
+  const payload = await verifier().verify(token).catch((error: unknown) => {
+    if (error instanceof KeysUnavailable) {
+      throw new DomainError('throttled', 'Signing in cannot be checked right now. Please try again in a moment');
+    }
+    throw unauthorized();
+  });
+  const claims = claimsSchema.safeParse(payload);
+  if (!claims.success || claims.data.iat > Date.now() / 1000 + clockSkewSeconds) throw unauthorized();
+  return { userId: claims.data.sub, isInAdminGroup: claims.data['cognito:groups'].includes(adminGroup) };
+}

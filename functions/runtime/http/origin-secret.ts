@@ -1,0 +1,21 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { environment } from '../environment.ts';
+import { forbidden } from '../errors.ts';
+import { parameter } from '../parameters.ts';
+
+/** Set by CloudFront on its way to the API; a viewer's own header of that name is replaced there. */
+export const originSecretHeader = 'x-origin-secret';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * Refuses what did not come through CloudFront (and so not through its WAF), where the stage says that one stands
+ * in front. While the secret is rotated the parameter holds the old and the new one, separated by a comma.
+ */
+export async function refuseStrangers(headers: Readonly<Record<string, string | undefined>>): Promise<void> {
+  const name = environment().ORIGIN_SECRET_PARAMETER;
+  if (name === undefined) return;
+  const given = digest(headers[originSecretHeader] ?? '');
+  const secrets = (await parameter(name)).split(',').filter(secret => secret.length > 0);
+  if (!secrets.some(secret => timingSafeEqual(digest(secret), given))) throw forbidden();
+}

@@ -1,0 +1,45 @@
+type Level = 'info' | 'warn' | 'error';
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A token's id names a credential and opens nothing; it may be logged. */
+const secretName = /token(?!Id$)|secret|password|authorization|cookie|^code$|code_?verifier/i;
+const secretText = [
+  [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer [redacted]'],
+  [/\beyJ[\w-]{6,}\.[\w-]+\.[\w-]*/g, '[redacted]'],
+  [/([?&](?:code|state|key|access_token|refresh_token|client_secret|token)=)[^&\s"']+/gi, '$1[redacted]'],
+  [/\b(ya29\.|1\/\/)[\w.-]{8,}/g, '[redacted]'],
+] as const;
+const maxDepth = 6;
+
+/** Takes out what looks like a credential, in names and in text. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return secretText.reduce((text, [pattern, by]) => text.replace(pattern, by), value);
+  if (typeof value === 'bigint') return value.toString();
+  if (value === null || typeof value !== 'object') return value;
+  if (depth >= maxDepth) return '[deep]';
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Error) {
+    const { name, message, stack, cause } = value;
+    return redact({ ...Object.fromEntries(Object.entries(value)), name, message, stack, cause }, depth);
+  }
+  if (value instanceof Uint8Array) return `[${value.byteLength} bytes]`;
+  if (Array.isArray(value)) return value.slice(0, 100).map(item => redact(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, secretName.test(name) ? '[redacted]' : redact(item, depth + 1)]),
+  );
+}
+
+let write: (line: string) => void = line => void process.stdout.write(`${line}\n`);
+
+/** Where lines go: the local stack collects them in a file, tests read them. */
+export function logTo(writer: (line: string) => void): void {
+  write = writer;
+}
+
+const log = (level: Level) => (message: string, fields: Fields = {}) => {
+  const line = redact({ level, message, at: new Date().toISOString(), ...fields });
+  write(JSON.stringify(line));
+};
+
+/** One JSON object a line. Whatever is named like a credential, or looks like one, never gets there. */
+export const logger = { info: log('info'), warn: log('warn'), error: log('error') };

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { environment, oncePerEnvironment } from './environment.ts';
+import { signedHeaders } from './signed-call.ts';
+
+const lifetimeMs = 5 * 60_000;
+const timeoutMs = 3000;
+const knownParameters = oncePerEnvironment(() => new Map<string, { value: string; readAt: number }>());
+
+const answerSchema = z.object({ Parameter: z.object({ Value: z.string() }) });
+/** Lambda puts its role's credentials there; the local stack puts dummies. */
+const credentialsSchema = z.object({
+  AWS_ACCESS_KEY_ID: z.string(),
+  AWS_SECRET_ACCESS_KEY: z.string(),
+  AWS_SESSION_TOKEN: z.optional(z.string()),
+  AWS_ENDPOINT_URL_SSM: z.optional(z.string()),
+});
+
+/**
+ * A secret below PARAMETER_PREFIX, as '/google/client-secret', decrypted and kept for five minutes. Throws when it
+ * is not set or not readable, naming the parameter. While SSM does not answer, the value last known stands.
+ */
+export async function parameter(name: string): Promise<string> {
+  const path = `${environment().PARAMETER_PREFIX}${name}`;
+  const known = knownParameters();
+  const cached = known.get(path);
+  // A monotonic clock: the cache is about this process's lifetime, not about the product's day.
+  if (cached && performance.now() - cached.readAt < lifetimeMs) return cached.value;
+  const value = await read(path).catch((error: unknown) => {
+    if (cached) return cached.value;
+    throw new Error(`Parameter ${path} could not be read`, { cause: error });
+  });
+  known.set(path, { value, readAt: performance.now() });
+  return value;
+}
+
+async function read(path: string): Promise<string> {
+  const { AWS_REGION: region } = environment();
+  const credentials = credentialsSchema.parse(process.env);
+  const address = new URL(credentials.AWS_ENDPOINT_URL_SSM ?? `https://ssm.${region}.amazonaws.com/`);
+  const body = JSON.stringify({ Name: path, WithDecryption: true });
+  const headers = signedHeaders({
+    service: 'ssm',
+    region,
+    address,
+    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'AmazonSSM.GetParameter' },
+    body,
+    at: new Date(),
+    credentials: {
+      accessKeyId: credentials.AWS_ACCESS_KEY_ID,
+      secretAccessKey: credentials.AWS_SECRET_ACCESS_KEY,
+      sessionToken: credentials.AWS_SESSION_TOKEN,
+    },
+  });
+  const answer = await fetch(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) });
+  if (!answer.ok) throw new Error(`SSM answered ${answer.status}`);
+  return answerSchema.parse(await answer.json()).Parameter.Value;
+}

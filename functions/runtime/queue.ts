@@ -1,0 +1,33 @@
+import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
+import { sqsClient } from './clients/sqs.ts';
+
+const batchSize = 10;
+const maxDelaySeconds = 900;
+const tries = 3;
+
+export type OutgoingMessage = { readonly body: unknown; readonly delaySeconds?: number };
+
+/**
+ * Sends messages as JSON, ten a call, and sends again what the queue did not take. Throws when some were refused
+ * after three tries: the caller's own retry sends all again, which idempotent consumers bear.
+ */
+export async function sendMessages(queueUrl: string, messages: readonly OutgoingMessage[]): Promise<void> {
+  for (let start = 0; start < messages.length; start += batchSize) {
+    await sendBatch(queueUrl, messages.slice(start, start + batchSize));
+  }
+}
+
+async function sendBatch(queueUrl: string, messages: readonly OutgoingMessage[]): Promise<void> {
+  let entries = messages.map((message, index) => ({
+    Id: String(index),
+    MessageBody: JSON.stringify(message.body),
+    DelaySeconds: Math.min(maxDelaySeconds, Math.max(0, Math.ceil(message.delaySeconds ?? 0))),
+  }));
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const answer = await sqsClient().send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries }));
+    const refused = new Set((answer.Failed ?? []).map(failure => failure.Id));
+    entries = entries.filter(entry => refused.has(entry.Id));
+    if (entries.length === 0) return;
+  }
+  throw new Error(`The queue refused ${entries.length} of ${messages.length} messages`);
+}

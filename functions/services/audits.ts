@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { Audit, AuditType } from '../../shared/model/audit.ts';
+import type { RecordService } from '../../shared/model/daily-record.ts';
+import type { SiteNode } from '../../shared/model/node.ts';
+import { hashedText, writeAudit } from '../../shared/domain/audits/audit.ts';
+import { formatMonth } from '../../shared/domain/formats/dates.ts';
+import { monthRange, previousYearMonth } from '../../shared/domain/periods/days.ts';
+import { siteTimeZone, siteToday } from '../../shared/domain/periods/zone.ts';
+import { connectors } from '../platforms/connectors.ts';
+import { conflict, notFound } from '../runtime/errors.ts';
+import { type AuditTrigger, getAuditRun, listRuns, putAudit } from '../stores/audits.ts';
+import { listConnections } from '../stores/connections.ts';
+import { readDays } from '../stores/metrics.ts';
+import { putNotification } from '../stores/notifications.ts';
+import { getNode } from '../stores/sites.ts';
+import { loadServiceMonths, metricsOfMonth, type ServiceMonths } from './audit-months.ts';
+import { notificationId } from './not-tracking.ts';
+import { settledUntil } from './windows.ts';
+
+export type AuditRequest = {
+  readonly siteId: string;
+  /** 'yyyyMM' */
+  readonly yearMonth: string;
+  readonly type: AuditType;
+  readonly version: 1 | 2 | 3;
+  /** On demand a re-run is written beside what is there; a scheduled one that is there already stands. */
+  readonly onDemand: boolean;
+  readonly now: Date;
+};
+
+const audited: readonly RecordService[] = ['ga4', 'pagespeed'];
+const writeTries = 5;
+
+/**
+ * Writes the audit of a site's month and tells the site. An audit is never changed: a re-run is the next run beside
+ * it. The scheduled audit has one effect however often its message comes. Answers null, and writes nothing, for a
+ * scheduled audit of a suspended site or of a month without any data.
+ * @throws {DomainError} not-found for an unknown site; on demand, conflict when the month has no data.
+ */
+export async function generateAudit(request: AuditRequest): Promise<Audit | null> {
+  const { siteId, yearMonth, onDemand, now } = request;
+  const site = await getNode(siteId);
+  if (site === null) {
+    if (onDemand) throw notFound();
+    return null;
+  }
+  if (!onDemand && site.attr.suspended === true) return null;
+  const months = await loadMonths(site, yearMonth, now);
+  if (months.every(({ records }) => !records.has(yearMonth))) {
+    if (onDemand) throw conflict('There are no numbers of this month yet; nothing was written');
+    return null;
+  }
+  const trigger: AuditTrigger = onDemand ? 'on-demand' : 'scheduled';
+  const status = isSettled(site, months, yearMonth, now) ? 'settled' : 'provisional';
+  for (let attempt = 1; attempt <= writeTries; attempt += 1) {
+    const runs = await listRuns(siteId, yearMonth);
+    const standing = onDemand ? undefined : runs.find(run => run.trigger === trigger && isSameAudit(run.summary, request, status));
+    const run = standing?.summary.run ?? Math.max(0, ...runs.map(({ summary }) => summary.run)) + 1;
+    const audit = standing ? await getAuditRun(siteId, yearMonth, run) : await seal(site, months, request, run, status);
+    if (audit && (standing || (await putAudit(audit, trigger)))) {
+      await tell(audit, site);
+      return audit;
+    }
+  }
+  throw new Error(`The audit ${yearMonth} of ${siteId} is being written by too many at once`);
+}
+
+/** A settled audit stands for good; a provisional one until a settled one is due. */
+const isSameAudit = (
+  summary: Pick<Audit, 'type' | 'version' | 'status'>,
+  { type, version }: AuditRequest,
+  status: Audit['status'],
+) => summary.type === type && summary.version === version && (summary.status === 'settled' || status === 'provisional');
+
+async function loadMonths(site: SiteNode, yearMonth: string, now: Date): Promise<ServiceMonths[]> {
+  const connections = await listConnections(site.siteId);
+  return Promise.all(
+    audited.map(service => {
+      const connection = connections.find(one => one.service === service);
+      return loadServiceMonths(site.siteId, service, connection, yearMonth, todayOf(site, connection?.platformTimeZone, now));
+    }),
+  );
+}
+
+const todayOf = (site: SiteNode, platformTimeZone: string | null | undefined, now: Date) =>
+  siteToday(now, platformTimeZone ?? siteTimeZone(site.attr));
+
+/** Settled when no platform that gave a number restates any day of the month. */
+function isSettled(site: SiteNode, months: readonly ServiceMonths[], yearMonth: string, now: Date): boolean {
+  const { end } = monthRange(yearMonth);
+  return months
+    .filter(({ records }) => records.has(yearMonth))
+    .every(({ service, connection }) => end <= settledUntil(connectors[service], todayOf(site, connection?.platformTimeZone, now)));
+}
+
+async function seal(
+  site: SiteNode,
+  months: readonly ServiceMonths[],
+  request: AuditRequest,
+  run: number,
+  status: Audit['status'],
+): Promise<Audit> {
+  const { siteId, yearMonth, type, version, now } = request;
+  const isEcommerce = site.attr.isEcommerce === true;
+  const previous = previousYearMonth(yearMonth);
+  const both = [yearMonth, previous];
+  const sum = (of: (one: ServiceMonths, month: string) => number) =>
+    months.reduce((total, one) => total + both.reduce((days, month) => days + of(one, month), 0), 0);
+  const unsealed = writeAudit({
+    auditId: auditIdOf(siteId, yearMonth, run),
+    siteId, yearMonth, type, version, run, status,
+    timestamp: now.toISOString(),
+    metrics: metricsOfMonth(months, yearMonth, isEcommerce),
+    prevMetrics: metricsOfMonth(months, previous, isEcommerce),
+    products: type === 'ecommerce' ? await productsOf(siteId, yearMonth) : undefined,
+    dailyRecords: sum(({ service, records }, month) => records.get(month)?.sources[service]?.days ?? 0),
+    services: months.filter(({ records }) => both.some(month => records.has(month))).map(({ service }) => service),
+    missingDays: sum(({ missingDays }, month) => missingDays.get(month)?.length ?? 0),
+  });
+  return { ...unsealed, proof: { ...unsealed.proof, hash: createHash('sha256').update(hashedText(unsealed)).digest('hex') } };
+}
+
+/** 'aud-202610-site-1'; of a site with a long id its fingerprint, since an id has 64 characters. */
+export function auditIdOf(siteId: string, yearMonth: string, run: number): string {
+  const id = `aud-${yearMonth}-${siteId}-${run}`;
+  if (id.length <= 64) return id;
+  return `aud-${yearMonth}-${createHash('sha256').update(siteId).digest('base64url').slice(0, 40)}-${run}`;
+}
+
+async function productsOf(siteId: string, yearMonth: string): Promise<{ name: string; revenue: number }[]> {
+  const { start, end } = monthRange(yearMonth);
+  const revenues = new Map<string, number>();
+  for (const { products } of await readDays(siteId, 'ga4', 'shop', start, end)) {
+    for (const { name, itemRevenue } of products) revenues.set(name, (revenues.get(name) ?? 0) + itemRevenue);
+  }
+  return [...revenues].map(([name, revenue]) => ({ name, revenue }));
+}
+
+/** The notification of an audit; its id follows from the audit's, so that it is told once. */
+async function tell(audit: Audit, site: SiteNode): Promise<void> {
+  const month = formatMonth(audit.yearMonth);
+  const score = audit.score === null ? 'It could not be scored yet.' : `The score is ${audit.score} of 100.`;
+  await putNotification({
+    notificationId: notificationId(audit.timestamp.slice(0, 10), [audit.auditId]),
+    siteId: audit.siteId,
+    type: 'AUDIT',
+    body: {
+      title: `Audit of ${month}`,
+      message: `The audit of ${month} for ${site.name} is ready. ${score}`,
+      link: `/audit/${audit.auditId}`,
+      timestamp: audit.timestamp,
+    },
+    users: {},
+  });
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { PullMessage } from '../../shared/messages/queues.ts';
+import type { Backfill } from '../../shared/model/connection.ts';
+import type { RecordService } from '../../shared/model/daily-record.ts';
+import { addDays, monthRange, previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
+import { siteTimeZone, siteToday } from '../../shared/domain/periods/zone.ts';
+import { connectors } from '../platforms/connectors.ts';
+import { requiredSetting } from '../runtime/environment.ts';
+import { notFound } from '../runtime/errors.ts';
+import { sendMessages } from '../runtime/queue.ts';
+import { changeConnection, getConnection, type StoredConnection } from '../stores/connections.ts';
+import {
+  type BackfillJob, countWindow, createBackfillJob, finishBackfillJob, getBackfillJob, type JobWindow, reopenBackfillJob,
+} from '../stores/jobs.ts';
+import { getNode } from '../stores/sites.ts';
+import { markOnboarded } from './not-tracking.ts';
+import { publishProgress } from './progress.ts';
+import { dispatchZoneOf } from './windows.ts';
+
+export const backfillMonths = 18;
+
+/**
+ * Starts the first collection of a service whose account was chosen: a window a calendar month, newest first, so
+ * that recent months show first (specification 9: data up to 18 months). The same source chosen again starts
+ * nothing anew: what failed or was never sent is sent again, and a connection in trouble is given another try.
+ * @throws {DomainError} not-found when the site or its chosen account does not exist.
+ */
+export async function startBackfill(request: { siteId: string; service: RecordService; now: Date; months?: number }): Promise<void> {
+  const { siteId, service, now, months = backfillMonths } = request;
+  const site = await getNode(siteId);
+  const source = site === null ? null : connectors[service].sourceOf(site);
+  if (site === null || source === null) throw notFound();
+  const zone = siteTimeZone(site.attr);
+  const current = await getConnection(siteId, service);
+  const running = current?.sourceKey === source.key && current.backfill ? await getBackfillJob(current.backfill.jobId) : null;
+  const job = running ?? (await newJob({ siteId, service, sourceKey: source.key, zone, months, now }));
+  const open = job.failed && job.failed.size > 0 ? ((await reopenBackfillJob(job.jobId)) ?? job) : job;
+  await changeConnection(siteId, service, before => {
+    const same = before?.sourceKey === source.key ? before : null;
+    return {
+      ...(same ?? { connectedAt: now.toISOString(), pulledAt: null, lastDay: open.done?.has(0) ? newestDay(open) : null, missingDays: [], platformTimeZone: null, compactedThrough: null }),
+      siteId, service, sourceKey: source.key, timeZone: dispatchZoneOf(zone), state: 'working', message: undefined,
+      throttledUntil: undefined, backfill: backfillOf(open),
+    };
+  });
+  await sendWindows(open);
+}
+
+/** Sends every window of a job that is neither done nor given up. */
+export async function sendWindows(job: BackfillJob): Promise<void> {
+  const messages = job.windows.flatMap((window, windowIndex) =>
+    job.done?.has(windowIndex) || job.failed?.has(windowIndex) ? [] : [{ body: windowMessage(job, window, windowIndex) }],
+  );
+  if (messages.length > 0) await sendMessages(requiredSetting('PULL_QUEUE_URL'), messages);
+}
+
+const windowMessage = (job: BackfillJob, window: JobWindow, windowIndex: number): PullMessage => ({
+  v: 1, kind: 'pull', siteId: job.siteId, service: job.service, ...window, purpose: 'backfill', jobId: job.jobId, windowIndex,
+});
+
+/**
+ * Counts a finished window exactly once, however often and in whatever order its message comes, then shows the
+ * count: on the connection, and to whoever watches. `change` is made to the connection in the same write. With the
+ * last window the collection is finished, and the site onboarded when any of it came.
+ */
+export async function completeWindow(
+  message: PullMessage & { jobId: string; windowIndex: number },
+  outcome: 'done' | 'failed',
+  now: Date,
+  change: (connection: StoredConnection) => StoredConnection,
+): Promise<void> {
+  const { siteId, service } = message;
+  let job = await countWindow(message.jobId, message.windowIndex, outcome);
+  if (job && isThrough(job) && job.finishedAt === null) job = await finishBackfillJob(job.jobId, now);
+  const progress = job ? backfillOf(job) : null;
+  await changeConnection(siteId, service, before => {
+    if (before === null) return null;
+    const changed = change(before);
+    const shown = changed.backfill;
+    if (progress === null || shown?.jobId !== progress.jobId || isBehind(progress, shown)) return changed;
+    return { ...changed, backfill: progress };
+  });
+  if (job === null || progress === null) return;
+  const metricsLoaded = progress.finishedAt !== null && progress.done > 0;
+  if (metricsLoaded) await markOnboarded(siteId);
+  const { jobId, done, failed, total } = progress;
+  await publishProgress({ v: 1, siteId, service, jobId, done, failed, total, metricsLoaded });
+}
+
+/** Whether the window was counted as done already, so that its message has nothing left to do. */
+export async function isWindowDone(message: PullMessage): Promise<boolean> {
+  if (message.jobId === undefined || message.windowIndex === undefined) return false;
+  return (await getBackfillJob(message.jobId))?.done?.has(message.windowIndex) ?? false;
+}
+
+async function newJob(request: {
+  siteId: string; service: RecordService; sourceKey: string; zone: string; months: number; now: Date;
+}): Promise<BackfillJob> {
+  const { siteId, service, sourceKey, now } = request;
+  const yesterday = addDays(siteToday(now, request.zone), -1);
+  const windows = connectors[service].hasHistory ? monthWindows(yesterday, request.months) : [{ start: yesterday, end: yesterday }];
+  const digest = createHash('sha256').update([siteId, service, sourceKey, yesterday, request.months].join('\n')).digest('base64url');
+  const jobId = `backfill-${digest.slice(0, 22)}`;
+  await createBackfillJob({ jobId, siteId, service, sourceKey, windows, startedAt: now.toISOString() });
+  const job = await getBackfillJob(jobId);
+  if (job === null) throw new Error(`The job ${jobId} was written and is not there`);
+  return job;
+}
+
+/** Calendar months up to a day, newest first; the newest one ends with that day. */
+export function monthWindows(lastDay: string, months: number): JobWindow[] {
+  const newest = yearMonthOf(lastDay);
+  return Array.from({ length: months }, (_, index) => {
+    const { start, end } = monthRange(previousYearMonth(newest, index));
+    return { start, end: index === 0 ? lastDay : end };
+  });
+}
+
+const isThrough = (job: BackfillJob) => (job.done?.size ?? 0) + (job.failed?.size ?? 0) >= job.windows.length;
+/** A count that an overtaken worker brings late does not turn the display back. */
+const isBehind = (progress: Backfill, shown: Backfill) =>
+  progress.done < shown.done || (progress.done === shown.done && progress.failed < shown.failed && shown.finishedAt === null);
+const newestDay = (job: BackfillJob) => job.windows[0]?.end ?? null;
+
+function backfillOf(job: BackfillJob): Backfill {
+  return {
+    jobId: job.jobId,
+    start: job.windows.at(-1)?.start ?? job.startedAt.slice(0, 10),
+    end: newestDay(job) ?? job.startedAt.slice(0, 10),
+    done: job.done?.size ?? 0,
+    failed: job.failed?.size ?? 0,
+    total: job.windows.length,
+    startedAt: job.startedAt,
+    finishedAt: job.finishedAt,
+  };
+}

@@ -1,0 +1,144 @@
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type Audit, auditSchema, type AuditSummary, auditSummarySchema } from '../../shared/model/audit.ts';
+import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
+import { decodeJson, encodeRecords } from './day-items.ts';
+
+/**
+ * Audits of a site, sk yyyyMM#run, so that newest first is the key backwards. The audit itself is compressed and
+ * never rewritten; beside it stand the row of the history, and the note, which alone may change.
+ */
+const table = () => tableName('audits');
+
+const summaryItemSchema = z.object({ summary: auditSummarySchema, trigger: z.enum(['scheduled', 'on-demand']) });
+const itemSchema = z.extend(summaryItemSchema, {
+  v: z.literal(1),
+  note: z.nullable(z.string()),
+  data: z.instanceof(Uint8Array),
+});
+const keySchema = z.object({ siteId: z.string(), sk: z.string() });
+const placeSchema = z.strictObject({ sk: z.string() });
+export type AuditTrigger = z.infer<typeof summaryItemSchema>['trigger'];
+
+const sortKey = (yearMonth: string, run: number) => `${yearMonth}#${String(run).padStart(4, '0')}`;
+const isRefused = (error: unknown) => error instanceof Error && error.name === 'ConditionalCheckFailedException';
+
+/** Writes an audit where none of its month and run stands; false when one does: an audit is never overwritten. */
+export async function putAudit(audit: Audit, trigger: AuditTrigger): Promise<boolean> {
+  const { note, ...body } = auditSchema.parse(audit);
+  const { data } = await encodeRecords(body, 'month');
+  try {
+    await documentClient().send(
+      new PutCommand({
+        TableName: table(),
+        Item: {
+          siteId: audit.siteId, sk: sortKey(audit.yearMonth, audit.run), v: 1, auditId: audit.auditId,
+          summary: auditSummarySchema.parse(audit), trigger, note, data,
+        },
+        ConditionExpression: 'attribute_not_exists(sk)',
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isRefused(error)) return false;
+    throw error;
+  }
+}
+
+/** The runs of one month, oldest first. */
+export async function listRuns(siteId: string, yearMonth: string): Promise<{ summary: AuditSummary; trigger: AuditTrigger }[]> {
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      KeyConditionExpression: 'siteId = :site AND begins_with(sk, :month)',
+      ExpressionAttributeValues: { ':site': siteId, ':month': `${yearMonth}#` },
+      ProjectionExpression: 'summary, #trigger',
+      ExpressionAttributeNames: { '#trigger': 'trigger' },
+      ConsistentRead: true,
+    }),
+  );
+  return z.array(summaryItemSchema).parse(Items ?? []);
+}
+
+/**
+ * One page of a site's history, newest first: of all months, or of one. A cursor of another list is a 400.
+ */
+export async function listAudits(
+  siteId: string,
+  options: { cursor?: string | undefined; yearMonth?: string | undefined; limit?: number } = {},
+): Promise<{ audits: AuditSummary[]; cursor: string | null }> {
+  const { yearMonth, limit = 12 } = options;
+  const partition = `audits/${siteId}/${yearMonth ?? ''}`;
+  const place = options.cursor === undefined ? undefined : decodeCursor(options.cursor, partition, placeSchema);
+  const { Items, LastEvaluatedKey } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      KeyConditionExpression: yearMonth === undefined ? 'siteId = :site' : 'siteId = :site AND begins_with(sk, :month)',
+      ExpressionAttributeValues: { ':site': siteId, ...(yearMonth === undefined ? {} : { ':month': `${yearMonth}#` }) },
+      ProjectionExpression: 'summary, #trigger',
+      ExpressionAttributeNames: { '#trigger': 'trigger' },
+      ScanIndexForward: false,
+      Limit: limit,
+      ...(place ? { ExclusiveStartKey: { siteId, sk: place.sk } } : {}),
+    }),
+  );
+  const last = LastEvaluatedKey === undefined ? null : keySchema.parse(LastEvaluatedKey);
+  return {
+    audits: z.array(summaryItemSchema).parse(Items ?? []).map(({ summary }) => summary),
+    cursor: last === null ? null : encodeCursor(partition, { sk: last.sk }),
+  };
+}
+
+/** One audit whole, null when there is none. */
+export async function getAudit(auditId: string): Promise<Audit | null> {
+  const key = await findKey(auditId);
+  return key === null ? null : read(key);
+}
+
+/** The audit of a month and run, null when there is none. */
+export const getAuditRun = (siteId: string, yearMonth: string, run: number): Promise<Audit | null> =>
+  read({ siteId, sk: sortKey(yearMonth, run) });
+
+async function read(key: z.infer<typeof keySchema>): Promise<Audit | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: key, ConsistentRead: true }));
+  return Item === undefined ? null : auditOf(itemSchema.parse(Item));
+}
+
+/** Changes the note and nothing else; null when there is no such audit. */
+export async function setAuditNote(auditId: string, note: string | null): Promise<Audit | null> {
+  const key = await findKey(auditId);
+  if (key === null) return null;
+  const { Attributes } = await documentClient().send(
+    new UpdateCommand({
+      TableName: table(),
+      Key: key,
+      UpdateExpression: 'SET note = :note',
+      ConditionExpression: 'attribute_exists(sk)',
+      ExpressionAttributeValues: { ':note': note },
+      ReturnValues: 'ALL_NEW',
+    }),
+  );
+  return auditOf(itemSchema.parse(Attributes));
+}
+
+/** The site that an audit is about, null when there is no such audit. */
+export const siteOfAudit = async (auditId: string): Promise<string | null> => (await findKey(auditId))?.siteId ?? null;
+
+async function findKey(auditId: string): Promise<z.infer<typeof keySchema> | null> {
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      IndexName: 'by-id',
+      KeyConditionExpression: 'auditId = :id',
+      ExpressionAttributeValues: { ':id': auditId },
+      Limit: 1,
+    }),
+  );
+  const [key] = z.array(keySchema).parse(Items ?? []);
+  return key ?? null;
+}
+
+async function auditOf({ data, note }: z.infer<typeof itemSchema>): Promise<Audit> {
+  return auditSchema.parse({ ...Object(await decodeJson(data)), note });
+}

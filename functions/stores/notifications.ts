@@ -1,0 +1,73 @@
+import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type Notification, notificationSchema } from '../../shared/model/notification.ts';
+import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
+import { sideBySide } from './side-by-side.ts';
+
+/** A site's notifications: sk is the notification's id, which begins with its day, so that a list is in order. */
+const table = () => tableName('notifications');
+const itemSchema = z.object({ v: z.literal(1), notification: z.omit(notificationSchema, { users: true }), users: notificationSchema.shape.users });
+const placeSchema = z.strictObject({ sk: z.string() });
+const isRefused = (error: unknown) => error instanceof Error && error.name === 'ConditionalCheckFailedException';
+
+/** Keeps a notification; one of the same id is not told twice. False when it was there already. */
+export async function putNotification({ users, ...notification }: Notification): Promise<boolean> {
+  try {
+    await documentClient().send(
+      new PutCommand({
+        TableName: table(),
+        Item: { siteId: notification.siteId, sk: notification.notificationId, v: 1, notification, users },
+        ConditionExpression: 'attribute_not_exists(sk)',
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isRefused(error)) return false;
+    throw error;
+  }
+}
+
+/** One page of a site's notifications, newest first. A cursor of another site is a 400. */
+export async function listNotifications(
+  siteId: string,
+  cursor: string | undefined,
+  limit = 20,
+): Promise<{ notifications: Notification[]; cursor: string | null }> {
+  const place = cursor === undefined ? undefined : decodeCursor(cursor, `notifications/${siteId}`, placeSchema);
+  const { Items, LastEvaluatedKey } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      KeyConditionExpression: 'siteId = :site',
+      ExpressionAttributeValues: { ':site': siteId },
+      ScanIndexForward: false,
+      Limit: limit,
+      ...(place ? { ExclusiveStartKey: { siteId, sk: place.sk } } : {}),
+    }),
+  );
+  const last = LastEvaluatedKey === undefined ? null : z.object(placeSchema.shape).parse(LastEvaluatedKey);
+  return {
+    notifications: z.array(itemSchema).parse(Items ?? []).map(({ notification, users }) => ({ ...notification, users })),
+    cursor: last === null ? null : encodeCursor(`notifications/${siteId}`, { sk: last.sk }),
+  };
+}
+
+/** Marks notifications of a site as read by one user; an id that the site does not have is passed over. */
+export async function markRead(siteId: string, notificationIds: readonly string[], userId: string): Promise<void> {
+  await sideBySide([...new Set(notificationIds)], 5, async sk => {
+    try {
+      await documentClient().send(
+        new UpdateCommand({
+          TableName: table(),
+          Key: { siteId, sk },
+          UpdateExpression: 'SET #users.#user = :read',
+          ConditionExpression: 'attribute_exists(sk)',
+          ExpressionAttributeNames: { '#users': 'users', '#user': userId },
+          ExpressionAttributeValues: { ':read': { read: true } },
+        }),
+      );
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+    }
+  });
+}

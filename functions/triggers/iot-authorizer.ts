@@ -1,0 +1,78 @@
+import type { Context } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { onboardingTopic } from '../../shared/messages/topics.ts';
+import { idSchema } from '../../shared/model/primitives.ts';
+import { now } from '../runtime/clock.ts';
+import { DomainError } from '../runtime/errors.ts';
+import { claimsOfToken } from '../runtime/http/access-token.ts';
+import { signIn, target } from '../runtime/http/viewer.ts';
+
+/** IoT asks again this often: a user who lost access stops hearing within five minutes. */
+const refreshSeconds = 300;
+const disconnectSeconds = 24 * 3600;
+
+/** Site wanted as user name (IoT may append a query to it), access token as password. */
+const eventSchema = z.object({
+  protocolData: z.object({
+    mqtt: z.object({ username: z.string(), password: z.string(), clientId: z.string() }),
+  }),
+});
+
+type Statement = { Effect: 'Allow'; Action: string; Resource: string };
+export type AuthorizerAnswer =
+  | { isAuthenticated: false }
+  | {
+      isAuthenticated: true;
+      principalId: string;
+      disconnectAfterInSeconds: number;
+      refreshAfterInSeconds: number;
+      policyDocuments: { Version: '2012-10-17'; Statement: Statement[] }[];
+    };
+const refused: AuthorizerAnswer = { isAuthenticated: false };
+
+/**
+ * Lets a signed-in user listen to exactly one site's progress: connect under a client id that carries their own id,
+ * subscribe to that topic, receive it; no wildcard, no publishing. Obeys the same access rule as the API.
+ */
+export async function handler(event: unknown, context: Pick<Context, 'invokedFunctionArn'>): Promise<AuthorizerAnswer> {
+  const parsed = z.safeParse(eventSchema, event);
+  if (!parsed.success) return refused;
+  const { username, password, clientId } = parsed.data.protocolData.mqtt;
+  const siteId = z.safeParse(idSchema, username.split('?')[0]);
+  if (!siteId.success) return refused;
+  try {
+    const at = now();
+    const { viewer } = await signIn(await claimsOfToken(Buffer.from(password, 'base64').toString('utf8')), at);
+    await target(viewer, 'topic.subscribe', siteId.data);
+    const prefix = `web-${viewer.userId}-`;
+    if (!clientId.startsWith(prefix) || !/^[\w-]{1,64}$/.test(clientId.slice(prefix.length))) return refused;
+    return policyFor(context.invokedFunctionArn, clientId, onboardingTopic(siteId.data), viewer.userId);
+  } catch (error) {
+    // No access and no such site are one answer; what is broken is thrown, logged by Lambda and refused by IoT.
+    if (error instanceof DomainError) return refused;
+    throw error;
+  }
+}
+
+function policyFor(functionArn: string, clientId: string, topic: string, userId: string): AuthorizerAnswer {
+  const [, partition = 'aws', , region = '', account = ''] = functionArn.split(':');
+  const arn = (resource: string) => `arn:${partition}:iot:${region}:${account}:${resource}`;
+  const allow = (action: string, resource: string): Statement => ({ Effect: 'Allow', Action: action, Resource: arn(resource) });
+  return {
+    isAuthenticated: true,
+    // IoT takes letters and digits only.
+    principalId: userId.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 128) || 'user',
+    disconnectAfterInSeconds: disconnectSeconds,
+    refreshAfterInSeconds: refreshSeconds,
+    policyDocuments: [
+      {
+        Version: '2012-10-17',
+        Statement: [
+          allow('iot:Connect', `client/${clientId}`),
+          allow('iot:Subscribe', `topicfilter/${topic}`),
+          allow('iot:Receive', `topic/${topic}`),
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,131 @@
+import { App, Tags, type AppProps, type StackProps, Validations } from 'aws-cdk-lib';
+import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import type { CodeSource } from './constructs/insights-function.ts';
+import type { FunctionSettings } from './function-environment.ts';
+import { ApiStack } from './stacks/api.ts';
+import { AreaStack, areas } from './stacks/area.ts';
+import { IdentityStack } from './stacks/identity.ts';
+import { MonitoringStack } from './stacks/monitoring.ts';
+import { PipelineStack } from './stacks/pipeline.ts';
+import { RealtimeStack } from './stacks/realtime.ts';
+import { ReleaseStack } from './stacks/release.ts';
+import { StorageStack } from './stacks/storage.ts';
+import { WebFilesStack } from './stacks/web-files.ts';
+import { WebStack } from './stacks/web.ts';
+import type { StageName, StageValue } from './stages.ts';
+import { bundledSources, inlineSources } from './sources.ts';
+import { stageValue } from './stages.ts';
+import { type SynthesizedRoute, synthesizedRoutesOf } from './synthesized-routes.ts';
+
+export type StageSources = {
+  readonly code: CodeSource;
+  /** Folder of the web build. */
+  readonly webDirectory: string;
+  /** What the served client calls itself. */
+  readonly clientVersion: string;
+};
+
+/** Adds all stacks of one stage to an app. */
+export function addStage(app: App, stage: StageValue, sources: StageSources): void {
+  const title = `Insights-${stage.name}`;
+  const common: StackProps = {
+    env: { region: stage.region, ...(stage.account === undefined ? {} : { account: stage.account }) },
+    terminationProtection: stage.name === 'prod',
+  };
+  const named = (name: string) => `${title}-${name}`;
+
+  const storage = new StorageStack(app, named('storage'), { ...common, stage });
+  const identity = new IdentityStack(app, named('identity'), { ...common, stage });
+  const { userPool, client, credentialKey } = identity;
+  const { api, messageHost } = new ApiStack(app, named('api'), { ...common, stage });
+  const web = new WebStack(app, named('web'), {
+    ...common,
+    stage,
+    api,
+    userPool,
+    client,
+    messageHost,
+    clientVersion: sources.clientVersion,
+  });
+
+  const settings: FunctionSettings = {
+    stage,
+    publicOrigin: web.publicOrigin,
+    clientVersion: sources.clientVersion,
+    userPool,
+    client,
+    iotEndpoint: `https://${messageHost}`,
+  };
+  const functions = { ...common, code: sources.code, settings };
+  const pipeline = new PipelineStack(app, named('pipeline'), { ...functions, credentialKey });
+  const realtime = new RealtimeStack(app, named('realtime'), functions);
+  const grantable = { queues: pipeline.queues, credentialKey };
+  const areaStacks = areas.map(
+    area => new AreaStack(app, named(`area-${area}`), { ...functions, area, api, grantable }),
+  );
+  // Roles name tables by their names, so this order is ours to say.
+  for (const stack of [pipeline, realtime, ...areaStacks]) stack.addStackDependency(storage);
+
+  const release = new ReleaseStack(app, named('release'), { ...common, stage, api });
+  for (const stack of areaStacks) release.addStackDependency(stack);
+  const files = new WebFilesStack(app, named('web-files'), {
+    ...common,
+    stage,
+    bucket: web.bucket,
+    buildDirectory: sources.webDirectory,
+  });
+  files.addStackDependency(release);
+  new MonitoringStack(app, named('monitoring'), {
+    ...common,
+    stage,
+    api,
+    pipeline,
+    authorizer: realtime.authorizer,
+  });
+  Tags.of(app).add('product', 'insights');
+  for (const child of app.node.children) {
+    if (child.node.id.startsWith(`${title}-`)) Tags.of(child).add('stage', stage.name);
+  }
+}
+
+/** Makes cdk-nag part of every synth of the app: a finding that is not accepted with its reason fails it. */
+export const addChecks = (app: App): void => Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+
+export type BuiltApp = {
+  readonly app: App;
+  readonly stage: StageValue;
+  /** Synthesizes once and keeps the answer. */
+  readonly assembly: () => CloudAssembly;
+  readonly synthesizedRoutes: () => SynthesizedRoute[];
+};
+
+export type BuildOptions = {
+  /** 'inline' needs no bundle and no web build: for tests of templates. */
+  readonly code: 'inline' | 'bundle';
+  /** cdk.json's context; the CLI passes it by itself, tests hand it in. */
+  readonly context?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly outdir?: string;
+  readonly checks?: boolean;
+};
+
+/** A whole app of one stage, to look at or to synthesize without the CLI. */
+export function buildApp(name: StageName, options: BuildOptions): BuiltApp {
+  const props: AppProps = {
+    ...(options.context === undefined ? {} : { context: { ...options.context } }),
+    ...(options.outdir === undefined ? {} : { outdir: options.outdir }),
+    analyticsReporting: false,
+  };
+  const app = new App(props);
+  const stage = stageValue(name, options.env ?? {});
+  addStage(
+    app,
+    stage,
+    options.code === 'inline' ? inlineSources() : bundledSources(),
+  );
+  if (options.checks) addChecks(app);
+  let assembly: CloudAssembly | undefined;
+  const synthesized = () => (assembly ??= app.synth());
+  return { app, stage, assembly: synthesized, synthesizedRoutes: () => synthesizedRoutesOf(synthesized(), stage.name) };
+}

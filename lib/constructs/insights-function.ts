@@ -1,0 +1,94 @@
+import { Duration } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal, type IRole } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { join } from 'node:path';
+import { environmentOf, type FunctionSettings } from '../function-environment.ts';
+import type { Grants } from '../grants.ts';
+import { acceptWildcard } from '../nag.ts';
+import { prefixOf } from '../names.ts';
+import { createLogGroup } from './log-group.ts';
+import { policyOf, progressTopicsFinding, type Grantable } from '../policy.ts';
+
+/** Where code comes from: the bundle's folders, or one line for tests that look at templates only. */
+export type CodeSource = { readonly kind: 'bundle'; readonly directory: string } | { readonly kind: 'inline' };
+
+export type InsightsFunctionProps = {
+  /** Name of the bundle's folder and, behind the stage's prefix, of the function. */
+  readonly name: string;
+  readonly description: string;
+  readonly code: CodeSource;
+  readonly settings: FunctionSettings;
+  readonly grants: Grants;
+  readonly grantable: Grantable;
+  readonly timeoutSeconds: number;
+  readonly memoryMegabytes?: number;
+  readonly reservedConcurrency?: number;
+  /** Permissions that come from what starts it (its queue, its dead-letter queue). */
+  readonly statements?: readonly PolicyStatement[];
+};
+
+/**
+ * A Lambda with a role and a log group of its own: Node 24, arm64, JSON logs with the stage's retention. The role
+ * carries one inline policy with what its grants name, and nothing can be added to it afterwards.
+ */
+export class InsightsFunction extends Construct {
+  readonly name: string;
+  readonly function: LambdaFunction;
+  readonly role: IRole;
+
+  constructor(scope: Construct, id: string, props: InsightsFunctionProps) {
+    super(scope, id);
+    this.name = props.name;
+    const { stage } = props.settings;
+    const functionName = `${prefixOf(stage.name)}${props.name}`;
+    const logGroup = createLogGroup(this, 'Logs', stage, props.name);
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      description: `What ${functionName} may touch`,
+      inlinePolicies: {
+        logs: new PolicyDocument({
+          statements: [
+            new PolicyStatement({
+              actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+              resources: [logGroup.logGroupArn],
+            }),
+          ],
+        }),
+        ...(hasStatements(props) ? { grants: grantsDocument(props) } : {}),
+      },
+    });
+    if (props.grants.publishesProgress) {
+      acceptWildcard(role, progressTopicsFinding, 'The worker reports for every site, each on a topic of its own.');
+    }
+    this.role = role;
+    this.function = new LambdaFunction(this, 'Function', {
+      functionName,
+      description: props.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: props.memoryMegabytes ?? 512,
+      timeout: Duration.seconds(props.timeoutSeconds),
+      handler: 'index.handler',
+      code:
+        props.code.kind === 'bundle'
+          ? Code.fromAsset(join(props.code.directory, props.name))
+          : Code.fromInline('exports.handler = async () => { throw new Error("Templates only"); };'),
+      role: role.withoutPolicyUpdates(),
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      environment: environmentOf(props.settings, props.grants, props.grantable),
+      ...(props.reservedConcurrency === undefined
+        ? {}
+        : { reservedConcurrentExecutions: props.reservedConcurrency }),
+    });
+  }
+}
+
+const grantsDocument = (props: InsightsFunctionProps): PolicyDocument => {
+  const document = policyOf(props.settings.stage.name, props.grants, props.grantable);
+  document.addStatements(...(props.statements ?? []));
+  return document;
+};
+
+const hasStatements = (props: InsightsFunctionProps) => !grantsDocument(props).isEmpty;

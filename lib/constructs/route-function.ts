@@ -1,0 +1,47 @@
+import { HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Construct } from 'constructs';
+import type { EndpointId } from '../../shared/contract/registry.ts';
+import { registry } from '../../shared/contract/registry.ts';
+import type { FunctionSettings } from '../function-environment.ts';
+import { grantsOf } from '../grants.ts';
+import { accept } from '../nag.ts';
+import type { Grantable } from '../policy.ts';
+import { InsightsFunction, type CodeSource } from './insights-function.ts';
+
+/** An endpoint's route key as API Gateway writes it: 'GET /api/sites/{siteId}'. */
+export const routeKeyOf = (id: EndpointId) => `${registry[id].method} /api${registry[id].path}`;
+
+export type RouteFunctionProps = {
+  readonly endpointId: EndpointId;
+  readonly api: IHttpApi;
+  readonly code: CodeSource;
+  readonly settings: FunctionSettings;
+  readonly grantable: Grantable;
+};
+
+/**
+ * One endpoint of the contract: its Lambda, role, log group, integration, permission and route. The function stops
+ * one second before API Gateway would (30 s), so that a slow call ends with our own error.
+ */
+export class RouteFunction extends Construct {
+  constructor(scope: Construct, id: string, props: RouteFunctionProps) {
+    super(scope, id);
+    const endpoint = registry[props.endpointId];
+    const handler = new InsightsFunction(this, 'Handler', {
+      name: props.endpointId,
+      description: `${routeKeyOf(props.endpointId)}: ${endpoint.summary}`.slice(0, 256),
+      code: props.code,
+      settings: props.settings,
+      grants: grantsOf(props.endpointId),
+      grantable: props.grantable,
+      timeoutSeconds: 29,
+    });
+    const route = new HttpRoute(this, 'Route', {
+      httpApi: props.api,
+      routeKey: HttpRouteKey.with(`/api${endpoint.path}`, HttpMethod[endpoint.method]),
+      integration: new HttpLambdaIntegration('Integration', handler.function),
+    });
+    accept(route, 'AwsSolutions-APIG4');
+  }
+}

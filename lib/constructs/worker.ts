@@ -1,0 +1,76 @@
+import { Duration } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { prefixOf } from '../names.ts';
+import type { StageValue } from '../stages.ts';
+import { InsightsFunction, type InsightsFunctionProps } from './insights-function.ts';
+
+/** Tries before a message is put aside. */
+export const maxReceiveCount = 5;
+
+export type QueuePair = { readonly queue: Queue; readonly deadLetters: Queue };
+
+/**
+ * A queue and its dead-letter queue, both encrypted and TLS only. A dead letter waits 14 days for a person.
+ * @param workerTimeoutSeconds of the function behind it: a message stays hidden for six times that (AWS's rule for
+ *   event sources), so that a slow worker never meets its own message again
+ */
+export function createQueuePair(
+  scope: Construct,
+  stage: StageValue,
+  name: string,
+  workerTimeoutSeconds: number,
+): QueuePair {
+  const queueProps = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) };
+  const deadLetters = new Queue(scope, `${name}-dead`, {
+    ...queueProps,
+    queueName: `${prefixOf(stage.name)}${name}-dead`,
+  });
+  const queue = new Queue(scope, name, {
+    ...queueProps,
+    queueName: `${prefixOf(stage.name)}${name}`,
+    visibilityTimeout: Duration.seconds(6 * workerTimeoutSeconds),
+    receiveMessageWaitTime: Duration.seconds(20),
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount },
+  });
+  return { queue, deadLetters };
+}
+
+export type WorkerProps = InsightsFunctionProps & {
+  readonly queue: Queue;
+  readonly batchSize: number;
+  readonly maxConcurrency: number;
+};
+
+/**
+ * A function behind a queue. It answers with the messages that failed (partial batches), and never more than
+ * `maxConcurrency` of it run at once, however long the queue.
+ */
+export class Worker extends Construct {
+  readonly handler: InsightsFunction;
+
+  constructor(scope: Construct, id: string, props: WorkerProps) {
+    super(scope, id);
+    this.handler = new InsightsFunction(this, 'Handler', {
+      ...props,
+      statements: [
+        ...(props.statements ?? []),
+        new PolicyStatement({
+          actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'],
+          resources: [props.queue.queueArn],
+        }),
+      ],
+    });
+    const source = new EventSourceMapping(this, 'Source', {
+      target: this.handler.function,
+      eventSourceArn: props.queue.queueArn,
+      batchSize: props.batchSize,
+      reportBatchItemFailures: true,
+      maxConcurrency: props.maxConcurrency,
+    });
+    // Lambda checks that it may read the queue when the mapping is made.
+    source.node.addDependency(this.handler.role);
+  }
+}

@@ -1,0 +1,48 @@
+import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { Environment } from '../shared/model/environment.ts';
+import type { Grants } from './grants.ts';
+import { originSecretParameter, parameterPrefix, prefixOf } from './names.ts';
+import type { Grantable } from './policy.ts';
+import type { StageValue } from './stages.ts';
+
+/** What every function of a stage is told; addresses of platforms keep the schema's defaults, the real ones. */
+export type FunctionSettings = {
+  readonly stage: StageValue;
+  readonly publicOrigin: string;
+  readonly clientVersion: string;
+  readonly userPool: IUserPool;
+  readonly client: IUserPoolClient;
+  /** 'https://...' of the account's message channel. */
+  readonly iotEndpoint: string;
+};
+
+type Variables = { readonly [Name in keyof Environment]?: string };
+
+/**
+ * The environment of one function: the names of shared/model/environment.ts and no others. A queue, the key, the
+ * client id and the message channel are told only to a function whose grants use them. Lambda sets AWS_REGION.
+ */
+export function environmentOf(settings: FunctionSettings, grants: Grants, grantable: Grantable): Record<string, string> {
+  const { stage } = settings;
+  const sendsTo = grants.sendsTo ?? [];
+  const secrets = grants.secrets ?? [];
+  const variables: Variables = {
+    STAGE: stage.name,
+    TABLE_PREFIX: prefixOf(stage.name),
+    PUBLIC_ORIGIN: settings.publicOrigin,
+    CLIENT_VERSION: settings.clientVersion,
+    USER_POOL_ID: settings.userPool.userPoolId,
+    USER_POOL_CLIENT_ID: settings.client.userPoolClientId,
+    IDENTITY_ENDPOINT: `https://cognito-idp.${stage.region}.amazonaws.com`,
+    PARAMETER_PREFIX: parameterPrefix(stage.name),
+    GA4_STOPPED: stage.ga4Stopped ? '1' : '0',
+    PAGESPEED_STOPPED: stage.pagespeedStopped ? '1' : '0',
+    PULL_QUEUE_URL: sendsTo.includes('pulls') ? grantable.queues?.pulls.queueUrl : undefined,
+    AUDIT_QUEUE_URL: sendsTo.includes('audits') ? grantable.queues?.audits.queueUrl : undefined,
+    CREDENTIAL_KEY_ID: grants.credentialKey === undefined ? undefined : grantable.credentialKey?.keyArn,
+    IOT_ENDPOINT: grants.publishesProgress ? settings.iotEndpoint : undefined,
+    GOOGLE_CLIENT_ID: grants.asksGoogleConsent || secrets.includes('/google/client-secret') ? stage.googleClientId : undefined,
+    ORIGIN_SECRET_PARAMETER: secrets.includes(originSecretParameter) ? originSecretParameter : undefined,
+  };
+  return Object.fromEntries(Object.entries(variables).filter(entry => entry[1] !== undefined));
+}

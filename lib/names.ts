@@ -1,0 +1,29 @@
+import { Aws } from 'aws-cdk-lib';
+import type { TableName } from '../shared/model/tables.ts';
+import type { StageName } from './stages.ts';
+
+/**
+ * Physical names, in one place. Tables, functions and parameters are named rather than referenced, so that a role
+ * in an area's stack names its tables without locking the storage stack.
+ */
+export const prefixOf = (stage: StageName) => `insights-${stage}-`;
+
+export const tableArn = (stage: StageName, table: TableName) =>
+  `arn:${Aws.PARTITION}:dynamodb:${Aws.REGION}:${Aws.ACCOUNT_ID}:table/${prefixOf(stage)}${table}`;
+
+export const parameterPrefix = (stage: StageName) => `/insights/${stage}`;
+
+/** @param name below the stage's prefix, with its leading slash: '/google/client-secret' */
+export const parameterArn = (stage: StageName, name: string) =>
+  `arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter${parameterPrefix(stage)}${name}`;
+
+/** Named, so that the role that fills the bucket can name it; the account makes it unique in the world. */
+export const webBucketName = (stage: StageName) => `${prefixOf(stage)}web-${Aws.ACCOUNT_ID}`;
+
+export const originSecretParameter = '/origin-secret';
+
+/** Name of the IoT custom authorizer, which the web reads from /config.json. */
+export const iotAuthorizerName = (stage: StageName) => `${prefixOf(stage)}topics`;
+
+/** Namespace of the custom metrics that functions write as embedded metric lines. */
+export const metricNamespace = 'Insights';

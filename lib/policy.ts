@@ -1,0 +1,85 @@
+import { Aws } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { TableName } from '../shared/model/tables.ts';
+import type { Grants } from './grants.ts';
+import { parameterArn, tableArn } from './names.ts';
+import type { StageName } from './stages.ts';
+
+/** IAM actions of each kind of grant; the tests check every name against AWS's list. */
+export const tableActions = {
+  read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
+  write: [
+    'dynamodb:PutItem',
+    'dynamodb:UpdateItem',
+    'dynamodb:DeleteItem',
+    'dynamodb:BatchWriteItem',
+    'dynamodb:ConditionCheckItem',
+  ],
+} as const;
+const keyActions = { wrap: 'kms:GenerateDataKey', unwrap: 'kms:Decrypt' } as const;
+
+/** The resources of other stacks that a grant may name. */
+export type Grantable = {
+  readonly queues?: Readonly<Record<'pulls' | 'audits', IQueue>>;
+  readonly credentialKey?: IKey;
+};
+
+function tableStatements(stage: StageName, tables: NonNullable<Grants['tables']>): PolicyStatement[] {
+  const granted: Readonly<Record<string, readonly string[] | undefined>> = tables;
+  const isTable = (name: string): name is TableName => name in tables;
+  return Object.keys(granted)
+    .filter(isTable)
+    .flatMap(name =>
+      (granted[name] ?? []).map(grant => {
+        const arn = tableArn(stage, name);
+        if (grant === 'read' || grant === 'write') {
+          return new PolicyStatement({ actions: [...tableActions[grant]], resources: [arn] });
+        }
+        return new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${arn}/index/${grant}`] });
+      }),
+    );
+}
+
+/** Every site's topic below 'onboarding/': the worker serves all sites, and IoT knows topics by pattern only. */
+const progressTopics = `arn:${Aws.PARTITION}:iot:${Aws.REGION}:${Aws.ACCOUNT_ID}:topic/onboarding/*`;
+/** How cdk-nag names that pattern. */
+export const progressTopicsFinding =
+  'Resource::arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/onboarding/*';
+
+function requireResource<Resource>(resource: Resource | undefined, what: string): Resource {
+  if (resource === undefined) throw new Error(`A grant names ${what}, which its stack was not given`);
+  return resource;
+}
+
+/**
+ * The least-privilege policy of one function.
+ * @param grantable resources of other stacks; one that a grant names and that is missing is an error
+ */
+export function policyOf(stage: StageName, grants: Grants, grantable: Grantable): PolicyDocument {
+  const statements = tableStatements(stage, grants.tables ?? {});
+  for (const name of grants.sendsTo ?? []) {
+    const queue = requireResource(grantable.queues?.[name], `the queue ${name}`);
+    statements.push(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }));
+  }
+  for (const use of grants.credentialKey ?? []) {
+    const key = requireResource(grantable.credentialKey, 'the credential key');
+    statements.push(
+      new PolicyStatement({
+        actions: [keyActions[use]],
+        resources: [key.keyArn],
+        // A credential's key is always bound to its token and its site; a call that binds nothing is refused.
+        conditions: { Null: { 'kms:EncryptionContext:tokenId': 'false', 'kms:EncryptionContext:siteId': 'false' } },
+      }),
+    );
+  }
+  if (grants.secrets !== undefined && grants.secrets.length > 0) {
+    const resources = grants.secrets.map(secret => parameterArn(stage, secret));
+    statements.push(new PolicyStatement({ actions: ['ssm:GetParameter'], resources }));
+  }
+  if (grants.publishesProgress) {
+    statements.push(new PolicyStatement({ actions: ['iot:Publish'], resources: [progressTopics] }));
+  }
+  return new PolicyDocument({ statements });
+}

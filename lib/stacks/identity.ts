@@ -1,0 +1,85 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  CfnUserPoolGroup,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  UserPool,
+  type UserPoolClient,
+} from 'aws-cdk-lib/aws-cognito';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import type { Construct } from 'constructs';
+import { prefixOf } from '../names.ts';
+import { accept } from '../nag.ts';
+import type { StageValue } from '../stages.ts';
+
+/** Who may sign in, and the key that wraps connected accounts' credentials. */
+export class IdentityStack extends Stack {
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+  readonly credentialKey: Key;
+
+  constructor(scope: Construct, id: string, props: StackProps & { stage: StageValue }) {
+    super(scope, id, props);
+    const { stage } = props;
+    this.userPool = new UserPool(this, 'Users', {
+      userPoolName: `${prefixOf(stage.name)}users`,
+      featurePlan: FeaturePlan.ESSENTIALS,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      // People are invited; a visitor's sign-up goes through our own endpoint, which makes the tenant first.
+      selfSignUpEnabled: false,
+      autoVerify: { email: true },
+      keepOriginal: { email: true },
+      standardAttributes: {
+        email: { required: true, mutable: true },
+        givenName: { required: false, mutable: true },
+        familyName: { required: false, mutable: true },
+      },
+      // The specification's section 5: 8 characters, lower case, upper case, a number; no symbol asked.
+      passwordPolicy: {
+        minLength: 8,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireDigits: true,
+        requireSymbols: false,
+        tempPasswordValidity: Duration.days(7),
+      },
+      mfa: Mfa.OFF,
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    accept(this.userPool, 'AwsSolutions-COG1', 'AwsSolutions-COG2', 'AwsSolutions-COG3', 'AwsSolutions-COG8');
+
+    new CfnUserPoolGroup(this, 'Administrators', {
+      userPoolId: this.userPool.userPoolId,
+      groupName: 'Administrators',
+      description: 'The group claim of an administrator; the admin record is needed as well',
+    });
+
+    const names = new ClientAttributes().withStandardAttributes({ givenName: true, familyName: true });
+    this.client = this.userPool.addClient('Web', {
+      generateSecret: false,
+      // SRP alone: a password never leaves the browser. Refresh is added by Cognito's own rule.
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: !stage.flags.revealUnknownEmail,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.hours(1),
+      idTokenValidity: Duration.hours(1),
+      refreshTokenValidity: Duration.days(30),
+      readAttributes: names.withStandardAttributes({ email: true, emailVerified: true }),
+      writeAttributes: names,
+    });
+
+    this.credentialKey = new Key(this, 'CredentialKey', {
+      alias: `${prefixOf(stage.name)}credentials`,
+      description: "Wraps the data key of each connected account's credential",
+      enableKeyRotation: true,
+      pendingWindow: Duration.days(30),
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+}

@@ -1,0 +1,177 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import {
+  Alarm,
+  ComparisonOperator,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import { timeZones } from '../../shared/model/node.ts';
+import type { InsightsFunction } from '../constructs/insights-function.ts';
+import { prefixOf } from '../names.ts';
+import type { StageValue } from '../stages.ts';
+import type { PipelineStack } from './pipeline.ts';
+
+const fiveMinutes = Duration.minutes(5);
+/** From the night's start (04:00) to the promise of yesterday's numbers (07:00 site time). */
+const freshnessSeconds = 3 * 3600;
+
+export type MonitoringStackProps = StackProps & {
+  readonly stage: StageValue;
+  readonly api: IHttpApi;
+  readonly pipeline: PipelineStack;
+  readonly authorizer: InsightsFunction;
+};
+
+/** What wakes a person (one topic, one mail address), what a person looks at (a dashboard), and the budget. */
+export class MonitoringStack extends Stack {
+  private readonly topic: Topic;
+  private readonly prefix: string;
+
+  constructor(scope: Construct, id: string, props: MonitoringStackProps) {
+    super(scope, id, props);
+    const { stage, pipeline } = props;
+    this.prefix = prefixOf(stage.name);
+    this.topic = new Topic(this, 'Alarms', { topicName: `${this.prefix}alarms`, enforceSSL: true });
+    if (stage.alarmMail !== undefined) this.topic.addSubscription(new EmailSubscription(stage.alarmMail));
+
+    const apiMetric = (metricName: string, statistic: string) =>
+      new Metric({
+        namespace: 'AWS/ApiGateway',
+        metricName,
+        dimensionsMap: { ApiId: props.api.apiId },
+        statistic,
+        period: fiveMinutes,
+      });
+    const serverErrors = apiMetric('5xx', 'Sum');
+    const lambdaThrottles = new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'Throttles',
+      statistic: 'Sum',
+      period: fiveMinutes,
+    });
+    this.alarm('api-5xx', serverErrors, 5, 'The API answered five or more calls with 5xx in five minutes.');
+    this.alarm('lambda-throttles', lambdaThrottles, 10, "Lambda refused calls: the account's concurrency is used up.");
+
+    const pairs = { pulls: pipeline.pulls, audits: pipeline.audits };
+    for (const [name, { queue, deadLetters }] of Object.entries(pairs)) {
+      this.deadLetterAlarm(`${name}-dead`, deadLetters.metricApproximateNumberOfMessagesVisible({ period: fiveMinutes }));
+      this.alarm(
+        `${name}-age`,
+        queue.metricApproximateAgeOfOldestMessage({ period: fiveMinutes, statistic: 'Maximum' }),
+        freshnessSeconds,
+        `A message of ${name} has waited three hours: yesterday will not be there by 07:00 site time.`,
+      );
+    }
+    this.deadLetterAlarm(
+      'failed-starts',
+      pipeline.failedStarts.metricApproximateNumberOfMessagesVisible({ period: fiveMinutes }),
+    );
+
+    const watched = [...pipeline.functions.worker, ...pipeline.functions.dispatch, props.authorizer];
+    for (const { name, function: watchedFunction } of watched) {
+      this.alarm(
+        `errors-${name}`,
+        watchedFunction.metricErrors({ period: fiveMinutes }),
+        1,
+        `${name} failed. Its log group says why; the message is tried again.`,
+      );
+    }
+    this.nightAlarm(pipeline);
+
+    this.dashboard(
+      [serverErrors, apiMetric('4xx', 'Sum'), apiMetric('Count', 'Sum')],
+      [apiMetric('Latency', 'p50'), apiMetric('Latency', 'p95')],
+      pipeline,
+    );
+    this.budget(stage);
+  }
+
+  /** An alarm at `threshold` or more; no data means nothing happened, unless `missing` says otherwise. */
+  private alarm(name: string, metric: IMetric, threshold: number, text: string, more?: { below?: boolean }): void {
+    const alarm = new Alarm(this, name, {
+      alarmName: `${this.prefix}${name}`,
+      alarmDescription: text,
+      metric,
+      threshold,
+      evaluationPeriods: 1,
+      comparisonOperator: more?.below
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: more?.below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+    alarm.addOkAction(new SnsAction(this.topic));
+  }
+
+  private deadLetterAlarm(name: string, metric: IMetric): void {
+    this.alarm(name, metric, 1, `Something failed every try and waits in ${name} for a person (14 days).`);
+  }
+
+  /** The night must have started in each zone: silence is the failure that no error metric shows. */
+  private nightAlarm(pipeline: PipelineStack): void {
+    const nightly = pipeline.functions.dispatch[0];
+    if (!nightly) throw new Error('The pipeline has no nightly dispatch');
+    this.alarm(
+      'night-not-started',
+      nightly.function.metricInvocations({ period: Duration.days(1), statistic: 'Sum' }),
+      Object.keys(timeZones).length,
+      'Within a day the nightly pull did not start in every time zone.',
+      { below: true },
+    );
+  }
+
+  private dashboard(requests: IMetric[], latency: IMetric[], pipeline: PipelineStack): void {
+    const queues = [pipeline.pulls, pipeline.audits];
+    const workers = [...pipeline.functions.worker, ...pipeline.functions.dispatch];
+    const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 });
+    new Dashboard(this, 'Dashboard', {
+      dashboardName: `${this.prefix}overview`,
+      widgets: [
+        [graph('API: requests and errors', requests), graph('API: latency (ms)', latency)],
+        [
+          graph('Queues: waiting', queues.map(pair => pair.queue.metricApproximateNumberOfMessagesVisible())),
+          graph('Queues: age of the oldest (s)', queues.map(pair => pair.queue.metricApproximateAgeOfOldestMessage())),
+        ],
+        [
+          graph('Dead letters', queues.map(pair => pair.deadLetters.metricApproximateNumberOfMessagesVisible())),
+          graph('Background: errors', workers.map(worker => worker.function.metricErrors())),
+        ],
+        [
+          graph('Background: duration (ms)', workers.map(worker => worker.function.metricDuration({ statistic: 'p95' }))),
+          graph('Background: invocations', workers.map(worker => worker.function.metricInvocations())),
+        ],
+      ],
+    });
+  }
+
+  private budget(stage: StageValue): void {
+    const subscribers = [
+      stage.alarmMail === undefined
+        ? { subscriptionType: 'SNS', address: this.topic.topicArn }
+        : { subscriptionType: 'EMAIL', address: stage.alarmMail },
+    ];
+    const notification = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+      notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
+      subscribers,
+    });
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetName: `${this.prefix}monthly`,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: stage.monthlyBudgetUsd, unit: 'USD' },
+        costFilters: { TagKeyValue: [`user:stage$${stage.name}`] },
+      },
+      notificationsWithSubscribers: [notification('ACTUAL', 80), notification('FORECASTED', 100)],
+    });
+  }
+}

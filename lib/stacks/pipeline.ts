@@ -1,0 +1,152 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnEventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
+import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { Construct } from 'constructs';
+import { scheduleCrons, type ScheduleEvent } from '../../shared/messages/schedules.ts';
+import { timeZones } from '../../shared/model/node.ts';
+import { InsightsFunction, type CodeSource } from '../constructs/insights-function.ts';
+import { createQueuePair, Worker, type QueuePair } from '../constructs/worker.ts';
+import type { FunctionSettings } from '../function-environment.ts';
+import { type BackgroundFunction, backgroundGrants } from '../grants.ts';
+import { accept } from '../nag.ts';
+import { prefixOf } from '../names.ts';
+import type { Grantable } from '../policy.ts';
+
+/** A window of a month is a few platform calls of seconds each; PageSpeed alone may take a minute. */
+const pullTimeoutSeconds = 300;
+const auditTimeoutSeconds = 120;
+/** A dispatch pages through one zone's index; Lambda's own limit is its limit. */
+const dispatchTimeoutSeconds = 900;
+
+const jobFunctions = {
+  'nightly-pull': 'dispatch-nightly-pull',
+  'monthly-audit': 'dispatch-monthly-audit',
+} as const satisfies Record<ScheduleEvent['job'], BackgroundFunction>;
+
+export type PipelineStackProps = StackProps & {
+  readonly code: CodeSource;
+  readonly settings: FunctionSettings;
+  readonly credentialKey: IKey;
+};
+
+/** Schedules per time zone, the dispatch functions they start, and the queues with their workers. */
+export class PipelineStack extends Stack {
+  readonly pulls: QueuePair;
+  readonly audits: QueuePair;
+  /** Starts that could not be delivered, and dispatches that failed every try. */
+  readonly failedStarts: Queue;
+  readonly functions: { readonly worker: InsightsFunction[]; readonly dispatch: InsightsFunction[] };
+  readonly queues: NonNullable<Grantable['queues']>;
+
+  constructor(scope: Construct, id: string, props: PipelineStackProps) {
+    super(scope, id, props);
+    const { stage } = props.settings;
+    this.pulls = createQueuePair(this, stage, 'pulls', pullTimeoutSeconds);
+    this.audits = createQueuePair(this, stage, 'audits', auditTimeoutSeconds);
+    this.queues = { pulls: this.pulls.queue, audits: this.audits.queue };
+    this.failedStarts = new Queue(this, 'FailedStarts', {
+      queueName: `${prefixOf(stage.name)}failed-starts`,
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    accept(this.failedStarts, 'AwsSolutions-SQS3');
+
+    const base = (name: BackgroundFunction, description: string) => ({
+      name,
+      description,
+      code: props.code,
+      settings: props.settings,
+      grants: backgroundGrants[name],
+      grantable: { queues: this.queues, credentialKey: props.credentialKey },
+    });
+    const pullWorker = new Worker(this, 'PullWorker', {
+      ...base('pull-worker', 'Pulls one window of one connection and stores its days'),
+      timeoutSeconds: pullTimeoutSeconds,
+      memoryMegabytes: 1024,
+      queue: this.pulls.queue,
+      batchSize: 2,
+      maxConcurrency: stage.pullConcurrency,
+      ...(stage.pullReservedConcurrency === undefined
+        ? {}
+        : { reservedConcurrency: stage.pullReservedConcurrency }),
+    });
+    const auditWorker = new Worker(this, 'AuditWorker', {
+      ...base('audit-worker', "Writes a site's audit of a month"),
+      timeoutSeconds: auditTimeoutSeconds,
+      queue: this.audits.queue,
+      batchSize: 5,
+      maxConcurrency: stage.auditConcurrency,
+    });
+
+    const dispatch = Object.entries(jobFunctions).map(([job, name]) => {
+      const handler = new InsightsFunction(this, name, {
+        ...base(name, `Started per time zone: sends what the ${job} has to do to its queue`),
+        timeoutSeconds: dispatchTimeoutSeconds,
+        statements: [
+          new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.failedStarts.queueArn] }),
+        ],
+      });
+      const onFailure = new CfnEventInvokeConfig(this, `${name}-failures`, {
+        functionName: handler.function.functionName,
+        qualifier: '$LATEST',
+        maximumRetryAttempts: 2,
+        destinationConfig: { onFailure: { destination: this.failedStarts.queueArn } },
+      });
+      onFailure.node.addDependency(handler.role);
+      return handler;
+    });
+    this.functions = { worker: [pullWorker.handler, auditWorker.handler], dispatch };
+    this.addSchedules(stage.name, dispatch);
+  }
+
+  private addSchedules(stageName: string, dispatch: readonly InsightsFunction[]): void {
+    const group = new CfnScheduleGroup(this, 'Schedules', { name: `insights-${stageName}` });
+    const role = new Role(this, 'ScheduleRole', {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+      description: 'Lets the schedules start the dispatch functions, and nothing else',
+      inlinePolicies: {
+        start: new PolicyDocument({
+          statements: [
+            new PolicyStatement({
+              actions: ['lambda:InvokeFunction'],
+              resources: dispatch.map(one => one.function.functionArn),
+            }),
+            new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.failedStarts.queueArn] }),
+          ],
+        }),
+      },
+    });
+    for (const [index, job] of Object.keys(jobFunctions).filter(isJob).entries()) {
+      const target = dispatch[index];
+      if (!target) throw new Error(`The job ${job} has no dispatch function`);
+      for (const [zoneName, timeZone] of Object.entries(timeZones)) {
+        const input: ScheduleEvent = { v: 1, job, timeZone };
+        new CfnSchedule(this, `${job}-${zoneName}`, {
+          name: `${job}-${zoneName}`,
+          groupName: group.ref,
+          description: `${job} for sites in ${timeZone}`,
+          scheduleExpression: scheduleCrons[job],
+          scheduleExpressionTimezone: timeZone,
+          flexibleTimeWindow: { mode: 'OFF' },
+          state: 'ENABLED',
+          target: {
+            arn: target.function.functionArn,
+            roleArn: role.roleArn,
+            input: JSON.stringify(input),
+            deadLetterConfig: { arn: this.failedStarts.queueArn },
+            // A start that came an hour late still leaves two before the promise of 07:00.
+            retryPolicy: { maximumEventAgeInSeconds: 3600, maximumRetryAttempts: 10 },
+          },
+        });
+      }
+    }
+  }
+}
+
+const isJob = (name: string): name is ScheduleEvent['job'] => name in jobFunctions;

@@ -1,0 +1,38 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { tables, type TableDefinition } from '../../shared/model/tables.ts';
+import { createTable } from '../constructs/table.ts';
+import { prefixOf } from '../names.ts';
+import type { StageValue } from '../stages.ts';
+
+/** Everything that must outlive every other stack: the tables and the bucket of uploaded images. */
+export class StorageStack extends Stack {
+  constructor(scope: Construct, id: string, props: StackProps & { stage: StageValue }) {
+    super(scope, id, props);
+    const definitions: Readonly<Record<string, TableDefinition>> = tables;
+    for (const [name, definition] of Object.entries(definitions)) {
+      createTable(this, `Table-${name}`, `${prefixOf(props.stage.name)}${name}`, definition);
+    }
+
+    const logs = new Bucket(this, 'AssetLogs', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      lifecycleRules: [{ expiration: Duration.days(90) }],
+    });
+    new Bucket(this, 'Assets', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      versioned: true,
+      serverAccessLogsBucket: logs,
+      removalPolicy: RemovalPolicy.RETAIN,
+      lifecycleRules: [
+        { noncurrentVersionExpiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { Aws, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Asset } from 'aws-cdk-lib/aws-s3-assets';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import { createLogGroup } from '../constructs/log-group.ts';
+import { accept, acceptWildcard } from '../nag.ts';
+import { webBucketName } from '../names.ts';
+import type { StageValue } from '../stages.ts';
+
+export type WebFilesStackProps = StackProps & {
+  readonly stage: StageValue;
+  readonly bucket: IBucket;
+  /** Folder of the web build, its hashed files below 'assets/'. */
+  readonly buildDirectory: string;
+};
+
+/**
+ * The web build, brought last: a page must not ask for a route that is not there yet. Files whose names carry a
+ * hash stay for good and are never removed, so a page that was open before the release still finds its own; the
+ * rest is asked for anew at each visit, which also makes an invalidation needless.
+ *
+ * The copying function is aws-cdk-lib's own (Python, at deployment only), so that `cdk deploy` alone brings a stage
+ * whole. Its role is ours: it reads the two archives and writes this bucket, instead of the library's wildcards.
+ */
+export class WebFilesStack extends Stack {
+  constructor(scope: Construct, id: string, props: WebFilesStackProps) {
+    super(scope, id, props);
+    const logGroup = createLogGroup(this, 'Logs', props.stage, 'web-files');
+    const archive = (name: string, exclude: string[]) =>
+      new Asset(this, `${name}Archive`, { path: props.buildDirectory, exclude });
+    const hashedArchive = archive('Hashed', ['*', '!assets', '!assets/**']);
+    const pagesArchive = archive('Pages', ['assets', 'assets/**']);
+
+    const bucketArn = `arn:${Aws.PARTITION}:s3:::${webBucketName(props.stage.name)}`;
+    const role = new Role(this, 'CopyRole', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      description: 'Copies the web build into its bucket at deployment',
+      inlinePolicies: {
+        copy: new PolicyDocument({
+          statements: [
+            new PolicyStatement({
+              actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+              resources: [logGroup.logGroupArn],
+            }),
+            new PolicyStatement({
+              actions: ['s3:GetObject'],
+              resources: [hashedArchive, pagesArchive].map(one => one.bucket.arnForObjects(one.s3ObjectKey)),
+            }),
+            new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn] }),
+            new PolicyStatement({ actions: ['s3:PutObject', 's3:GetObject'], resources: [`${bucketArn}/*`] }),
+          ],
+        }),
+      },
+    });
+    acceptWildcard(
+      role,
+      `Resource::arn:<AWS::Partition>:s3:::${webBucketName(props.stage.name).replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')}/*`,
+      'The names of the files are the build’s; the bucket holds nothing else.',
+    );
+
+    const deployment = (name: string, source: Asset, cacheControl: CacheControl[]) => {
+      const made = new BucketDeployment(this, name, {
+        sources: [Source.bucket(source.bucket, source.s3ObjectKey)],
+        destinationBucket: props.bucket,
+        role: role.withoutPolicyUpdates(),
+        prune: false,
+        memoryLimit: 512,
+        logGroup,
+        cacheControl,
+      });
+      accept(made, 'AwsSolutions-L1');
+      return made;
+    };
+    const hashed = deployment('Hashed', hashedArchive, [
+      CacheControl.setPublic(),
+      CacheControl.maxAge(Duration.days(365)),
+      CacheControl.immutable(),
+    ]);
+    const pages = deployment('Pages', pagesArchive, [CacheControl.noCache()]);
+    pages.node.addDependency(hashed);
+    for (const child of this.node.children) {
+      if (child.node.id.startsWith('Custom::CDKBucketDeployment')) accept(child, 'AwsSolutions-L1');
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import { Duration, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+  type BehaviorOptions,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
+import type { Construct } from 'constructs';
+import { createWebFirewall } from '../constructs/web-firewall.ts';
+import { configCode, deepLinkCode } from '../edge-functions.ts';
+import { accept } from '../nag.ts';
+import { iotAuthorizerName, originSecretParameter, parameterPrefix, prefixOf, webBucketName } from '../names.ts';
+import { contentSecurityPolicy } from '../security-headers.ts';
+import type { StageValue } from '../stages.ts';
+
+export type WebStackProps = StackProps & {
+  readonly stage: StageValue;
+  readonly api: IHttpApi;
+  readonly userPool: IUserPool;
+  readonly client: IUserPoolClient;
+  readonly messageHost: string;
+  readonly clientVersion: string;
+};
+
+/** The one origin: the web build from its bucket, `/api/*` and `/boarding/*` from the HTTP API. */
+export class WebStack extends Stack {
+  readonly bucket: Bucket;
+  readonly distribution: Distribution;
+  /** 'https://...' of the stage, where people and OAuth returns arrive. */
+  readonly publicOrigin: string;
+
+  constructor(scope: Construct, id: string, props: WebStackProps) {
+    super(scope, id, props);
+    const { stage } = props;
+    this.bucket = new Bucket(this, 'Files', {
+      bucketName: webBucketName(stage.name),
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      versioned: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+    });
+    accept(this.bucket, 'AwsSolutions-S1');
+    const logs = new Bucket(this, 'AccessLogs', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      // CloudFront's standard log is delivered through an ACL.
+      objectOwnership: ObjectOwnership.OBJECT_WRITER,
+      removalPolicy: RemovalPolicy.RETAIN,
+      lifecycleRules: [{ expiration: Duration.days(90) }],
+    });
+    accept(logs, 'AwsSolutions-S1');
+
+    const shared = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: this.headers(stage, props.messageHost),
+      compress: true,
+    };
+    const files = { ...shared, origin: S3BucketOrigin.withOriginAccessControl(this.bucket) };
+    const api = { ...shared, ...this.apiBehavior(stage, props.api) };
+    const config = configCode({
+      stage: stage.name,
+      version: props.clientVersion,
+      region: stage.region,
+      userPoolId: props.userPool.userPoolId,
+      userPoolClientId: props.client.userPoolClientId,
+      mqttUrl: `wss://${props.messageHost}/mqtt`,
+      mqttAuthorizer: iotAuthorizerName(stage.name),
+    });
+
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `Insights ${stage.name}`,
+      defaultBehavior: { ...files, ...this.onRequest('DeepLinks', deepLinkCode) },
+      additionalBehaviors: {
+        '/config.json': { ...files, ...this.onRequest('Config', config), cachePolicy: CachePolicy.CACHING_DISABLED },
+        '/api/*': api,
+        '/boarding/*': api,
+      },
+      // No error pages: they hold for the whole distribution and would turn an API's 404 into HTML.
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      webAclId: createWebFirewall(this, `${prefixOf(stage.name)}web`, 3000).attrArn,
+      enableLogging: true,
+      logBucket: logs,
+      ...(stage.site === undefined
+        ? {}
+        : {
+            domainNames: [stage.site.domain],
+            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+            certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.site.certificateArn),
+          }),
+    });
+    accept(this.distribution, 'AwsSolutions-CFR1');
+    if (stage.site === undefined) accept(this.distribution, 'AwsSolutions-CFR4');
+    this.publicOrigin = `https://${stage.site?.domain ?? this.distribution.distributionDomainName}`;
+  }
+
+  private onRequest(id: string, code: string): Pick<BehaviorOptions, 'functionAssociations'> {
+    const edgeFunction = new EdgeFunction(this, id, {
+      code: FunctionCode.fromInline(code),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+    return { functionAssociations: [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }] };
+  }
+
+  /**
+   * The secret shows the handlers that a call came through CloudFront and its firewall. CloudFormation cannot put a
+   * SecureString into an origin header, so the parameter is a String: who may read it may read the distribution too.
+   */
+  private apiBehavior(stage: StageValue, api: IHttpApi) {
+    const secret = StringParameter.valueForStringParameter(
+      this,
+      `${parameterPrefix(stage.name)}${originSecretParameter}`,
+    );
+    return {
+      origin: new HttpOrigin(`${api.apiId}.execute-api.${stage.region}.amazonaws.com`, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        readTimeout: Duration.seconds(30),
+        // While the secret is rotated it holds the new and the old one; the first is sent, both are accepted.
+        customHeaders: { 'x-origin-secret': Fn.select(0, Fn.split(',', secret)) },
+      }),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    };
+  }
+
+  private headers(stage: StageValue, messageHost: string): ResponseHeadersPolicy {
+    const connectTo = [`https://cognito-idp.${stage.region}.amazonaws.com`, `wss://${messageHost}`];
+    return new ResponseHeadersPolicy(this, 'SecurityHeaders', {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(connectTo), override: true },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(730),
+          includeSubdomains: true,
+          preload: true,
+          override: true,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          { header: 'permissions-policy', value: 'camera=(), geolocation=(), microphone=()', override: true },
+        ],
+      },
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
+import * as z from 'zod/mini';
+import { prefixOf } from './names.ts';
+import type { StageName } from './stages.ts';
+
+export type SynthesizedRoute = { readonly method: string; readonly path: string; readonly endpointId: string };
+
+const templateSchema = z.object({
+  Resources: z.record(z.string(), z.object({ Type: z.string(), Properties: z.optional(z.record(z.string(), z.unknown())) })),
+});
+type Template = z.infer<typeof templateSchema>;
+
+/** The logical ids that a value names, wherever in it they stand. */
+function namedResources(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (key === 'Ref' && typeof inner === 'string') return [inner];
+    if (key === 'Fn::GetAtt' && Array.isArray(inner) && typeof inner[0] === 'string') return [inner[0]];
+    return namedResources(inner);
+  });
+}
+
+/** A property that must be plain text; anything else (an intrinsic) reads as nothing and matches nothing. */
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Follows route -> integration -> function, so that a route wired to another's Lambda shows. */
+function routesOf(template: Template, prefix: string): SynthesizedRoute[] {
+  const follow = (value: unknown, type: string) =>
+    namedResources(value)
+      .map(id => template.Resources[id])
+      .find(resource => resource?.Type === type)?.Properties;
+  return Object.values(template.Resources)
+    .filter(resource => resource.Type === 'AWS::ApiGatewayV2::Route')
+    .map(({ Properties = {} }) => {
+      const [method = '', path = ''] = text(Properties['RouteKey']).split(' ');
+      const integration = follow(Properties['Target'], 'AWS::ApiGatewayV2::Integration');
+      const handler = follow(integration?.['IntegrationUri'], 'AWS::Lambda::Function');
+      return { method, path, endpointId: text(handler?.['FunctionName']).replace(prefix, '') };
+    });
+}
+
+/** Every route of an assembly's templates: method, full path ('/api/me') and the endpoint whose Lambda answers. */
+export const synthesizedRoutesOf = (assembly: CloudAssembly, stage: StageName): SynthesizedRoute[] =>
+  assembly.stacks.flatMap(stack => routesOf(templateSchema.parse(stack.template), prefixOf(stage)));

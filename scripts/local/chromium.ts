@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const isProgram = (file: string) => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The browser of the tests: CHROMIUM, or the first known name on PATH; null where there is none. */
+export function findChromium(): string | null {
+  const named = process.env['CHROMIUM'];
+  if (named) return isProgram(named) ? named : null;
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  return names.flatMap(name => folders.map(folder => path.join(folder, name))).find(isProgram) ?? null;
+}
+
+const howTo =
+  'Install Chromium with your system\'s package manager (Debian: apt-get install chromium), or name a Chrome or ' +
+  'Chromium in CHROMIUM=/path/to/chromium.';
+
+/** Finds Chromium, installing it where apt-get may be used without a question; throws with what to do elsewhere. */
+export function ensureChromium(): string {
+  const present = findChromium();
+  if (present !== null) return present;
+  if (process.env['CHROMIUM']) throw new Error(`CHROMIUM names ${process.env['CHROMIUM']}, which is no program. ${howTo}`);
+  const run = (program: string, ...args: string[]) =>
+    spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  if (spawnSync('apt-get', ['--version']).status !== 0) throw new Error(`The browser tests need Chromium. ${howTo}`);
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && spawnSync('sudo', ['-n', 'true']).status !== 0) {
+    throw new Error(`The browser tests need Chromium, and it may not be installed from here (no root). ${howTo}`);
+  }
+  console.log('Installing Chromium with apt-get ...');
+  const apt = (...args: string[]) => (isRoot ? run('apt-get', ...args) : run('sudo', '-n', 'apt-get', ...args));
+  apt('update', '-qq');
+  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  const installed = findChromium();
+  if (installed === null) throw new Error(`apt-get did not install Chromium. ${howTo}`);
+  return installed;
+}

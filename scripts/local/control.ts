@@ -1,0 +1,52 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { scheduleEventSchema } from '../../shared/messages/schedules.ts';
+import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
+import type { BridgeHandler } from './bridge.ts';
+import { readBody, sendJson } from './http.ts';
+
+/** What a schedule's run came to; one number a queue. */
+export const runReportSchema = z.object({
+  finished: z.object({ pulls: z.int(), audits: z.int() }),
+  failedTries: z.object({ pulls: z.int(), audits: z.int() }),
+  deadLetters: z.object({ pulls: z.int(), audits: z.int() }),
+});
+export type RunReport = z.infer<typeof runReportSchema>;
+
+/** A line of the control's answer while a schedule runs. */
+export const controlLineSchema = z.union([
+  z.object({ kind: z.literal('waiting'), messages: z.int() }),
+  z.object({ kind: z.literal('done'), report: runReportSchema }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+]);
+export type ControlLine = z.infer<typeof controlLineSchema>;
+
+/** `POST /control/schedule` for who can read the token in the data folder; answers a line of JSON at a time. */
+export function createControl(
+  run: (event: ScheduleEvent, progress: (messages: number) => void) => Promise<RunReport>,
+): { token: string; handle: BridgeHandler } {
+  const token = randomBytes(32).toString('hex');
+  return {
+    token,
+    handle: async (request, response, pathAfterPrefix) => {
+      const given = Buffer.from(request.headers.authorization ?? '');
+      const wanted = Buffer.from(`Bearer ${token}`);
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+        return sendJson(response, 401, { message: 'The token of the data folder is needed' });
+      }
+      if (request.method !== 'POST' || pathAfterPrefix !== '/schedule') {
+        return sendJson(response, 404, { message: 'Not Found' });
+      }
+      const event = z.safeParse(scheduleEventSchema, JSON.parse((await readBody(request, 10_000)).toString('utf8')));
+      if (!event.success) return sendJson(response, 400, { message: z.prettifyError(event.error) });
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      const write = (line: ControlLine) => response.write(`${JSON.stringify(line)}\n`);
+      try {
+        write({ kind: 'done', report: await run(event.data, messages => write({ kind: 'waiting', messages })) });
+      } catch (error) {
+        write({ kind: 'failed', message: String(error) });
+      }
+      response.end();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync, closeSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { inMemory, writeWhole } from './saved-file.ts';
+import type { DataDir } from './saved-file.ts';
+
+const lockName = 'running.json';
+const seedName = 'seeded.json';
+
+/** Who runs on a data folder, and how `npm run job` reaches it. `control` comes once it answers. */
+const runningSchema = z.object({
+  pid: z.int(),
+  origin: z.optional(z.string()),
+  control: z.optional(z.object({ address: z.string(), token: z.string() })),
+});
+export type Running = z.infer<typeof runningSchema>;
+
+/** The start that runs on this folder, or null: a lock whose process is gone does not count. */
+export function runningOn(dataDir: DataDir): Running | null {
+  const file = path.join(dataDir, lockName);
+  if (dataDir === inMemory || !existsSync(file)) return null;
+  try {
+    const parsed = z.safeParse(runningSchema, JSON.parse(readFileSync(file, 'utf8')));
+    return parsed.success && isAlive(parsed.data.pid) ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+export class DataFolderInUse extends Error {}
+
+/** Takes the folder for this process alone; throws DataFolderInUse where another start has it. */
+export function claimDataFolder(dataDir: DataDir): {
+  announce: (running: Omit<Running, 'pid'>) => void;
+  release: () => void;
+} {
+  if (dataDir === inMemory) return { announce: () => {}, release: () => {} };
+  mkdirSync(dataDir, { recursive: true });
+  const file = path.join(dataDir, lockName);
+  const holder = runningOn(dataDir);
+  if (holder !== null) {
+    throw new DataFolderInUse(
+      `A start is already running on ${dataDir} (process ${holder.pid}${holder.origin ? `, ${holder.origin}` : ''}). ` +
+        'Stop it, or give this one a folder and a port of its own: DATA_DIR=.data-2 PORT=3001 npm start',
+    );
+  }
+  rmSync(file, { force: true });
+  try {
+    // 'wx' fails where another start was faster.
+    const lock = openSync(file, 'wx', 0o600);
+    writeSync(lock, JSON.stringify({ pid: process.pid }));
+    closeSync(lock);
+  } catch {
+    throw new DataFolderInUse(`Another start has just taken ${dataDir}.`);
+  }
+  return {
+    announce: running => writeWhole(file, JSON.stringify({ pid: process.pid, ...running })),
+    release: () => rmSync(file, { force: true }),
+  };
+}
+
+const seedSchema = z.object({ state: z.enum(['begun', 'done']), size: z.string() });
+
+/** How far the folder's seeding came; null where it never began. */
+export function seedState(dataDir: DataDir): 'begun' | 'done' | null {
+  const file = path.join(dataDir, seedName);
+  if (dataDir === inMemory || !existsSync(file)) return null;
+  return seedSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).state;
+}
+
+export function markSeed(dataDir: DataDir, state: 'begun' | 'done', size: string): void {
+  if (dataDir !== inMemory) writeWhole(path.join(dataDir, seedName), JSON.stringify({ state, size }));
+}
+
+/** Files that this program keeps in a data folder; nothing else in it is ever removed. */
+const ours = /^(database\.sqlite(-\w+)?|(identity|keys|parameters|mail|queues|seeded|sandbox|running)\.json|.*\.writing)$/;
+
+/** Removes what this program stored in the folder; the lock stays with its holder. Answers the removed names. */
+export function clearDataFolder(dataDir: DataDir): string[] {
+  if (dataDir === inMemory || !existsSync(dataDir)) return [];
+  const removed = readdirSync(dataDir).filter(name => ours.test(name) && name !== lockName);
+  for (const name of removed) rmSync(path.join(dataDir, name));
+  return removed;
+}

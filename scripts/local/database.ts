@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
+import { tables } from '../../shared/model/tables.ts';
+import type { TableDefinition } from '../../shared/model/tables.ts';
+import { inMemory } from './saved-file.ts';
+import type { DataDir } from './saved-file.ts';
+import { sweepExpired } from './sweeper.ts';
+
+/** The database of a local program: its address, and how to end it. */
+export type Database = { readonly endpoint: string; stop: () => Promise<void> };
+
+const engine = path.resolve(import.meta.dirname, '../../node_modules/@dynoxide/linux-x64/dynoxide');
+const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+const sweepEveryMs = 60_000;
+
+/**
+ * Starts the embedded engine (a child process) or takes the one DYNAMODB_ENDPOINT names, creates what tables are
+ * missing and sweeps expired items, which the engine itself never does.
+ */
+export async function startDatabase(options: {
+  dataDir: DataDir;
+  tablePrefix: string;
+  clock: () => Date;
+}): Promise<Database> {
+  const external = process.env['DYNAMODB_ENDPOINT'];
+  const running = external ? { endpoint: external, stop: async () => {} } : await startEngine(options.dataDir);
+  const client = new DynamoDBClient({
+    endpoint: running.endpoint,
+    region: 'us-east-1',
+    credentials: localCredentials,
+    maxAttempts: 8,
+  });
+  await createTables(client, options.tablePrefix);
+  const sweeping = setInterval(() => {
+    sweepExpired(client, options.tablePrefix, options.clock()).catch(error =>
+      console.error(`Sweeping expired items failed: ${String(error)}`),
+    );
+  }, sweepEveryMs);
+  sweeping.unref();
+  return {
+    endpoint: running.endpoint,
+    stop: async () => {
+      clearInterval(sweeping);
+      client.destroy();
+      await running.stop();
+    },
+  };
+}
+
+async function startEngine(dataDir: DataDir): Promise<Database> {
+  if (!existsSync(engine)) {
+    throw new Error(
+      'The embedded database runs on Linux x64. Elsewhere start DynamoDB Local and name its address in DYNAMODB_ENDPOINT.',
+    );
+  }
+  if (dataDir !== inMemory) mkdirSync(dataDir, { recursive: true });
+  const file = dataDir === inMemory ? [] : ['--db-path', path.join(dataDir, 'database.sqlite')];
+  const port = await freePort();
+  let stopping = false;
+  let child: ChildProcess;
+  const run = () => {
+    let complaint = '';
+    child = spawn(engine, ['serve', '--port', String(port), ...file], { stdio: ['ignore', 'ignore', 'pipe'] });
+    child.stderr?.on('data', chunk => {
+      complaint = `${complaint}${String(chunk)}`.slice(-2000);
+    });
+    child.once('exit', code => {
+      if (stopping) return;
+      console.error(`The database ended (${code ?? 'killed'}) and is started again. ${complaint}`);
+      setTimeout(() => stopping || run(), 100);
+    });
+  };
+  run();
+  const killWithUs = () => child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  const endpoint = `http://127.0.0.1:${port}`;
+  await untilAnswering(endpoint);
+  return {
+    endpoint,
+    stop: async () => {
+      stopping = true;
+      process.off('exit', killWithUs);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise(resolve => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), 3000);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port'))));
+    });
+  });
+}
+
+async function untilAnswering(endpoint: string): Promise<void> {
+  for (let attempt = 0; attempt < 500; attempt += 1) {
+    const answered = await fetch(endpoint).then(
+      () => true,
+      () => false,
+    );
+    if (answered) return;
+    await wait(10);
+  }
+  throw new Error(`The database did not answer at ${endpoint} within 5 seconds`);
+}
+
+/** Creates each table of shared/model/tables.ts that is not there yet. */
+export async function createTables(client: DynamoDBClient, tablePrefix: string): Promise<void> {
+  const present = new Set((await client.send(new ListTablesCommand({}))).TableNames ?? []);
+  const definitions: [string, TableDefinition][] = Object.entries(tables);
+  for (const [name, definition] of definitions) {
+    const tableName = `${tablePrefix}${name}`;
+    if (!present.has(tableName)) await client.send(new CreateTableCommand(createTableInput(tableName, definition)));
+  }
+}
+
+function createTableInput(tableName: string, definition: TableDefinition): CreateTableCommandInput {
+  const indexes = Object.entries(definition.indexes ?? {});
+  const keyNames = new Set(
+    [definition, ...indexes.map(([, index]) => index)].flatMap(keys =>
+      keys.sortKey === undefined ? [keys.partitionKey] : [keys.partitionKey, keys.sortKey],
+    ),
+  );
+  return {
+    TableName: tableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: keySchema(definition),
+    AttributeDefinitions: [...keyNames].map(name => ({ AttributeName: name, AttributeType: 'S' })),
+    ...(indexes.length === 0
+      ? {}
+      : {
+          GlobalSecondaryIndexes: indexes.map(([name, index]) => ({
+            IndexName: name,
+            KeySchema: keySchema(index),
+            Projection:
+              typeof index.projection === 'string'
+                ? { ProjectionType: index.projection }
+                : { ProjectionType: 'INCLUDE', NonKeyAttributes: [...index.projection] },
+          })),
+        }),
+  };
+}
+
+const keySchema = (keys: { partitionKey: string; sortKey?: string }): CreateTableCommandInput['KeySchema'] => [
+  { AttributeName: keys.partitionKey, KeyType: 'HASH' },
+  ...(keys.sortKey === undefined ? [] : [{ AttributeName: keys.sortKey, KeyType: 'RANGE' as const }]),
+];

@@ -1,0 +1,105 @@
+import type { Environment } from '../../shared/model/environment.ts';
+
+export type LocalAddresses = {
+  origin: string;
+  /** Of the bridge: KMS, SSM, SES, IoT and Cognito's administration stand below it by name. */
+  internal: string;
+  database: string;
+  queues: { endpoint: string; urls: { pulls: string; audits: string } };
+  userPoolId: string;
+  clientId: string;
+  keyArn: string;
+  clientVersion: string;
+};
+
+export const tablePrefix = 'insights-local-';
+export const parameterPrefix = '/insights/local';
+const sandboxClientId = '000000000000-local.apps.googleusercontent.com';
+
+type AwsVariables = Record<`AWS_${string}`, string>;
+
+/**
+ * The environment of every function of the local program. What the developer's own environment says of the
+ * platforms wins: with a GOOGLE_CLIENT_ID the addresses are left to the schema's defaults, the real ones.
+ */
+export function localEnvironment(addresses: LocalAddresses, given: NodeJS.ProcessEnv): Record<string, string> {
+  const { origin, internal, database, queues } = addresses;
+  const platforms = `${origin}/_platforms`;
+  const realGoogle = Boolean(given['GOOGLE_CLIENT_ID']);
+  const realPageSpeed = Boolean(given['PAGESPEED_API_KEY']);
+  const program: { [Name in keyof Environment]?: string } & AwsVariables = {
+    STAGE: 'local',
+    AWS_REGION: 'us-east-1',
+    TABLE_PREFIX: tablePrefix,
+    PUBLIC_ORIGIN: origin,
+    CLIENT_VERSION: addresses.clientVersion,
+    USER_POOL_ID: addresses.userPoolId,
+    USER_POOL_CLIENT_ID: addresses.clientId,
+    IDENTITY_ENDPOINT: `${origin}/_local/cognito`,
+    PULL_QUEUE_URL: queues.urls.pulls,
+    AUDIT_QUEUE_URL: queues.urls.audits,
+    CREDENTIAL_KEY_ID: addresses.keyArn,
+    PARAMETER_PREFIX: parameterPrefix,
+    IOT_ENDPOINT: `${internal}/iot`,
+    ...(realGoogle
+      ? {}
+      : {
+          GOOGLE_CLIENT_ID: sandboxClientId,
+          GOOGLE_AUTHORIZE_URL: `${platforms}/google/authorize`,
+          GOOGLE_TOKEN_URL: `${platforms}/google/token`,
+          GOOGLE_REVOKE_URL: `${platforms}/google/revoke`,
+          GA4_DATA_ROOT: `${platforms}/analyticsdata`,
+          GA4_ADMIN_ROOT: `${platforms}/analyticsadmin`,
+        }),
+    ...(realPageSpeed ? {} : { PAGESPEED_ROOT: `${platforms}/pagespeed` }),
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: database,
+    AWS_ENDPOINT_URL_SQS: queues.endpoint,
+    AWS_ENDPOINT_URL_S3: queues.endpoint,
+    AWS_ENDPOINT_URL_KMS: `${internal}/kms`,
+    AWS_ENDPOINT_URL_SSM: `${internal}/ssm`,
+    AWS_ENDPOINT_URL_SESV2: `${internal}/ses`,
+    AWS_ENDPOINT_URL_IOT_DATA_PLANE: `${internal}/iot`,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${internal}/cognito`,
+  };
+  return {
+    ...program,
+    ...Object.fromEntries(overridable.flatMap(name => (given[name] ? [[name, given[name]]] : []))),
+  };
+}
+
+/** Settings of the platforms that a developer may set for the local program. */
+const overridable = [
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_AUTHORIZE_URL',
+  'GOOGLE_TOKEN_URL',
+  'GOOGLE_REVOKE_URL',
+  'GA4_DATA_ROOT',
+  'GA4_ADMIN_ROOT',
+  'PAGESPEED_ROOT',
+  'GA4_STOPPED',
+  'PAGESPEED_STOPPED',
+] as const satisfies (keyof Environment)[];
+
+/** The secrets behind those settings; without real ones the stand-in takes any. */
+export const localSecrets = (given: NodeJS.ProcessEnv): Record<string, string> => ({
+  [`${parameterPrefix}/google/client-secret`]: given['GOOGLE_CLIENT_SECRET'] || 'local-client-secret',
+  [`${parameterPrefix}/pagespeed/api-key`]: given['PAGESPEED_API_KEY'] || 'local-api-key',
+});
+
+/** A developer's own AWS settings that would win over the stand-ins' credentials. */
+const foreign = ['AWS_PROFILE', 'AWS_DEFAULT_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL'];
+
+/** Puts variables into process.env, where functions read them; answers how to restore what was there. */
+export function applyEnvironment(variables: Record<string, string>): () => void {
+  const before = [...Object.keys(variables), ...foreign].map(name => [name, process.env[name]] as const);
+  for (const name of foreign) delete process.env[name];
+  Object.assign(process.env, variables);
+  return () => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  };
+}

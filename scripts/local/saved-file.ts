@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+/** Where the stand-ins keep their state: a folder, or nowhere. */
+export type DataDir = string;
+export const inMemory = ':memory:';
+
+/** A small value that survives a restart: changed in place, then saved. */
+export type SavedFile<Value> = { readonly value: Value; save(): void };
+
+/** Writes beside the file and renames, so that a killed process leaves the old state or the new, never half. */
+export function writeWhole(file: string, text: string): void {
+  const beside = `${file}.${process.pid}.writing`;
+  writeFileSync(beside, text, { mode: 0o600 });
+  renameSync(beside, file);
+}
+
+/**
+ * Reads `<dataDir>/<name>` against its schema, or starts from `initial` where there is none. A file that does not
+ * fit is an error that names it: guessing would lose what somebody stored.
+ */
+export function openSavedFile<Schema extends z.core.$ZodType>(
+  dataDir: DataDir,
+  name: string,
+  schema: Schema,
+  initial: () => z.infer<Schema>,
+): SavedFile<z.infer<Schema>> {
+  if (dataDir === inMemory) return { value: initial(), save: () => {} };
+  mkdirSync(dataDir, { recursive: true });
+  const file = path.join(dataDir, name);
+  const value = existsSync(file) ? readSaved(file, schema) : initial();
+  return { value, save: () => writeWhole(file, JSON.stringify(value)) };
+}
+
+function readSaved<Schema extends z.core.$ZodType>(file: string, schema: Schema): z.infer<Schema> {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new Error(`${file} is not readable JSON. 'npm run reset' starts afresh.`);
+  }
+  const parsed = z.safeParse(schema, stored);
+  if (parsed.success) return parsed.data;
+  throw new Error(`${file} is of another version. 'npm run reset' starts afresh.\n${z.prettifyError(parsed.error)}`);
+}

@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { WebConfig } from '../../shared/model/environment.ts';
+import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
+import { serveAwsJson } from './aws-json.ts';
+import { startBridge } from './bridge.ts';
+import { createControl } from './control.ts';
+import type { RunReport } from './control.ts';
+import { claimDataFolder, clearDataFolder, seedState } from './data-folder.ts';
+import { startDatabase } from './database.ts';
+import { openFrontDoor } from './front-door.ts';
+import type { Route } from './front-door.ts';
+import { createGateway } from './gateway.ts';
+import { closeServer } from './http.ts';
+import { createIdentity } from './identity.ts';
+import { createKeys } from './keys.ts';
+import { applyEnvironment, localEnvironment, localSecrets, tablePrefix } from './local-environment.ts';
+import { createMail } from './mail.ts';
+import { startMessageBroker } from './mqtt.ts';
+import { createParameters } from './parameters.ts';
+import { createPlatforms } from './platforms.ts';
+import { startQueues } from './queues.ts';
+import { dispatchSchedule, startScheduler } from './scheduler.ts';
+import { seedOnce } from './seeding.ts';
+import type { SeedProgress, SeedSize } from './seeding.ts';
+import { createWebServer } from './web.ts';
+import { ensureWebBuild, webSourcesHash } from './web-build.ts';
+import { startWorkers } from './workers.ts';
+
+export type LocalOptions = {
+  /** 0: any free one. */
+  port: number;
+  /** A folder, or ':memory:'. */
+  dataDir: string;
+  seed: SeedSize | 'none';
+  /** The program's clock; tokens and their expiry stay on the machine's. */
+  clock?: () => Date;
+  /** Whether the web is built and served, and schedules run. */
+  web: boolean;
+  quiet?: boolean;
+  /** The address listened on; default the loopback address alone. */
+  host?: string;
+  onSeedProgress?: SeedProgress;
+};
+
+export type LocalStack = {
+  origin: string;
+  env: Record<string, string>;
+  /** When the data is there: seeded now or by an earlier start. */
+  ready: Promise<void>;
+  /** Runs a schedule's dispatch now; its messages go through the queues. */
+  runSchedule: (event: ScheduleEvent) => Promise<void>;
+  /** When no message waits, is delayed or is worked on. */
+  drained: () => Promise<void>;
+  /** Runs a schedule and waits for its messages; says what came of it. */
+  runToEnd: (event: ScheduleEvent, progress?: (messages: number) => void) => Promise<RunReport>;
+  stop: () => Promise<void>;
+};
+
+/** Things to end, last started first ended; what fails to end does not keep the others. */
+function createStops() {
+  const stops: (() => Promise<unknown> | void)[] = [];
+  let stopped: Promise<void> | undefined;
+  const stopAll = async () => {
+    for (const stop of stops.reverse()) await Promise.resolve(stop()).catch(error => console.error(error));
+  };
+  return { add: (stop: () => Promise<unknown> | void) => stops.push(stop), stop: () => (stopped ??= stopAll()) };
+}
+
+/**
+ * Starts the whole program on this machine: every stand-in, the gateway in front of the handlers, workers and, with
+ * `web`, the served page and the schedules. It sets process.env, where functions read their addresses, so a process
+ * holds one stack at a time. Resolves when the login page answers; `ready` when the data is there.
+ * Throws PortInUse and DataFolderInUse with words for the person who starts it.
+ */
+export async function startLocal(options: LocalOptions): Promise<LocalStack> {
+  const stops = createStops();
+  try {
+    return await start(options, stops);
+  } catch (error) {
+    await stops.stop();
+    throw error;
+  }
+}
+
+async function start(options: LocalOptions, stops: ReturnType<typeof createStops>): Promise<LocalStack> {
+  const dataDir = options.dataDir === ':memory:' ? options.dataDir : path.resolve(options.dataDir);
+  const clock = options.clock ?? (() => new Date());
+  const say = (line: string) => options.quiet || console.log(line);
+
+  const door = await openFrontDoor(options.port, options.host ?? '127.0.0.1');
+  stops.add(() => closeServer(door.server));
+  const folder = claimDataFolder(dataDir);
+  stops.add(folder.release);
+  if (options.seed !== 'none' && seedState(dataDir) === 'begun') {
+    say('The last start was stopped while the demonstration data was written: starting afresh.');
+    clearDataFolder(dataDir);
+  }
+
+  const webHash = options.web ? webSourcesHash() : '';
+  const webBuild = options.web ? ensureWebBuild(webHash, say) : Promise.resolve(null);
+  webBuild.catch(() => {});
+  const mail = createMail(dataDir);
+  const identity = createIdentity({ dataDir, sendMail: mail.sendPlain });
+  const keys = createKeys(dataDir);
+  const parameters = createParameters(dataDir);
+  for (const [name, value] of Object.entries(localSecrets(process.env))) parameters.put(name, 'SecureString', value);
+  const [database, queues, broker] = await Promise.all([
+    startDatabase({ dataDir, tablePrefix, clock }).then(started => (stops.add(started.stop), started)),
+    startQueues({ dataDir }).then(started => (stops.add(started.stop), started)),
+    startMessageBroker().then(started => (stops.add(started.stop), started)),
+  ]);
+  const control = createControl((event, progress) => stack.runToEnd(event, progress));
+  const bridge = await startBridge({
+    kms: (request, response) => serveAwsJson(keys.operations, request, response),
+    ssm: (request, response) => serveAwsJson(parameters.operations, request, response),
+    cognito: identity.handleInternal,
+    ses: mail.handleSes,
+    iot: broker.handlePublish,
+    control: control.handle,
+  });
+  stops.add(bridge.stop);
+
+  const version = clientVersion(webHash);
+  const env = localEnvironment(
+    {
+      origin: door.origin,
+      internal: bridge.endpoint,
+      database: database.endpoint,
+      queues,
+      userPoolId: identity.userPoolId,
+      clientId: identity.clientId,
+      keyArn: keys.keyArn,
+      clientVersion: version,
+    },
+    process.env,
+  );
+  stops.add(applyEnvironment(env));
+  await adoptClockAndEnvironment(clock);
+
+  const platforms = await createPlatforms({ dataDir, clock, origin: door.origin });
+  const gateway = createGateway();
+  const config = (): WebConfig => ({
+    stage: 'local',
+    version,
+    region: 'us-east-1',
+    userPoolId: identity.userPoolId,
+    userPoolClientId: identity.clientId,
+    userPoolEndpoint: `${door.origin}/_local/cognito`,
+    mqttUrl: `${door.origin.replace('http', 'ws')}/_local/mqtt`,
+    mqttAuthorizer: 'insights-local',
+  });
+  const routes: Route[] = [
+    { prefix: '/api', handle: gateway.handle },
+    { prefix: '/boarding', handle: gateway.handle },
+    { prefix: '/_local/cognito', handle: identity.handlePublic },
+    { prefix: '/_local/mail', handle: mail.handlePage },
+    { prefix: '/_platforms', handle: (request, response, rest) => platforms.handle(request, response, rest) },
+    { prefix: '/', handle: createWebServer({ folder: await webBuild, origin: door.origin, config }).handle },
+  ];
+  door.serve(routes);
+  door.server.on('upgrade', (request, socket, head) => {
+    if (request.url?.split('?')[0] === '/_local/mqtt') broker.handleUpgrade(request, socket, head);
+    else socket.destroy();
+  });
+
+  const workers = startWorkers(queues);
+  stops.add(workers.stop);
+  if (options.web) stops.add(startScheduler(dispatchSchedule).stop);
+
+  const stack: LocalStack = {
+    origin: door.origin,
+    env,
+    ready: Promise.resolve(),
+    runSchedule: dispatchSchedule,
+    drained: async () => {
+      while ((await queues.waiting()) > 0) await wait(50);
+    },
+    runToEnd: async (event, progress) => {
+      const before = structuredClone(workers.counts);
+      await dispatchSchedule(event);
+      for (let left = await queues.waiting(); left > 0; left = await queues.waiting()) {
+        progress?.(left);
+        await wait(500);
+      }
+      const since = (kind: 'finished' | 'failedTries') => ({
+        pulls: workers.counts[kind].pulls - before[kind].pulls,
+        audits: workers.counts[kind].audits - before[kind].audits,
+      });
+      const [pulls, audits] = await Promise.all([queues.pending('pulls-dead'), queues.pending('audits-dead')]);
+      return {
+        finished: since('finished'),
+        failedTries: since('failedTries'),
+        deadLetters: { pulls: pulls.length, audits: audits.length },
+      };
+    },
+    stop: stops.stop,
+  };
+  if (options.seed !== 'none') {
+    stack.ready = seedOnce({ stack, dataDir, now: clock(), size: options.seed, progress: options.onSeedProgress });
+    // Who does not await `ready` must not be ended by it; who does still sees the failure.
+    stack.ready.catch(() => {});
+  }
+  folder.announce({ origin: door.origin, control: { address: `${bridge.endpoint}/control`, token: control.token } });
+  return stack;
+}
+
+function clientVersion(webHash: string): string {
+  const packageJson: { version: string } = JSON.parse(
+    readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
+  );
+  return webHash === '' ? packageJson.version : `${packageJson.version}-${webHash.slice(0, 8)}`;
+}
+
+/** Functions keep what they parsed of the environment, and read the time through one clock. */
+async function adoptClockAndEnvironment(clock: () => Date): Promise<void> {
+  const [{ forgetEnvironment }, { setClock }] = await Promise.all([
+    import('../../functions/runtime/environment.ts'),
+    import('../../functions/runtime/clock.ts'),
+  ]);
+  forgetEnvironment();
+  setClock(clock);
+}

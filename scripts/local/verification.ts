@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
+
+export type StepResult = { ok: boolean; passed: number; failed: number };
+export type Step = { readonly name: string; run(): Promise<StepResult> };
+
+/** Runs a program to its end with its output shown; true when it ended well. */
+function runProgram(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
+  return new Promise(resolve => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.once('error', error => {
+      console.error(error.message);
+      resolve(false);
+    });
+    child.once('exit', code => resolve(code === 0));
+  });
+}
+
+/** A check that passes or fails as a whole. */
+export const programStep = (name: string, program: string, ...args: string[]): Step => ({
+  name,
+  run: async () => ({ ok: await runProgram(bin(program), args), passed: 0, failed: 0 }),
+});
+
+const reportSchema = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+});
+
+/** The tests of some projects of vitest.config.ts. A file that does not load counts as one failed test. */
+export const vitestStep = (
+  name: string,
+  projects: readonly string[],
+  prepare: () => Record<string, string> = () => ({}),
+): Step => ({
+  name,
+  async run() {
+    const report = path.join(root, `reports/vitest-${projects.join('-')}.json`);
+    mkdirSync(path.dirname(report), { recursive: true });
+    rmSync(report, { force: true });
+    let env: Record<string, string>;
+    try {
+      env = prepare();
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      return { ok: false, passed: 0, failed: 1 };
+    }
+    const ok = await runProgram(
+      process.execPath,
+      [
+        path.join(root, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        ...projects.map(project => `--project=${project}`),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      env,
+    );
+    const parsed = existsSync(report) ? z.safeParse(reportSchema, JSON.parse(readFileSync(report, 'utf8'))) : null;
+    if (parsed === null || !parsed.success) return { ok: false, passed: 0, failed: 1 };
+    const { numPassedTests, numFailedTests, testResults } = parsed.data;
+    const unloaded = testResults.filter(
+      file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'),
+    ).length;
+    return { ok, passed: numPassedTests, failed: numFailedTests + unloaded };
+  },
+});
+
+/** Runs all steps, whatever fails, and prints the total. Answers the exit code. */
+export async function verify(steps: readonly Step[]): Promise<number> {
+  const startedAt = performance.now();
+  const rows: { name: string; seconds: number; result: StepResult }[] = [];
+  for (const step of steps) {
+    console.log(`\n=== ${step.name} ===`);
+    const stepStartedAt = performance.now();
+    const result = await step.run();
+    rows.push({ name: step.name, seconds: (performance.now() - stepStartedAt) / 1000, result });
+  }
+  const width = Math.max(...rows.map(row => row.name.length));
+  console.log('\n=== total ===');
+  for (const { name, seconds, result } of rows) {
+    const tests = result.passed + result.failed > 0 ? `  ${result.passed} passed, ${result.failed} failed` : '';
+    console.log(`${result.ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s${tests}`);
+  }
+  const sum = (kind: 'passed' | 'failed') => rows.reduce((total, row) => total + row.result[kind], 0);
+  const failedSteps = rows.filter(row => !row.result.ok).map(row => row.name);
+  console.log(`\n${((performance.now() - startedAt) / 1000).toFixed(0)} s${failedSteps.length === 0 ? '' : `; failed: ${failedSteps.join(', ')}`}`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return failedSteps.length === 0 ? 0 : 1;
+}
+
+/** The checks that both `npm test` and `npm run check` begin with. */
+export const staticSteps: readonly Step[] = [
+  programStep('types (tsc)', 'tsc', '--noEmit'),
+  programStep('lint (oxlint)', 'oxlint', '--config', '.oxlintrc.json', '--quiet'),
+];

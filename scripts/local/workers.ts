@@ -1,0 +1,148 @@
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  ReceiveMessageCommand,
+} from '@aws-sdk/client-sqs';
+import type { Message } from '@aws-sdk/client-sqs';
+import type { SQSEvent } from 'aws-lambda';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { loadHandler } from './gateway.ts';
+import { lambdaContext, localAccount } from './lambda-context.ts';
+import type { Queues, WorkedQueue } from './queues.ts';
+
+const handlerFiles: Record<WorkedQueue, string> = {
+  pulls: 'jobs/pull-worker.ts',
+  audits: 'jobs/audit-worker.ts',
+};
+const timeoutMs = 300_000;
+const pollSeconds = 20;
+const stopMs = 5000;
+const answerSchema = z.nullish(
+  z.object({ batchItemFailures: z.optional(z.array(z.object({ itemIdentifier: z.string() }))) }),
+);
+
+type Count = Record<WorkedQueue, number>;
+export type Workers = {
+  /** Since the start: messages finished, and tries that failed. */
+  readonly counts: { readonly finished: Count; readonly failedTries: Count };
+  stop: () => Promise<void>;
+};
+
+export type WorkerOptions = {
+  /** Messages of one queue worked on at once. */
+  concurrency?: number;
+  /** On AWS a failed message stays hidden for the queue's visibility timeout; nobody waits that long here. */
+  retrySeconds?: number;
+  /** The handler behind a queue; default: the program's own. */
+  handlerOf?: (name: WorkedQueue) => ReturnType<typeof loadHandler>;
+};
+
+/**
+ * Lambda's event source mappings: one poller a queue, at most `concurrency` messages of it worked on at once, a
+ * finished message deleted, one that is named in `batchItemFailures` (or whose handler threw) left for another try.
+ */
+export function startWorkers(queues: Queues, options: WorkerOptions = {}): Workers {
+  const { concurrency = 4, retrySeconds = 5, handlerOf = name => loadHandler(handlerFiles[name]) } = options;
+  const stopping = new AbortController();
+  const counts = { finished: { pulls: 0, audits: 0 }, failedTries: { pulls: 0, audits: 0 } };
+  const pollers = [poll('pulls'), poll('audits')];
+
+  async function poll(name: WorkedQueue): Promise<void> {
+    const running = new Set<Promise<void>>();
+    while (!stopping.signal.aborted) {
+      if (running.size >= concurrency) await Promise.race(running);
+      const messages = await receive(name, Math.min(10, concurrency - running.size));
+      for (const message of messages) {
+        const work = handleMessage(name, message).finally(() => running.delete(work));
+        running.add(work);
+      }
+    }
+    await Promise.allSettled(running);
+  }
+
+  async function receive(name: WorkedQueue, wanted: number): Promise<Message[]> {
+    try {
+      const answer = await queues.client.send(
+        new ReceiveMessageCommand({
+          QueueUrl: queues.urls[name],
+          MaxNumberOfMessages: wanted,
+          WaitTimeSeconds: pollSeconds,
+          MessageSystemAttributeNames: ['All'],
+          MessageAttributeNames: ['All'],
+        }),
+        { abortSignal: stopping.signal },
+      );
+      return answer.Messages ?? [];
+    } catch (error) {
+      if (!stopping.signal.aborted) {
+        console.error(`Receiving from ${name} failed: ${String(error)}`);
+        await wait(1000, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+      return [];
+    }
+  }
+
+  async function handleMessage(name: WorkedQueue, message: Message): Promise<void> {
+    const QueueUrl = queues.urls[name];
+    const ReceiptHandle = message.ReceiptHandle ?? '';
+    const succeeded = await invokeWorker(handlerOf, name, message);
+    counts[succeeded ? 'finished' : 'failedTries'][name] += 1;
+    const settle = succeeded
+      ? queues.client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
+      : queues.client.send(
+          new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: retrySeconds }),
+        );
+    await settle.catch(error => console.error(`A message of ${name} could not be settled: ${String(error)}`));
+  }
+
+  return {
+    counts,
+    stop: async () => {
+      stopping.abort();
+      // What has not ended by then goes on after the next start: its message is still in the queue.
+      await Promise.race([Promise.allSettled(pollers), wait(stopMs)]);
+    },
+  };
+}
+
+/** Runs one message through its worker; false when it must be tried again. */
+async function invokeWorker(
+  handlerOf: NonNullable<WorkerOptions['handlerOf']>,
+  name: WorkedQueue,
+  message: Message,
+): Promise<boolean> {
+  try {
+    const handler = await handlerOf(name);
+    const answer = await handler(sqsEvent(name, message), lambdaContext(`${name}-worker`, timeoutMs));
+    const failures = answerSchema.parse(answer)?.batchItemFailures ?? [];
+    return failures.length === 0;
+  } catch (error) {
+    console.error(`${handlerFiles[name]}:`, error);
+    return false;
+  }
+}
+
+function sqsEvent(name: WorkedQueue, message: Message): SQSEvent {
+  const attributes = message.Attributes ?? {};
+  return {
+    Records: [
+      {
+        messageId: message.MessageId ?? '',
+        receiptHandle: message.ReceiptHandle ?? '',
+        body: message.Body ?? '',
+        attributes: {
+          ApproximateReceiveCount: attributes.ApproximateReceiveCount ?? '1',
+          SentTimestamp: attributes.SentTimestamp ?? '0',
+          SenderId: attributes.SenderId ?? localAccount,
+          ApproximateFirstReceiveTimestamp: attributes.ApproximateFirstReceiveTimestamp ?? '0',
+        },
+        messageAttributes: {},
+        md5OfBody: message.MD5OfBody ?? '',
+        eventSource: 'aws:sqs',
+        eventSourceARN: `arn:aws:sqs:us-east-1:${localAccount}:${name}`,
+        awsRegion: 'us-east-1',
+      },
+    ],
+  };
+}

@@ -1,0 +1,99 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Endpoint } from '../shared/contract/endpoint.ts';
+import { endpointIds, registry } from '../shared/contract/registry.ts';
+import { errorBodySchema } from '../shared/model/primitives.ts';
+
+type Json = Record<string, unknown>;
+
+/** A zod schema as JSON Schema 2020-12, which OpenAPI 3.1 takes as it is; what has no JSON form is left open. */
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+const objectSchema = z.object({
+  properties: z.optional(z.record(z.string(), z.unknown())),
+  required: z.optional(z.array(z.string())),
+});
+
+function parameters(schema: z.core.$ZodType, place: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = objectSchema.parse(jsonSchema(schema, 'input'));
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: of,
+  }));
+}
+
+const error = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+function success({ status, response }: Endpoint): Json {
+  if (status === 204) return { description: 'Done; nothing to say' };
+  if (status === 302) {
+    return { description: 'Go on there', headers: { Location: { schema: { type: 'string', format: 'uri' } } } };
+  }
+  return { description: 'The answer', content: { 'application/json': { schema: jsonSchema(response, 'output') } } };
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { access } = endpoint;
+  const needsSignIn = access.kind !== 'public';
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.area],
+    summary: endpoint.summary,
+    ...(needsSignIn ? { 'x-action': access.action } : { description: access.why }),
+    security: needsSignIn ? [{ accessToken: [] }] : [],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }),
+    responses: {
+      [endpoint.status]: success(endpoint),
+      400: error('A part of the request does not parse; details name it'),
+      ...(needsSignIn ? { 401: error('No valid access token') } : {}),
+      ...(access.kind === 'node' ? { 403: error('In reach, but not allowed'), 404: error('Not there, or out of reach') } : {}),
+      ...(endpoint.body === undefined ? {} : { 409: error('Changed by someone else meanwhile; nothing was written'), 413: error('Body too large') }),
+      500: error('Our fault; nothing is said about why'),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of the whole registry. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpointIds.map((id): Endpoint => registry[id])) {
+    const path = `/api${endpoint.path}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'The Insights Engine', version },
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorBodySchema, 'output') },
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Cognito access token' } },
+    },
+  };
+}
+
+/** `npm run openapi [-- -]`: writes dist/openapi.json, or the document to standard output with '-'. */
+function main(): void {
+  const text = `${JSON.stringify(openApiDocument('1'), null, 2)}\n`;
+  if (process.argv[2] === '-') {
+    process.stdout.write(text);
+    return;
+  }
+  const file = join(import.meta.dirname, '..', process.argv[2] ?? 'dist/openapi.json');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  console.log(`${file}: ${endpointIds.length} operations`);
+}
+
+if (import.meta.main) main();

@@ -1,0 +1,72 @@
+import { devices, plainEvents, products } from './catalogue.ts';
+import type { DayFacts, PropertyTables } from './day-facts.ts';
+
+/** One dimension as a column of small numbers and the label of each: groups are keyed by the numbers. */
+export type CodedDimension = {
+  readonly labels: readonly string[];
+  readonly from: 'session' | 'event';
+  /** Where the number of a row stands. */
+  readonly column: (facts: DayFacts) => Uint8Array;
+  /** From the column's number to the label's, where several share a label. */
+  readonly codes?: readonly number[];
+  /** Of a session without the dimension: it is in no row. Numbers start at 1 then. */
+  readonly absentAtZero?: boolean;
+  /** True for what Google Ads reports by. */
+  readonly ofTraffic?: boolean;
+};
+
+/** Gives equal labels one number. */
+function coded(texts: readonly string[], column: CodedDimension['column'], more: Partial<CodedDimension> = {}): CodedDimension {
+  const labels: string[] = [];
+  const codes = texts.map((text) => {
+    const at = labels.indexOf(text);
+    return at >= 0 ? at : labels.push(text) - 1;
+  });
+  return { labels, column, codes, from: 'session', ...more };
+}
+
+/** The event column is not in the facts: rows are spread over a session's events first (sums.ts). */
+const noColumn = (): Uint8Array => new Uint8Array(0);
+
+export function codedDimensions(tables: PropertyTables, url: string): Readonly<Record<string, CodedDimension>> {
+  const traffic = (text: (entry: PropertyTables['traffic'][number]) => string) =>
+    coded(tables.traffic.map(text), (facts) => facts.traffic, { ofTraffic: true });
+  const city = (text: (entry: PropertyTables['cities'][number]) => string) => coded(tables.cities.map(text), (facts) => facts.city);
+  const events = [...plainEvents, ...tables.keyEvents];
+  const item = (at: 0 | 1 | 2) => coded(['', ...products.map((product) => product[at])], (facts) => facts.product, { absentAtZero: true });
+  const landing = coded(tables.pages.paths, (facts) => facts.page);
+  const host = URL.canParse(url) ? new URL(url).host : '(not set)';
+  return {
+    sessionSource: traffic(({ source }) => source),
+    sessionMedium: traffic(({ medium }) => medium),
+    sessionSourceMedium: traffic(({ source, medium }) => `${source} / ${medium}`),
+    sessionCampaignName: traffic(({ campaign }) => campaign),
+    sessionCampaignId: traffic(({ campaignId }) => campaignId),
+    sessionDefaultChannelGroup: traffic(({ channelGroup }) => channelGroup),
+    deviceCategory: coded([...devices], (facts) => facts.device),
+    hour: coded(Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0')), (facts) => facts.hour),
+    city: city((entry) => entry.city),
+    region: city((entry) => entry.region),
+    country: city((entry) => entry.country),
+    countryId: city((entry) => entry.countryId),
+    landingPage: landing,
+    landingPagePlusQueryString: landing,
+    hostName: coded(tables.pages.paths.map((path) => (path === '(not set)' ? '(not set)' : host)), (facts) => facts.page),
+    eventName: coded(events, noColumn, { from: 'event' }),
+    isKeyEvent: coded(events.map((_, index) => (index < plainEvents.length ? 'false' : 'true')), noColumn, { from: 'event' }),
+    itemName: item(0),
+    itemId: item(1),
+    itemCategory: item(2),
+  };
+}
+
+/** How many values a property with '(other)' rows keeps of its widest dimensions. */
+const keptValues: Record<string, number> = { city: 25, region: 15, landingPage: 12, landingPagePlusQueryString: 12 };
+
+/** The same dimension with everything beyond the first values under '(other)'. */
+export function foldSmall(name: string, dimension: CodedDimension): CodedDimension {
+  const kept = keptValues[name];
+  if (kept === undefined) return dimension;
+  const labels = [...dimension.labels.slice(0, kept), '(other)'];
+  return { ...dimension, labels, codes: (dimension.codes ?? []).map((code) => Math.min(code, kept)) };
+}

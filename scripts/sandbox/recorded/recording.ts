@@ -1,0 +1,45 @@
+/** One recorded answer: values as the platform gave them, days still those of the recording. */
+export type Recording = {
+  readonly agency: string;
+  readonly report: string;
+  readonly file: string;
+  /** Names of the Data API. */
+  readonly dimensions: readonly string[];
+  readonly metrics: readonly string[];
+  /** First and last day the answer is about. */
+  readonly start: string;
+  readonly end: string;
+  /** Dimension values, then metric values; a date is 'yyyy-MM-dd'. */
+  readonly rows: readonly (readonly string[])[];
+  /** Of the query, where the file says it. */
+  readonly propertyId: string | null;
+  /** A table by day whose every day is whole: any part of its days is an answer of its own. */
+  readonly everyDayWhole: boolean;
+};
+
+/** What stands wrong in a file, and on which line. */
+export class MalformedRecording extends Error {
+  readonly file: string;
+  readonly line: number;
+  constructor(file: string, line: number, reason: string) {
+    super(reason);
+    this.file = file;
+    this.line = line;
+  }
+}
+
+/** The recorder renamed GA4's columns; this is what each was called at the API. */
+const apiNames: Readonly<Record<string, string>> = {
+  visits: 'sessions', pageviews: 'screenPageViews', users: 'totalUsers', active_visitors: 'activeUsers',
+  pageviews_per_session: 'screenPageViewsPerSession', avg_session_duration: 'averageSessionDuration', bounce_rate: 'bounceRate',
+  device: 'deviceCategory', source: 'sessionSource', session_default_channel_group: 'sessionDefaultChannelGroup',
+  domain: 'hostName', landing_page: 'landingPagePlusQueryString', page: 'fullPageUrl', page_title: 'pageTitle',
+};
+export const apiName = (column: string): string => (Object.hasOwn(apiNames, column) ? (apiNames[column] ?? column) : column);
+
+/** Names that count or rate; everything else divides. */
+const metricNames = new Set([
+  'sessions', 'screenPageViews', 'totalUsers', 'activeUsers', 'screenPageViewsPerSession', 'averageSessionDuration', 'bounceRate',
+  'engagementRate', 'newUsers', 'engagedSessions', 'keyEvents', 'eventCount',
+]);
+export const isMetric = (name: string): boolean => metricNames.has(name);

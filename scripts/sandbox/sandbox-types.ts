@@ -1,0 +1,127 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** A Google account that may be chosen on the consent screen. */
+export type SandboxPerson = {
+  readonly email: string;
+  readonly name: string;
+  /** GA4 accounts this person can read; 'all' includes the recorded ones. */
+  readonly accountIds: readonly string[] | 'all';
+};
+
+/** What a generated property looks like; every number is the expectation of the 31 days before the anchor day. */
+export type PropertyProfile = {
+  readonly propertyId: string;
+  readonly displayName: string;
+  readonly timeZone: string;
+  readonly currencyCode: string;
+  readonly url: string;
+  readonly kind: 'service' | 'franchise' | 'shop';
+  readonly sessionsPer31Days: number;
+  /** Leads, calls and forms; a shop's purchases come on top. */
+  readonly keyEventsPer31Days: number;
+  /** In the property's currency; null where no Google Ads account is linked. */
+  readonly adSpendPer31Days: number | null;
+  readonly transactionsPer31Days?: number;
+  /** Cities with the most visitors, most first; the others follow by size. */
+  readonly homeCities: readonly string[];
+  /** 0.02 = two percent more sessions each month. */
+  readonly monthlyGrowth: number;
+  readonly quirks?: {
+    /** Folds small rows into '(other)', thresholds users and samples long ranges. */
+    readonly otherRow?: boolean;
+    /** Yesterday and the day before grow until they settle. */
+    readonly restates?: boolean;
+    /** Is listed, but its reports answer 403. */
+    readonly denied?: boolean;
+  };
+};
+
+export type SandboxAccount = {
+  readonly accountId: string;
+  readonly displayName: string;
+  readonly properties: readonly PropertyProfile[];
+};
+
+export type SandboxAccounts = {
+  readonly people: readonly SandboxPerson[];
+  readonly accounts: readonly SandboxAccount[];
+};
+
+export type SandboxOptions = {
+  /** Folders of `<agency>__<report>.<ext>` files; each agency becomes a property. */
+  readonly recordingsDirs: readonly string[];
+  readonly clock: () => Date;
+  /** 'http://localhost:3000/_platforms', without a trailing slash. */
+  readonly publicBase: string;
+  /** Keeps the anchor day and revoked credentials over a restart; absent: they live as long as the sandbox. */
+  readonly anchorFile?: string;
+  readonly accounts: SandboxAccounts;
+};
+
+export const platforms = ['google', 'analyticsdata', 'analyticsadmin', 'pagespeed'] as const;
+export type Platform = (typeof platforms)[number];
+
+export type SandboxCall = { platform: Platform; method: string; path: string; at: string };
+
+export type Sandbox = {
+  handle(request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string): Promise<void>;
+  /** The newest 20,000 calls, oldest first. */
+  readonly calls: SandboxCall[];
+  /** What could not be read of the recordings, as 'file:line: reason'. */
+  readonly warnings: readonly string[];
+  /** The day everything invented is measured from, 'yyyy-MM-dd'. */
+  readonly anchorDay: string;
+};
+
+/** The sums reports are made of; every other metric is computed from them. `keyEvents:<event>` counts one event. */
+export const baseMetrics = [
+  'sessions', 'engagedSessions', 'sessionSeconds', 'engagementSeconds', 'screenPageViews', 'newUsers', 'eventCount',
+  'keyEvents', 'transactions', 'revenueCents', 'adCostCents', 'adClicks', 'adImpressions', 'itemsPurchased',
+  'itemRevenueCents', 'users',
+] as const;
+export type BaseMetric = (typeof baseMetrics)[number] | `keyEvents:${string}`;
+
+/** One group of a report: its dimension values and its sums, in the order asked. */
+export type FactRow = {
+  readonly dimensions: readonly string[];
+  readonly sums: Float64Array;
+  /** Who they were, when 'users' was asked: users do not add up, so groups are merged by identity. */
+  readonly users: Set<number> | null;
+};
+
+export type FactAsk = {
+  readonly dimensions: readonly string[];
+  readonly bases: readonly BaseMetric[];
+  readonly start: string;
+  readonly end: string;
+  /** The instant the platform answers at: today is not over and fresh days still grow. */
+  readonly now: Date;
+};
+
+export type ReportFlags = { otherRow: boolean; thresholded: boolean; sampled: boolean };
+
+/** A report kept as it was recorded: values in the order of `dimensions` and then `metrics`, untouched. */
+export type VerbatimReport = {
+  readonly dimensions: readonly string[];
+  readonly metrics: readonly string[];
+  readonly start: string;
+  readonly end: string;
+  readonly rows: readonly (readonly string[])[];
+};
+
+/** A property of the Data API, generated or recorded. */
+export type Property = {
+  readonly propertyId: string;
+  readonly accountId: string;
+  readonly displayName: string;
+  readonly timeZone: string;
+  readonly currencyCode: string;
+  readonly url: string;
+  readonly denied: boolean;
+  readonly adsLinked: boolean;
+  readonly keyEventNames: readonly string[];
+  readonly dimensions: ReadonlySet<string>;
+  rows(ask: FactAsk): FactRow[];
+  flags(ask: FactAsk): ReportFlags;
+  verbatim(dimensions: readonly string[], metrics: readonly string[], start: string, end: string): VerbatimReport | null;
+};

@@ -1,0 +1,110 @@
+import { adminApi } from './admin-api.ts';
+import type { AdminAccount } from './admin-api.ts';
+import { createControl } from './control.ts';
+import { dataApi } from './data-api.ts';
+import { createGeneratedProperty } from './generated/generated-property.ts';
+import { readText, writeAnswer } from './http-answers.ts';
+import type { Answer } from './http-answers.ts';
+import { createOAuth } from './oauth/routes.ts';
+import { pagespeedApi, readSample } from './pagespeed/pagespeed-api.ts';
+import type { LighthouseSample } from './pagespeed/pagespeed-api.ts';
+import { openRecordings } from './recorded/recordings.ts';
+import type { Platform, Property, Sandbox, SandboxOptions } from './sandbox-types.ts';
+import { openState } from './state-file.ts';
+
+export type { Sandbox, SandboxAccounts, SandboxOptions } from './sandbox-types.ts';
+
+const lighthouseSample = new URL('../../data/recordings/pagespeed/lighthouse-13-sample.json', import.meta.url);
+const keptCalls = 20_000;
+const platformOf: Record<string, Platform> = {
+  google: 'google', analyticsdata: 'analyticsdata', analyticsadmin: 'analyticsadmin', pagespeed: 'pagespeed',
+};
+
+/**
+ * Stand-ins of Google's OAuth, Analytics Data and Admin (v1beta) and PageSpeed (v5), over their own HTTP. Recorded
+ * agencies stand under an account of their own; the demonstration's properties are generated. Says on stderr which
+ * recordings it could not read, and starts without them.
+ */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const calls: Sandbox['calls'] = [];
+  const state = openState(options.anchorFile, options.clock().toISOString().slice(0, 10));
+  const control = createControl({
+    clock: options.clock,
+    expire: (email) => state.expire(email, Math.floor(control.now().getTime() / 1000)),
+    calls: () => calls.length,
+  });
+  const oauth = createOAuth({ people: options.accounts.people, now: () => control.now(), state });
+  const recorded = openRecordings(options.recordingsDirs, state.anchorDay);
+  for (const warning of recorded.warnings) console.error(`sandbox: ${warning}`);
+
+  const accounts: AdminAccount[] = options.accounts.accounts.map(({ accountId, displayName, properties }) => ({
+    accountId, displayName, properties: properties.map((profile) => createGeneratedProperty(profile, accountId, state.anchorDay)),
+  }));
+  if (recorded.account.properties.length > 0) accounts.push(recorded.account);
+  const properties = new Map<string, Property>();
+  for (const account of accounts) for (const property of account.properties) properties.set(property.propertyId, property);
+  let sample: LighthouseSample | null = null;
+
+  const accountsOf = (email: string): AdminAccount[] => {
+    const ids = options.accounts.people.find((person) => person.email === email)?.accountIds ?? [];
+    return accounts.filter(({ accountId }) => ids === 'all' || ids.includes(accountId));
+  };
+  const mayRead = (email: string, property: Property): boolean => accountsOf(email).some(({ accountId }) => accountId === property.accountId);
+
+  function googleAnswer(method: string, path: string, query: URLSearchParams, body: string): Answer {
+    if (path === '/authorize' && method === 'GET') return oauth.authorize(query);
+    if (path === '/authorize/decision' && method === 'POST') return oauth.decide(new URLSearchParams(body));
+    if (path === '/token' && method === 'POST') return oauth.token(new URLSearchParams(body));
+    if (path === '/revoke' && method === 'POST') return oauth.revoke(new URLSearchParams(`${body}&${query.toString()}`));
+    return { status: 404, html: 'The requested URL was not found on this server.' };
+  }
+
+  function answer(platform: Platform, method: string, path: string, query: URLSearchParams, body: string, bearer: string | undefined): Answer {
+    const grant = oauth.bearer(bearer);
+    switch (platform) {
+      case 'google':
+        return googleAnswer(method, path, query, body);
+      case 'analyticsdata':
+        return dataApi({ path, body, grant, now: control.now(), find: (propertyId) => properties.get(propertyId), mayRead });
+      case 'analyticsadmin':
+        return adminApi({ path, query, grant, accountsOf });
+      case 'pagespeed':
+        sample ??= readSample(lighthouseSample);
+        return pagespeedApi({ path, query, sample, now: control.now('pagespeed') });
+    }
+  }
+
+  return {
+    calls,
+    warnings: recorded.warnings,
+    anchorDay: state.anchorDay,
+    async handle(request, response, pathAfterPrefix) {
+      const asked = new URL(pathAfterPrefix, 'http://sandbox');
+      const query = asked.search === '' ? new URL(request.url ?? '/', 'http://sandbox').searchParams : asked.searchParams;
+      const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(asked.pathname) ?? [];
+      const method = request.method ?? 'GET';
+      const body = await readText(request);
+      if (first === '_control') {
+        writeAnswer(response, method === 'POST' ? control.post(body) : control.get(request.headers.accept ?? ''));
+        return;
+      }
+      const platform = platformOf[first];
+      if (platform === undefined) {
+        writeAnswer(response, { status: 404, html: 'No such platform here.' });
+        return;
+      }
+      const path = decodeURIComponent(rest);
+      calls.push({ platform, method, path, at: control.now().toISOString() });
+      if (calls.length > keptCalls) calls.splice(0, calls.length - keptCalls);
+      const injected = control.take(platform, path);
+      if (injected.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, injected.latencyMs));
+      if (injected.drop) {
+        request.socket.destroy();
+        return;
+      }
+      const given = injected.answer ?? answer(platform, method, path, query, body, request.headers.authorization);
+      if (injected.breakJson && 'body' in given) writeAnswer(response, { status: given.status, html: JSON.stringify(given.body).slice(0, 60) });
+      else writeAnswer(response, given);
+    },
+  };
+}

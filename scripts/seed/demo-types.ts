@@ -1,0 +1,38 @@
+import type { NodeAttr, NodeType } from '../../shared/model/node.ts';
+import type { PropertyProfile } from '../sandbox/sandbox-types.ts';
+
+/** How a site measures: its GA4 property at the stand-in, and whether it is connected here. */
+export type DemoAnalytics = Omit<PropertyProfile, 'displayName' | 'url' | 'timeZone' | 'currencyCode'> & {
+  readonly accountId: string;
+  readonly currencyCode?: string;
+  /** 'available': the property can be chosen but nobody has yet. */
+  readonly connection: 'working' | 'reconnect-needed' | 'available';
+};
+
+export type DemoNode = {
+  readonly siteId: string;
+  readonly name: string;
+  readonly type: NodeType;
+  /** Null for a sales token, which stands at the top. */
+  readonly parentId: string | null;
+  readonly attr: NodeAttr;
+  /** Of a region: sites of other regions shown under it. */
+  readonly linkedSites?: readonly string[];
+  readonly analytics?: DemoAnalytics;
+  /** The recorded agency whose property the site reads, as its files are named. */
+  readonly agency?: string;
+  /** 18 for the sites with a long history, otherwise three months. */
+  readonly months?: 18;
+};
+
+/** A Google account of the demonstration, and the GA4 accounts it reads. */
+export type DemoAccount = { readonly accountId: string; readonly displayName: string; readonly ownerEmail: string; readonly ownerName: string };
+
+export type DemoUser = {
+  readonly email: string;
+  readonly given_name: string;
+  readonly family_name: string;
+  /** Null for an administrator. */
+  readonly siteId: string | null;
+  readonly disabled?: boolean;
+};

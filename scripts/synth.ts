@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { type StageName, stageNames, stageValue } from '../lib/stages.ts';
+import { bundleHandlers } from './bundle.ts';
+
+const root = join(import.meta.dirname, '..');
+const webPage = join(root, 'dist', 'web', 'index.html');
+
+/** Runs a tool of node_modules/.bin with its output shown; ends this process with its code when it fails. */
+export function runTool(tool: string, ...parameters: string[]): void {
+  const bin = join(root, 'node_modules', '.bin');
+  const { status, error } = spawnSync(join(bin, tool), parameters, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}`, CDK_DISABLE_CLI_TELEMETRY: 'true' },
+  });
+  if (error) throw new Error(`${tool} did not start: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** The stage named on the command line, or undefined when none is. Ends with the known names for any other word. */
+export function stageArgument(): StageName | undefined {
+  const word = process.argv[2];
+  const stage = stageNames.find(name => name === word);
+  if (word !== undefined && stage === undefined) {
+    console.error(`There is no stage "${word}". Stages: ${stageNames.join(', ')}.`);
+    process.exit(1);
+  }
+  return stage;
+}
+
+/** Bundles every handler and builds the web where there is none (or always, with `rebuildWeb`). */
+export async function prepareSources(rebuildWeb: boolean): Promise<void> {
+  const { functions, milliseconds } = await bundleHandlers();
+  console.log(`Bundled ${functions.length} functions in ${(milliseconds / 1000).toFixed(1)} s`);
+  if (rebuildWeb || !existsSync(webPage)) runTool('vite', 'build');
+  if (!existsSync(webPage)) {
+    throw new Error(`The web build left no ${webPage}: vite.config.ts must write to dist/web.`);
+  }
+}
+
+const templateSchema = z.object({ Resources: z.record(z.string(), z.unknown()) });
+
+/** Prints each stack of an assembly with its number of resources (CloudFormation stops at 500). */
+function printStacks(directory: string): void {
+  const counts = readdirSync(directory)
+    .filter(file => file.endsWith('.template.json'))
+    .map(file => {
+      const template = templateSchema.parse(JSON.parse(readFileSync(join(directory, file), 'utf8')));
+      return { stack: file.replace('.template.json', ''), resources: Object.keys(template.Resources).length };
+    });
+  for (const { stack, resources } of counts) console.log(`  ${stack.padEnd(34)} ${String(resources).padStart(4)}`);
+  const total = counts.reduce((sum, { resources }) => sum + resources, 0);
+  console.log(`  ${`${counts.length} stacks`.padEnd(34)} ${String(total).padStart(4)} resources`);
+}
+
+/** Synthesizes one stage offline and strictly into cdk.out/<stage>; a finding of cdk-nag ends it. */
+export function synthesize(stage: StageName): void {
+  const started = performance.now();
+  const output = join('cdk.out', stage);
+  runTool('cdk', 'synth', '--strict', '--quiet', '--context', `stage=${stage}`, '--output', output);
+  console.log(`\n${output}: strict, clean under cdk-nag, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  printStacks(join(root, output));
+}
+
+/** `npm run synth -- <stage>`: writes all stacks of a stage, of every stage when none is named. */
+async function main(): Promise<void> {
+  const named = stageArgument();
+  const stages = named === undefined ? stageNames : [named];
+  for (const stage of stages) stageValue(stage, process.env);
+  await prepareSources(false);
+  for (const stage of stages) synthesize(stage);
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,14 @@
+import { ensureChromium } from './local/chromium.ts';
+import { staticSteps, verify, vitestStep } from './local/verification.ts';
+
+/** `npm test`: everything, with one total. To add a check, add a line. */
+process.exit(
+  await verify([
+    ...staticSteps,
+    vitestStep('unit tests', ['unit']),
+    vitestStep('contract and security tests', ['contract']),
+    vitestStep('pipeline and fault tests', ['pipeline']),
+    vitestStep('infrastructure tests', ['infra']),
+    vitestStep('browser tests', ['browser'], () => ({ CHROMIUM: ensureChromium() })),
+  ]),
+);

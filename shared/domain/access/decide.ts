@@ -1,0 +1,71 @@
+import type { Action } from './actions.ts';
+import { maySet } from './fields.ts';
+import { type AccessNode, reaches, reachesByPath, type Viewer } from './reach.ts';
+import { type Role, roleOf } from './roles.ts';
+import { type Rule, rules } from './rules.ts';
+
+export type { AccessNode, Viewer } from './reach.ts';
+export { accessNodeOf, reaches } from './reach.ts';
+
+export type Decision =
+  | { readonly outcome: 'allowed' }
+  | { readonly outcome: 'not-found' }
+  | { readonly outcome: 'forbidden'; readonly reason: string; readonly fields?: readonly string[] };
+
+const allowed: Decision = { outcome: 'allowed' };
+const notFound: Decision = { outcome: 'not-found' };
+const forbidden = (reason: string): Decision => ({ outcome: 'forbidden', reason });
+
+/**
+ * May this viewer do this to this node, and set these fields of it? (Specification 6 of both documents;
+ * architecture, One access rule.)
+ *
+ * `node` is what the call is about, null where it does not exist or the action needs none; for a `*.create` it is
+ * the parent. `fields` are dotted names of what a body would change, as `fieldsOf` lists them. Out of reach answers
+ * like what does not exist; in reach but not allowed is `forbidden` with a sentence for a person, and `fields` names
+ * those that the role may not set: then nothing is to be written.
+ */
+export function decide(viewer: Viewer, action: Action, node: AccessNode | null, fields: readonly string[] = []): Decision {
+  const rule = rules[action];
+  const role = roleOf(viewer);
+  if (rule.on === 'user') return decideForUser(viewer, role, action, rule);
+  if (node === null || !reaches(viewer, node)) return notFound;
+  const refusal = refusalOf(viewer, role, action, rule, node);
+  if (refusal !== null) return forbidden(refusal);
+  const refused = fields.filter(field => !maySet(role, field));
+  if (refused.length === 0) return allowed;
+  return { outcome: 'forbidden', reason: 'You do not have permission to change some of these fields', fields: refused };
+}
+
+function decideForUser(viewer: Viewer, role: Role, action: Action, rule: Rule): Decision {
+  if (role === 'none') return forbidden('This account has no access');
+  if (viewer.trialExpired && role === 'trial' && rule.afterTrial !== true) return forbidden(trialEnded);
+  if (!rule.roles.includes(role)) return forbidden(rule.reason);
+  if (action === 'directory.read' && role !== 'admin' && viewer.node?.directoryAccess !== true) return forbidden(rule.reason);
+  return allowed;
+}
+
+const trialEnded = 'Your trial has ended. Your data is kept; upgrade to go on';
+
+/** Why an action on a node in reach is refused, or null. */
+function refusalOf(viewer: Viewer, role: Role, action: Action, rule: Rule, node: AccessNode): string | null {
+  if (viewer.trialExpired && role === 'trial' && rule.afterTrial !== true) return trialEnded;
+  if (!rule.roles.includes(role)) return rule.reason;
+  if (rule.nodes?.includes(node.type) === false || rule.nodesOf?.[role]?.includes(node.type) === false) return rule.reason;
+  if (role === 'admin') return regionTakesNoSite(action, node);
+  if (rule.write && !reachesByPath(viewer, node)) return 'This site is linked here from another region and is read-only';
+  if (rule.write && node.suspended) return 'This site is suspended. Its data is kept; an administrator can activate it';
+  if (action === 'revenue.update' && viewer.node?.isFranchise === true) return rule.reason;
+  if (action === 'ecommerce.read' && !mayUseEcommerce(viewer, node)) return rule.reason;
+  return regionTakesNoSite(action, node);
+}
+
+/** Adding a site is not offered for a region with linked sites (specification 6). */
+const regionTakesNoSite = (action: Action, node: AccessNode): string | null =>
+  action === 'site.create' && node.hasLinkedSites === true
+    ? 'A region with linked sites takes no new site'
+    : null;
+
+/** E-commerce: an organisation with hasEcommerce, but not a single-site franchise user (specification 2, Navigation). */
+const mayUseEcommerce = (viewer: Viewer, node: AccessNode): boolean =>
+  node.hasEcommerce === true && !(viewer.node?.type === 'SITE' && viewer.node.isFranchise);

@@ -1,0 +1,72 @@
+import type { NodeType } from '../../model/node.ts';
+import { type Action, actions } from './actions.ts';
+import { decide } from './decide.ts';
+import { type AccessNode, reaches, type Viewer } from './reach.ts';
+import { type Role, roles } from './roles.ts';
+import { rules } from './rules.ts';
+
+/** What a role may do with an action: everywhere in reach, nowhere, or on nodes of these types. */
+export type MatrixCell = 'yes' | 'no' | readonly NodeType[];
+export type MatrixRow = { readonly action: Action; readonly cells: Readonly<Record<Role, MatrixCell>> };
+
+const path = '/ISL/token/company/organization/region/site';
+const pathOf = (siteId: string): string => path.slice(0, path.indexOf(`/${siteId}`) + siteId.length + 1);
+const node = (siteId: string, type: NodeType, more: Partial<AccessNode> = {}): AccessNode => ({
+  siteId, type, sitePath: pathOf(siteId), suspended: false, isAffiliate: false, isFranchise: false, linkedFrom: [],
+  hasEcommerce: true, directoryAccess: true, ...more,
+});
+
+/** One branch of a tree, from a sales token down to a site. */
+const sampleNodes: readonly AccessNode[] = [
+  node('token', 'TOKEN'), node('company', 'TOP_ORG'), node('organization', 'ORG'), node('region', 'REG'), node('site', 'SITE'),
+];
+const own: Readonly<Record<Role, AccessNode | null>> = {
+  admin: null,
+  reseller: node('token', 'TOKEN'),
+  affiliate: node('token', 'TOKEN', { isAffiliate: true }),
+  'top-organization': node('company', 'TOP_ORG'),
+  organization: node('organization', 'ORG'),
+  region: node('region', 'REG'),
+  site: node('site', 'SITE'),
+  trial: node('site', 'SITE', { trialExpiryDate: '2026-12-01' }),
+  none: null,
+};
+
+/** A user of each role, at its place in the sample branch. */
+export const sampleViewer = (role: Role): Viewer => ({
+  userId: role, isAdmin: role === 'admin', node: own[role], disabled: false, trialExpired: false,
+});
+
+function cellOf(role: Role, action: Action): MatrixCell {
+  const viewer = sampleViewer(role);
+  if (rules[action].on === 'user') return decide(viewer, action, null).outcome === 'allowed' ? 'yes' : 'no';
+  const within = sampleNodes.filter(item => reaches(viewer, item));
+  const open = within.filter(item => decide(viewer, action, item).outcome === 'allowed').map(({ type }) => type);
+  if (open.length === 0) return 'no';
+  return open.length === within.length ? 'yes' : open;
+}
+
+/** Every action by every role, from `decide` itself: what `npm run access-matrix` prints (specification 6). */
+export const accessMatrix = (): MatrixRow[] =>
+  actions.map(action => ({
+    action,
+    cells: {
+      admin: cellOf('admin', action),
+      reseller: cellOf('reseller', action),
+      affiliate: cellOf('affiliate', action),
+      'top-organization': cellOf('top-organization', action),
+      organization: cellOf('organization', action),
+      region: cellOf('region', action),
+      site: cellOf('site', action),
+      trial: cellOf('trial', action),
+      none: cellOf('none', action),
+    },
+  }));
+
+/** The matrix as a table of text. */
+export function matrixText(rows: readonly MatrixRow[] = accessMatrix()): string {
+  const text = (cell: MatrixCell): string => (typeof cell === 'string' ? cell : cell.join(' '));
+  const table = [['action', ...roles], ...rows.map(({ action, cells }) => [action, ...roles.map(role => text(cells[role]))])];
+  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map(line => line[column]?.length ?? 0)));
+  return table.map(line => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+}

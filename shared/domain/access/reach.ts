@@ -1,0 +1,73 @@
+import type { NodeType, SiteNode } from '../../model/node.ts';
+
+/** What access needs to know of a node. Paths are the server's own, '/ISL/.../{siteId}'. */
+export type AccessNode = {
+  readonly siteId: string;
+  readonly type: NodeType;
+  readonly sitePath: string;
+  readonly suspended: boolean;
+  readonly isAffiliate: boolean;
+  readonly isFranchise: boolean;
+  /** Paths of the regions that link this site. */
+  readonly linkedFrom: readonly string[];
+  readonly trialExpiryDate?: string | undefined;
+  /** Of a region: it shows sites of other regions, so none may be added below it (specification 6). */
+  readonly hasLinkedSites?: boolean | undefined;
+  readonly hasEcommerce?: boolean | undefined;
+  /** Of the first sales token above (specification 6, Directory access). */
+  readonly directoryAccess?: boolean | undefined;
+};
+
+/** Who asks. `isAdmin` is already the group claim and the enabled admin record together. */
+export type Viewer = {
+  readonly userId: string;
+  readonly isAdmin: boolean;
+  /** The user's own node; null for an admin, and for a user whose node is gone. */
+  readonly node: AccessNode | null;
+  readonly disabled: boolean;
+  readonly trialExpired: boolean;
+};
+
+const wellFormedPath = /^(\/[A-Za-z0-9_-]{3,64})+$/;
+
+/** True when `path` is `ancestor` or lies below it, by whole segments. A malformed ancestor holds nothing. */
+export function isWithin(path: string, ancestor: string): boolean {
+  return wellFormedPath.test(ancestor) && (path === ancestor || path.startsWith(`${ancestor}/`));
+}
+
+/** True when the viewer stands at or above the node by path; links do not count. */
+export function reachesByPath(viewer: Viewer, node: AccessNode): boolean {
+  if (viewer.disabled) return false;
+  if (viewer.isAdmin) return true;
+  const own = viewer.node;
+  return own !== null && own.sitePath.endsWith(`/${own.siteId}`) && isWithin(node.sitePath, own.sitePath);
+}
+
+/**
+ * True when the node is the viewer's own, lies below it, or is a site linked to a region in reach
+ * (architecture, One access rule; specification 6). A disabled user and one without a node reach nothing.
+ */
+export function reaches(viewer: Viewer, node: AccessNode): boolean {
+  if (reachesByPath(viewer, node)) return true;
+  const own = viewer.node;
+  if (viewer.disabled || own === null || !own.sitePath.endsWith(`/${own.siteId}`)) return false;
+  return node.type === 'SITE' && node.linkedFrom.some(regionPath => isWithin(regionPath, own.sitePath));
+}
+
+/** Picks from a stored node what access needs. `linkedFrom` holds the paths of the regions that link it. */
+export function accessNodeOf(node: SiteNode, linkedFrom: readonly string[] = [], directoryAccess = false): AccessNode {
+  const { attr } = node;
+  return {
+    siteId: node.siteId,
+    type: node.type,
+    sitePath: node.sitePath,
+    suspended: attr.suspended === true,
+    isAffiliate: attr.isAffiliate === true,
+    isFranchise: attr.isFranchise === true,
+    linkedFrom,
+    trialExpiryDate: attr.trialExpiryDate,
+    hasLinkedSites: (node.linkedSites?.length ?? 0) > 0,
+    hasEcommerce: attr.hasEcommerce === true,
+    directoryAccess,
+  };
+}

@@ -1,0 +1,130 @@
+import type { Audit, AuditLine, AuditType } from '../../model/audit.ts';
+import type { MetricKey, MetricValue, MetricValues } from '../../model/metric-value.ts';
+import type { Service } from '../../model/primitives.ts';
+import { baselineOf } from '../metrics/baselines.ts';
+import { metricTable } from '../metrics/table.ts';
+import type { YearMonth } from '../periods/days.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { type AuditVersion, hasProfilePie, metricsOfType, ruleVersion, scoreColour } from './kinds.ts';
+import { lineOf } from './outcome.ts';
+
+/** An audit before it has its hash. */
+export type UnsealedAudit = Omit<Audit, 'proof'> & { readonly proof: Omit<Audit['proof'], 'hash'> };
+
+export type AuditInput = {
+  readonly auditId: string;
+  readonly siteId: string;
+  readonly yearMonth: YearMonth;
+  /** When it was written, ISO in UTC. */
+  readonly timestamp: string;
+  readonly type: AuditType;
+  readonly version: AuditVersion;
+  /** 1 for the first audit of the month. */
+  readonly run: number;
+  /** Provisional when it ran before the platforms had settled. */
+  readonly status: Audit['status'];
+  /** Of the month, and of the month before it. */
+  readonly metrics: MetricValues;
+  readonly prevMetrics: MetricValues;
+  /** The site's own baseline, from an administrator's baseline audit. Version 3 compares with it, version 1 prefers it. */
+  readonly baseline?: MetricValues | undefined;
+  /** Averages of up to twelve months, of a baseline audit. */
+  readonly monthlyAvgMetrics?: MetricValues | undefined;
+  readonly note?: string | null | undefined;
+  /** Products by revenue; the three largest are kept, for an ecommerce audit only. */
+  readonly products?: readonly { readonly name: string; readonly revenue: number }[] | undefined;
+  /** Of the Business Profile, for the pie of the stats types; null where unknown. */
+  readonly phoneCalls?: number | null | undefined;
+  readonly directionRequests?: number | null | undefined;
+  /** What went in. */
+  readonly dailyRecords: number;
+  readonly services: readonly Service[];
+  readonly missingDays: number;
+};
+
+/**
+ * Writes an audit (specification 4, Audits; 5, Metric rules; 9, Scoring; product decisions, Scores).
+ *
+ * Version 1 compares with the case study (an administrator's baseline replaces it per site), version 2 with the
+ * previous month, version 3 with the site's own baseline, but for the metrics whose case study goes before it. Only a
+ * metric that meets or beats its comparison counts; within the margin it is close and does not; without data, retired,
+ * disabled or excluded it leaves the denominator. No I/O and no hash: the caller seals it over `hashedText`.
+ */
+export function writeAudit(input: AuditInput): UnsealedAudit {
+  const { type, version, metrics } = input;
+  const lines = metricsOfType(type).map(metric => lineOf(metric, metrics[metric], comparisonOf(metric, input)));
+  const tally = tallyOf(lines);
+  const pie = hasProfilePie(type) ? profilePie(input) : [];
+  const topProducts = type === 'ecommerce' ? topProductsOf(input.products ?? []) : [];
+  return {
+    auditId: input.auditId, siteId: input.siteId, yearMonth: input.yearMonth, timestamp: input.timestamp,
+    type, version, run: input.run, status: input.status,
+    ...tally,
+    lines, metrics, prevMetrics: input.prevMetrics,
+    ...(version === 2 || input.monthlyAvgMetrics === undefined ? {} : { monthlyAvgMetrics: input.monthlyAvgMetrics }),
+    meta: { colorHex: scoreColour(type) },
+    note: input.note ?? null,
+    ...(pie.length === 0 ? {} : { pie }),
+    ...(topProducts.length === 0 ? {} : { topProducts }),
+    proof: {
+      ruleVersion, dailyRecords: input.dailyRecords, services: [...input.services], missingDays: input.missingDays,
+    },
+  };
+}
+
+/** What a metric is compared with in an audit of this type and version. */
+export function comparisonOf(
+  metric: MetricKey,
+  { type, version, metrics, prevMetrics, baseline }: Pick<AuditInput, 'type' | 'version' | 'metrics' | 'prevMetrics' | 'baseline'>,
+): MetricValue {
+  if (version === 2) return prevMetrics[metric];
+  const own = baseline?.[metric] ?? ({ known: false, why: 'no-data' } as const);
+  const study = caseStudyOf(metric, type, metrics[metric]);
+  if (version === 1) return own.known ? own : study;
+  return metricTable[metric].caseStudyOverride && study.known ? study : own;
+}
+
+/** The case study's figure, in the value's own currency: a baseline is a plain number. */
+function caseStudyOf(metric: MetricKey, type: AuditType, value: MetricValue): MetricValue {
+  const figure = baselineOf(metric, type);
+  if (figure === null) return { known: false, why: 'no-data' };
+  const currency = value.known ? value.currency : undefined;
+  return { known: true, value: figure.value, ...(currency === undefined ? {} : { currency }) };
+}
+
+/** Counts and score of some lines: the rounded average of per-metric scores times 100, null when none is scored. */
+export function tallyOf(lines: readonly AuditLine[]): Pick<Audit, 'score' | 'passed' | 'close' | 'failed'> {
+  const count = (outcome: AuditLine['outcome']) => lines.filter(line => line.outcome === outcome).length;
+  const [passed, close, failed] = [count('pass'), count('close'), count('fail')];
+  return { score: scoreOf(passed, passed + close + failed), passed, close, failed };
+}
+
+/** 0..100, or null when nothing was scored. */
+export const scoreOf = (passed: number, scored: number): number | null =>
+  scored === 0 ? null : Math.round((passed / scored) * 100);
+
+/** What an audit's hash is made over: everything but the note and the hash itself, as canonical JSON. */
+export function hashedText(audit: UnsealedAudit | Audit): string {
+  const { note: _note, ...rest } = audit;
+  return canonicalJson({ ...rest, proof: { ...audit.proof, hash: undefined } });
+}
+
+function profilePie({ metrics, phoneCalls, directionRequests }: AuditInput): { name: string; value: number }[] {
+  const slices = [
+    { name: 'Website visits', value: metrics.sessions.known ? metrics.sessions.value : null },
+    { name: 'Phone calls', value: phoneCalls ?? null },
+    { name: 'Direction requests', value: directionRequests ?? null },
+  ];
+  return slices.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+}
+
+/** The three products with the most revenue; equal ones by name. */
+export function topProductsOf(
+  products: readonly { readonly name: string; readonly revenue: number }[],
+): { name: string; revenue: number }[] {
+  return products
+    .filter(({ revenue, name }) => revenue > 0 && name !== '(not set)')
+    .map(({ name, revenue }) => ({ name, revenue }))
+    .sort((a, b) => b.revenue - a.revenue || (a.name < b.name ? -1 : 1))
+    .slice(0, 3);
+}

@@ -1,0 +1,44 @@
+import type { Audit, AuditLine } from '../../model/audit.ts';
+import type { MetricKey } from '../../model/metric-value.ts';
+import { scoreOf } from './audit.ts';
+
+/** One change that would turn a miss into a pass. */
+export type CheapestChange = {
+  readonly metric: MetricKey;
+  readonly from: number;
+  readonly to: number;
+  /** (to - from) / |from|; null when it starts at 0, where every step is infinitely large. */
+  readonly relativeChange: number | null;
+  readonly currency?: string | undefined;
+  /** The audit's score if only this changed, and if this and all cheaper ones did. */
+  readonly scoreAlone: number;
+  readonly scoreTogether: number;
+};
+
+/**
+ * The misses of an audit, the smallest relative change first, each with the score it would give: the score explained
+ * by the function that made it (architecture; product decisions, Beyond the specification 7). Changes from 0 come
+ * last; equal ones keep the card's order. A miss that no value can mend is left out.
+ */
+export function cheapestChanges(audit: Pick<Audit, 'lines' | 'passed' | 'close' | 'failed'>): CheapestChange[] {
+  const scored = audit.passed + audit.close + audit.failed;
+  const after = (more: number): number => scoreOf(audit.passed + more, scored) ?? 0;
+  return audit.lines
+    .flatMap(changeToPass)
+    .sort((a, b) => sizeOf(a) - sizeOf(b))
+    .map((change, index) => ({ ...change, scoreAlone: after(1), scoreTogether: after(index + 1) }));
+}
+
+type Change = Omit<CheapestChange, 'scoreAlone' | 'scoreTogether'>;
+
+function changeToPass({ metric, value, valueToPass }: AuditLine): Change[] {
+  if (valueToPass === null || !value.known) return [];
+  const from = value.value;
+  return [{
+    metric, from, to: valueToPass,
+    relativeChange: from === 0 ? null : (valueToPass - from) / Math.abs(from),
+    ...(value.currency === undefined ? {} : { currency: value.currency }),
+  }];
+}
+
+const sizeOf = ({ relativeChange }: Change): number => (relativeChange === null ? Infinity : Math.abs(relativeChange));

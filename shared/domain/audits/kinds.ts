@@ -1,0 +1,87 @@
+import type { AuditType } from '../../model/audit.ts';
+import { type MetricKey, metricKeys } from '../../model/metric-value.ts';
+import { type MetricGroup, metricGroups } from '../metrics/definition.ts';
+import { metricTable } from '../metrics/table.ts';
+import type { YearMonth } from '../periods/days.ts';
+
+/**
+ * The rules by which an audit is written; it is stored with every audit. Change it whenever an outcome or a score
+ * could come out differently: metrics, margins, baselines, formulas.
+ */
+export const ruleVersion = '2026.1';
+
+export type AuditVersion = 1 | 2 | 3;
+
+/** What a card calls each type (specification 2, Audit card: smbstats is titled Standard). */
+export const auditTitles: Record<AuditType, string> = {
+  standard: 'Standard',
+  frandev: 'Franchise development',
+  frandevNew: 'Franchise development',
+  ecommerce: 'E-commerce',
+  smbstats: 'Standard',
+  veteranstats: 'Veteran owned',
+  ecommercestats: 'E-commerce',
+};
+
+/** Score colours (specification 9): green for smbstats and standard, and so on; #f05323 where nothing is said. */
+const scoreColours: Partial<Record<AuditType, string>> = {
+  smbstats: '#008000', standard: '#008000', veteranstats: '#204592', ecommerce: '#4b0213',
+};
+export const scoreColour = (type: AuditType): string => scoreColours[type] ?? '#f05323';
+
+/** The metrics of a type's card, in the card's order; those disabled for the type are skipped (specification 5). */
+export const metricsOfType = (type: AuditType): readonly MetricKey[] => byType[type];
+
+const groupOrder = Object.keys(metricGroups) as MetricGroup[];
+const rank = (metric: MetricKey): number => groupOrder.indexOf(metricTable[metric].group) * 100 + metricKeys.indexOf(metric);
+const cardMetrics = (type: AuditType): readonly MetricKey[] =>
+  metricKeys.filter(metric => !metricTable[metric].typesDisabled.includes(type)).sort((a, b) => rank(a) - rank(b));
+const byType: Record<AuditType, readonly MetricKey[]> = {
+  standard: cardMetrics('standard'),
+  frandev: cardMetrics('frandev'),
+  frandevNew: cardMetrics('frandevNew'),
+  ecommerce: cardMetrics('ecommerce'),
+  smbstats: cardMetrics('smbstats'),
+  veteranstats: cardMetrics('veteranstats'),
+  ecommercestats: cardMetrics('ecommercestats'),
+};
+
+/** A column of a card beside the metric's name; `month` is the audited month itself. */
+export type AuditColumn = {
+  readonly id: 'month' | 'case-study' | 'previous' | 'baseline' | 'average' | 'result';
+  readonly title: string;
+};
+
+/**
+ * The columns of a card (specification 2, Audit card). Version 1: month, Case Study (Individual Standard for
+ * smbstats), Pass/Fail. Version 2: month and the previous month. Version 3: Baseline, month, 12 month average.
+ * `monthTitle` and `previousTitle` are the months for people.
+ */
+export function auditColumns(type: AuditType, version: AuditVersion, monthTitle: string, previousTitle: string): AuditColumn[] {
+  const month: AuditColumn = { id: 'month', title: monthTitle };
+  const result: AuditColumn = { id: 'result', title: version === 1 ? 'Pass/Fail' : 'Result' };
+  switch (version) {
+    case 1:
+      return [month, { id: 'case-study', title: type === 'smbstats' ? 'Individual Standard' : 'Case Study' }, result];
+    case 2:
+      return [{ id: 'previous', title: previousTitle }, month, result];
+    case 3:
+      return [{ id: 'baseline', title: 'Baseline' }, month, { id: 'average', title: '12 month average' }, result];
+  }
+}
+
+/** Insights are shown from this month on (specification 2, Audit card). */
+export const showsInsights = (yearMonth: YearMonth): boolean => yearMonth >= '202307';
+
+/** Types with a pie of website visits, phone calls and direction requests. */
+export const hasProfilePie = (type: AuditType): boolean =>
+  type === 'smbstats' || type === 'veteranstats' || type === 'ecommercestats';
+
+/** What stands in the score's place: an ecommerce-stats audit says 'click to see' (specification 2, Audit card). */
+export const scoreText = (type: AuditType, score: number | null): string =>
+  type === 'ecommercestats' ? 'click to see' : score === null ? '–' : String(score);
+
+/** Colours of an outcome; black is neutral or without data and shows a minus icon (specification 4, Audit rendering). */
+export const outcomeColours = {
+  pass: 'green', close: 'amber', fail: 'red', 'not-scored': 'black', 'no-data': 'black', retired: 'black', disabled: 'black',
+} as const;

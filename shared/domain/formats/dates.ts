@@ -1,0 +1,85 @@
+import type { Day, DayRange, YearMonth } from '../periods/days.ts';
+
+/**
+ * Days, months and instants for people, all by Intl. Days and months are the calendar's own, so they are formatted in
+ * UTC; an instant needs the zone it is to be shown in.
+ */
+const locale = 'en-GB';
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(options: Intl.DateTimeFormatOptions, language = locale): Intl.DateTimeFormat {
+  const key = `${language}${JSON.stringify(options)}`;
+  let made = formatters.get(key);
+  if (!made) formatters.set(key, (made = new Intl.DateTimeFormat(language, options)));
+  return made;
+}
+
+const short = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+const withYear = { ...short, year: 'numeric' } as const;
+const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+const valid = (date: Date): boolean => !Number.isNaN(date.getTime());
+/** Intl sets thin spaces about the dash; plain ones wrap and compare as people expect. */
+const plain = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ');
+const none = '–';
+
+/** '4 Nov' */
+export const formatDay = (day: Day): string => (valid(dateOf(day)) ? formatter(short).format(dateOf(day)) : none);
+
+/** '4 Nov 2026' */
+export const formatDate = (day: Day): string => (valid(dateOf(day)) ? formatter(withYear).format(dateOf(day)) : none);
+
+/** '20 Oct – 19 Nov'; one day is that day; a range that leaves its year names both years. */
+export function formatDateRange({ start, end }: DayRange, options: { year?: boolean } = {}): string {
+  const [from, to] = [dateOf(start), dateOf(end)];
+  if (!valid(from) || !valid(to)) return none;
+  const named = options.year === true || start.slice(0, 4) !== end.slice(0, 4);
+  return plain(formatter(named ? withYear : short).formatRange(from, to));
+}
+
+/** '202610' -> 'October 2026' */
+export const formatMonth = (yearMonth: YearMonth): string => monthWith(yearMonth, { month: 'long', year: 'numeric' });
+
+/** '202610' -> 'Oct' */
+export const formatMonthShort = (yearMonth: YearMonth): string => monthWith(yearMonth, { month: 'short' });
+
+function monthWith(yearMonth: YearMonth, options: Intl.DateTimeFormatOptions): string {
+  const date = dateOf(`${yearMonth.slice(0, 4)}-${yearMonth.slice(4, 6)}-01`);
+  return valid(date) ? formatter({ ...options, timeZone: 'UTC' }).format(date) : none;
+}
+
+/** '4 Nov 2026, 06:00' in the zone. */
+export const formatInstant = (instant: string | Date, timeZone: string): string =>
+  instantWith(instant, {
+    day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone,
+  });
+
+/** '05:12' in the zone. */
+export const formatTime = (instant: string | Date, timeZone: string): string =>
+  instantWith(instant, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+
+function instantWith(instant: string | Date, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(instant);
+  return valid(date) ? formatter(options).format(date) : none;
+}
+
+/** 'Nov 4, 2026 @ 6:00 AM': a notification's time on hover, 'LLL d, yyyy @ h:mm a' (specification 2, Other screens). */
+export function formatNotificationTime(instant: string | Date, timeZone: string): string {
+  const date = new Date(instant);
+  if (!valid(date)) return none;
+  const day = formatter({ month: 'short', day: 'numeric', year: 'numeric', timeZone }, 'en-US').format(date);
+  const time = formatter({ hour: 'numeric', minute: '2-digit', hour12: true, timeZone }, 'en-US').format(date);
+  return plain(`${day} @ ${time}`);
+}
+
+const units = [
+  ['year', 31_536_000], ['month', 2_592_000], ['week', 604_800], ['day', 86_400], ['hour', 3600], ['minute', 60],
+] as const;
+
+/** '3 hours ago', 'yesterday', 'now': how long before or after `now` an instant lies. */
+export function formatRelative(instant: string | Date, now: Date): string {
+  const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
+  if (Number.isNaN(seconds)) return none;
+  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  const amount = unit === 'second' ? 0 : Math.trunc(seconds / size);
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(amount, unit);
+}

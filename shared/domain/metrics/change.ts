@@ -1,0 +1,51 @@
+import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
+import { metricTable } from './table.ts';
+
+/**
+ * (value - previous) / previous, a fraction. Null unless both are above 0 (specification 9: percent change is shown
+ * when both values are above 0).
+ */
+export const percentChange = (value: number, previous: number): number | null =>
+  value > 0 && previous > 0 && value < Infinity && previous < Infinity ? (value - previous) / previous : null;
+
+/** The change of two metric values: null when one is unknown, not above 0, or in another currency. */
+export function changeOf(value: MetricValue, previous: MetricValue): number | null {
+  if (!value.known || !previous.known || value.currency !== previous.currency) return null;
+  return percentChange(value.value, previous.value);
+}
+
+/** Whether a change is good: lower-is-better inverted; null for no change and for metrics that are neither. */
+export function isBetter(metric: MetricKey, change: number | null): boolean | null {
+  const { lowerIsBetter, neutral } = metricTable[metric];
+  if (change === null || change === 0 || neutral) return null;
+  return change > 0 !== lowerIsBetter;
+}
+
+/** The middle value, the mean of the two middle ones; 0 for an empty list (specification 5). */
+export function median(values: readonly number[]): number {
+  if (values.length === 0) return 0;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}
+
+/** The most common value above 0, the smaller of equally common ones; null when none is above 0 (specification 9). */
+export function mostCommonValue(values: readonly number[]): number | null {
+  const counts = new Map<number, number>();
+  for (const value of values) if (value > 0) counts.set(value, (counts.get(value) ?? 0) + 1);
+  let best: { value: number; count: number } | null = null;
+  for (const [value, count] of counts) {
+    if (best === null || count > best.count || (count === best.count && value < best.value)) best = { value, count };
+  }
+  return best?.value ?? null;
+}
+
+/** Map markers: above the most common value green, below blue, equal orange (specification 9). */
+export const markerColour = (value: number, mostCommon: number): 'green' | 'blue' | 'orange' =>
+  value > mostCommon ? 'green' : value < mostCommon ? 'blue' : 'orange';
+
+/** Lighthouse's score 0..100: under 50 slow, 50 to 89 average, 90 and above fast (specification 9). */
+export const performanceBand = (score: number): 'slow' | 'average' | 'fast' =>
+  score >= 90 ? 'fast' : score >= 50 ? 'average' : 'slow';
+export const performanceColour = { slow: 'red', average: 'orange', fast: 'green' } as const;

@@ -1,0 +1,94 @@
+import type { AuditType } from '../../model/audit.ts';
+import type { MetricKey } from '../../model/metric-value.ts';
+import type { Service } from '../../model/primitives.ts';
+import type { PartKey } from './parts.ts';
+
+/** Groups of the audit card, in its order. */
+export const metricGroups = {
+  website: 'Website',
+  search: 'Search',
+  social: 'Social',
+  paid: 'Paid ads',
+  email: 'Email and referrals',
+  campaigns: 'Other campaigns',
+  businessProfile: 'Business Profile',
+  ecommerce: 'E-commerce',
+  franchiseSales: 'Franchise sales',
+} as const;
+export type MetricGroup = keyof typeof metricGroups;
+
+/** How a metric of several days, months or sites is made from theirs. */
+export type Aggregation =
+  | { readonly kind: 'sum'; readonly part: PartKey }
+  /** What the ratio is divided by to come into the metric's unit: milliseconds to seconds, points to a fraction. */
+  | { readonly kind: 'ratio'; readonly of: PartKey; readonly over: PartKey; readonly scale?: number }
+  /** The newest value of the range. */
+  | { readonly kind: 'last' }
+  /** Only known where it was asked for or computed at that grain. */
+  | { readonly kind: 'not-additive' };
+
+export type MetricFormat = 'number' | 'percent' | 'currency' | 'duration' | 'seconds' | 'minutes' | 'score' | 'ratio';
+
+/**
+ * One metric (specification 3, Metric definition; 9, Scoring and Formatting). Values are stored unmodified: a rate is
+ * a fraction 0..1 and `modifier` 100 makes it a percentage for people.
+ */
+export type MetricDefinition = {
+  readonly title: string;
+  readonly titleAbbrev: string;
+  /** What it measures, one sentence. */
+  readonly description: string;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly modifier: number;
+  readonly decimals: number;
+  readonly format: MetricFormat;
+  /** The specification's `opposite`. */
+  readonly lowerIsBetter: boolean;
+  /** A change is neither good nor bad. */
+  readonly neutral: boolean;
+  readonly aggregation: Aggregation;
+  /** Every service that gives it; known as soon as one of them is connected. */
+  readonly services: readonly Service[];
+  readonly group: MetricGroup;
+  readonly typesDisabled: readonly AuditType[];
+  /** Shown with its percent change and an asterisk only. */
+  readonly excludeFromScore: boolean;
+  /** In a baseline audit compared with the case study's value instead of the site's own baseline. */
+  readonly caseStudyOverride: boolean;
+  /** Relative: 0.05 is five percent of the comparison. */
+  readonly closeCallMargin: number;
+  /** What became of it at its platform, for a person; absent while it lives. */
+  readonly retired?: string;
+};
+
+type Given = Pick<MetricDefinition, 'title' | 'titleAbbrev' | 'description' | 'aggregation' | 'services' | 'group'>;
+type Rest = Partial<Omit<MetricDefinition, keyof Given>>;
+
+const defaults = {
+  prefix: '', suffix: '', modifier: 1, decimals: 0, format: 'number', lowerIsBetter: false, neutral: false,
+  typesDisabled: [], excludeFromScore: false, caseStudyOverride: false, closeCallMargin: 0.05,
+} as const;
+
+const metric = (given: Given & Rest): MetricDefinition => ({ ...defaults, ...given });
+
+/** A whole number of something. */
+export const countMetric = (part: PartKey, given: Omit<Given, 'aggregation'> & Rest): MetricDefinition =>
+  metric({ aggregation: { kind: 'sum', part }, ...given });
+
+/** A fraction shown as a percentage with one decimal. */
+export const rateMetric = (of: PartKey, over: PartKey, given: Omit<Given, 'aggregation'> & Rest): MetricDefinition =>
+  metric({ aggregation: { kind: 'ratio', of, over }, format: 'percent', suffix: '%', modifier: 100, decimals: 1, ...given });
+
+/** Money in the site's currency. */
+export const moneyMetric = (aggregation: Aggregation, given: Omit<Given, 'aggregation'> & Rest): MetricDefinition =>
+  metric({ aggregation, format: 'currency', prefix: '$', decimals: 0, ...given });
+
+export const otherMetric = metric;
+
+/** The metrics of one file of the table. */
+export type MetricTablePart<Keys extends MetricKey> = Record<Keys, MetricDefinition>;
+
+export const franchiseTypes: readonly AuditType[] = ['frandev', 'frandevNew'];
+export const notFranchise: readonly AuditType[] = ['standard', 'ecommerce', 'smbstats', 'veteranstats', 'ecommercestats'];
+export const notEcommerce: readonly AuditType[] = ['frandev', 'frandevNew', 'smbstats', 'veteranstats'];

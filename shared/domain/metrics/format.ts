@@ -1,0 +1,55 @@
+import type { Absence, MetricKey, MetricValue } from '../../model/metric-value.ts';
+import {
+  formatCompact, formatCompactCurrency, formatCurrency, formatDuration, formatNumber, formatPercent, formatSeconds,
+} from '../formats/numbers.ts';
+import { metricTable } from './table.ts';
+
+/** Why there is no number, in a few words for a cell. */
+export const absenceTexts: Record<Absence, string> = {
+  'not-connected': 'Not connected',
+  'reconnect-needed': 'Reconnect needed',
+  forbidden: 'No access',
+  'missing-days': 'Not collected',
+  'no-data': 'No data',
+  'no-denominator': 'Nothing to divide by',
+  'not-additive': 'Cannot be added up',
+  'mixed-currency': 'Several currencies',
+  retired: 'Retired',
+  disabled: 'Not used here',
+};
+
+/** A metric's number for people: '13,618', '47.6%', '$57.65', '1:41', '5.2 s' (specification 9, Formatting). */
+export function formatMetricNumber(metric: MetricKey, value: number, currency = 'USD'): string {
+  const { format, decimals, modifier, suffix } = metricTable[metric];
+  switch (format) {
+    case 'percent':
+      return formatPercent(value, decimals);
+    case 'currency':
+      return formatCurrency(value, currency, decimals);
+    case 'duration':
+      return formatDuration(value);
+    case 'seconds':
+      return formatSeconds(value, decimals);
+    case 'minutes':
+      return formatNumber(value) + suffix;
+    case 'score':
+      return formatNumber(value * modifier, wholeAt(value * modifier) ? 0 : decimals);
+    case 'ratio':
+    case 'number':
+      return formatNumber(value, decimals);
+  }
+}
+
+const wholeAt = (value: number): boolean => Math.abs(value - Math.round(value)) < 0.05;
+
+/** A metric's value for people, or why there is none. */
+export const formatMetric = (metric: MetricKey, value: MetricValue): string =>
+  value.known ? formatMetricNumber(metric, value.value, value.currency) : absenceTexts[value.why];
+
+/** Short, for axes and tiles: '13.6K', '$1.9M'; rates, durations and costs stay as they are. */
+export function formatMetricCompact(metric: MetricKey, value: number, currency = 'USD'): string {
+  const { format, decimals } = metricTable[metric];
+  if (format === 'number') return formatCompact(value);
+  if (format === 'currency' && decimals === 0) return formatCompactCurrency(value, currency);
+  return formatMetricNumber(metric, value, currency);
+}

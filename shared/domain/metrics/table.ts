@@ -1,0 +1,15 @@
+import type { MetricKey } from '../../model/metric-value.ts';
+import type { MetricDefinition } from './definition.ts';
+import { businessMetrics } from './table-business.ts';
+import { channelMetrics } from './table-channels.ts';
+import { websiteMetrics } from './table-website.ts';
+
+/**
+ * Every metric of the specification, declared once (specification 3, Metric fields and Metric definition; 9, Scoring).
+ * Cards, tables, charts, audits, alerts and exports read this; no screen computes a rate of its own.
+ */
+export const metricTable: Record<MetricKey, MetricDefinition> = {
+  ...websiteMetrics,
+  ...channelMetrics,
+  ...businessMetrics,
+};

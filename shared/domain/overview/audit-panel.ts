@@ -1,0 +1,57 @@
+import type { AuditSummary } from '../../model/audit.ts';
+import { provisionalDays } from '../../model/daily-record.ts';
+import { scoreColour } from '../audits/kinds.ts';
+import { addMonths, type Day, monthRange } from '../periods/days.ts';
+import { settlesOn } from '../periods/periods.ts';
+import type { OverviewInput, Panels } from './input.ts';
+import { type ServiceState, withoutDays } from './panel-state.ts';
+
+/** Audits are written on the 4th (product decisions, Audits). */
+const auditDayOfMonth = 4;
+const historyMonths = 6;
+
+/**
+ * The audit score card: the newest audit with the score of the month before it and the last six months, oldest first,
+ * each month by its last run. Without an audit it is not connected, needs reconnecting, or comes on the next 4th.
+ */
+export function auditPanel(input: OverviewInput, state: ServiceState): Panels['audit'] {
+  const newest = byMonth(input.audits);
+  const latest = newest[0];
+  if (latest === undefined) {
+    const empty = withoutDays(state, input.range);
+    return { ...empty, missingDays: [], ...(empty.reason === 'not-settled' ? { since: nextAuditDay(input.today) } : {}) };
+  }
+  return {
+    state: 'ready',
+    data: {
+      latest,
+      previousScore: newest[1]?.score ?? null,
+      colorHex: scoreColour(latest.type),
+      history: newest.slice(0, historyMonths).map(({ yearMonth, score }) => ({ yearMonth, score })).toReversed(),
+    },
+    provenance: {
+      sources: [{
+        service: 'ga4',
+        pulledAt: latest.timestamp,
+        settlesOn: latest.status === 'provisional' ? settlesOn(monthRange(latest.yearMonth).end, provisionalDays.ga4) : null,
+        missingDays: [], sampled: false, thresholded: false, otherRow: false,
+      }],
+    },
+  };
+}
+
+/** The last run of each month, newest month first. */
+function byMonth(audits: readonly AuditSummary[]): AuditSummary[] {
+  const newest = new Map<string, AuditSummary>();
+  for (const audit of audits) {
+    const held = newest.get(audit.yearMonth);
+    if (!held || audit.run > held.run) newest.set(audit.yearMonth, audit);
+  }
+  return [...newest.values()].sort((a, b) => (a.yearMonth > b.yearMonth ? -1 : 1));
+}
+
+/** The next day on which audits are written, today included. */
+export function nextAuditDay(today: Day): Day {
+  const thisMonth = `${today.slice(0, 8)}${String(auditDayOfMonth).padStart(2, '0')}`;
+  return today <= thisMonth ? thisMonth : addMonths(thisMonth, 1);
+}

@@ -1,0 +1,55 @@
+import type { Ga4CoreDay } from '../../model/daily-record.ts';
+import { channels } from '../../model/panel.ts';
+import { percentChange } from '../metrics/change.ts';
+import { asCount, asMoney, channelTotals } from '../metrics/day-parts.ts';
+import { daysIn, type OverviewInput, type Panels } from './input.ts';
+import { lastDayWithValue, type ServiceState, withoutDays, withoutValue } from './panel-state.ts';
+
+/**
+ * Cover Your Six: revenue (ecommerce) or goals by channel (specification 2, Overview), every channel by value, then
+ * sessions, then in its fixed order; the screen shows the top six. `total` is what the platform counts without the
+ * breakdown: where it withholds or folds rows the channels fall short of it, and the difference is shown, not spread.
+ */
+export function channelsPanel(input: OverviewInput, state: ServiceState, current: readonly Ga4CoreDay[]): Panels['channels'] {
+  const { core, range, comparison, isEcommerce } = input;
+  if (!state.hasDays) return withoutDays(state, range);
+  const measure = isEcommerce ? 'revenue' : 'goals';
+  const currencies = isEcommerce ? [...new Set(current.map(({ currency }) => currency))].sort() : [];
+  if (currencies.length > 1) {
+    const message = `Revenue came in ${currencies.join(' and ')} and cannot be added up. Choose a period with one currency.`;
+    return { state: 'failed', message, reference: 'mixed-currency' };
+  }
+  const previousDays = daysIn(core, comparison);
+  const comparable = previousDays.length > 0 && (!isEcommerce || previousDays.every(({ currency }) => currency === currencies[0]));
+  const [now, before] = [channelTotals(current), channelTotals(previousDays)];
+  const valueOf = ({ totals }: Ga4CoreDay): number => (isEcommerce ? asMoney(totals.revenue) : asCount(totals.keyEvents));
+  const total = sumOf(current, valueOf);
+  if (total === 0 && channels.every(channel => now[channel][measure] === 0)) {
+    return withoutValue(state, lastDayWithValue(core, range.end, valueOf));
+  }
+  const rows = channels.map(channel => {
+    const value = now[channel][measure];
+    const previous = comparable ? before[channel][measure] : null;
+    return {
+      channel, value, previous,
+      sessions: now[channel].sessions,
+      share: total > 0 ? value / total : null,
+      change: previous === null ? null : percentChange(value, previous),
+    };
+  });
+  const [currency] = currencies;
+  return {
+    state: 'ready',
+    data: {
+      measure,
+      ...(currency === undefined ? {} : { currency }),
+      rows: rows.sort((a, b) => b.value - a.value || b.sessions - a.sessions),
+      total,
+      previousTotal: comparable ? sumOf(previousDays, valueOf) : null,
+    },
+    provenance: state.provenance,
+  };
+}
+
+const sumOf = (days: readonly Ga4CoreDay[], valueOf: (day: Ga4CoreDay) => number): number =>
+  days.reduce((sum, day) => sum + valueOf(day), 0);

@@ -1,0 +1,29 @@
+import type { AuditSummary } from '../../model/audit.ts';
+import type { Connection } from '../../model/connection.ts';
+import type { Ga4CoreDay, Ga4PlacesDay, PagespeedLabDay } from '../../model/daily-record.ts';
+import type { Overview } from '../../model/panel.ts';
+import type { Day, DayRange } from '../periods/days.ts';
+
+/** Everything the first view is made from. Days may come from both ranges and beyond: each panel takes its own. */
+export type OverviewInput = {
+  /** Today in the site's zone: decides what is provisional and what is still to come. */
+  readonly today: Day;
+  readonly isEcommerce: boolean;
+  readonly range: DayRange;
+  readonly comparison: DayRange;
+  /** Of the site; a service that is not there is not connected. */
+  readonly connections: readonly Connection[];
+  readonly core: readonly Ga4CoreDay[];
+  readonly places: readonly Ga4PlacesDay[];
+  /** Best from two months before the range's end on, so that a run has one a month earlier to stand against. */
+  readonly lab: readonly PagespeedLabDay[];
+  readonly audits: readonly AuditSummary[];
+};
+
+export type Panels = Overview['panels'];
+export type EmptyPanel = Extract<Panels['figures'], { state: 'empty' }>;
+export type FailedPanel = Extract<Panels['figures'], { state: 'failed' }>;
+
+/** The days of a list that lie in a range, in order. */
+export const daysIn = <T extends { readonly date: Day }>(days: readonly T[], { start, end }: DayRange): T[] =>
+  days.filter(({ date }) => date >= start && date <= end).sort((a, b) => (a.date < b.date ? -1 : 1));

@@ -1,0 +1,77 @@
+/**
+ * Arithmetic of calendar days. A day is 'yyyy-MM-dd' without a zone; a month is 'yyyyMM' (specification 9, Periods).
+ * Nothing here reads a clock or a zone.
+ */
+export type Day = string;
+export type YearMonth = string;
+/** Both days included. */
+export type DayRange = { readonly start: Day; readonly end: Day };
+
+const dayMs = 86_400_000;
+
+/** Days since 1970-01-01. A day that no calendar has (February 30) counts on into the next month. */
+export function dayNumber(day: Day): number {
+  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / dayMs;
+}
+
+/** The day with this number of days since 1970-01-01. */
+export const dayAt = (number: number): Day => new Date(number * dayMs).toISOString().slice(0, 10);
+
+/** True for a day that the calendar has: '2026-02-30' is none. */
+export function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const number = dayNumber(value);
+  return Number.isFinite(number) && dayAt(number) === value;
+}
+
+export const addDays = (day: Day, days: number): Day => dayAt(dayNumber(day) + days);
+
+/** Days from `start` to `end`, negative when `end` lies before; the same day is 0. */
+export const daysBetween = (start: Day, end: Day): number => dayNumber(end) - dayNumber(start);
+
+/** How many days a range holds, both ends included; 0 when it runs backwards. */
+export const lengthOf = ({ start, end }: DayRange): number => Math.max(0, daysBetween(start, end) + 1);
+
+/** Every day from `start` to `end`, both included; none when it runs backwards. */
+export function eachDay(start: Day, end: Day): Day[] {
+  const first = dayNumber(start);
+  return Array.from({ length: lengthOf({ start, end }) }, (_, index) => dayAt(first + index));
+}
+
+/** The same day of another month; a day that month lacks becomes its last one (31 March - 1 month = 28 February). */
+export function addMonths(day: Day, months: number): Day {
+  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
+  const month = `${yearText(Math.floor(index / 12))}-${twoDigits((((index % 12) + 12) % 12) + 1)}`;
+  const last = lastDayOf(month);
+  const wanted = `${month}-${day.slice(8, 10)}`;
+  return wanted > last ? last : wanted;
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+const yearText = (year: number) => String(year).padStart(4, '0');
+
+/** Last day of a month given as 'yyyy-MM'. */
+function lastDayOf(month: string): Day {
+  const year = Number(month.slice(0, 4));
+  return dayAt(Date.UTC(year, Number(month.slice(5, 7)), 0) / dayMs);
+}
+
+/** The month of a day, 'yyyyMM'. */
+export const yearMonthOf = (day: Day): YearMonth => day.slice(0, 4) + day.slice(5, 7);
+
+/** First and last day of a month 'yyyyMM'. */
+export function monthRange(yearMonth: YearMonth): DayRange {
+  const month = `${yearMonth.slice(0, 4)}-${yearMonth.slice(4, 6)}`;
+  return { start: `${month}-01`, end: lastDayOf(month) };
+}
+
+/** The month `months` before (after, when negative). */
+export const previousYearMonth = (yearMonth: YearMonth, months = 1): YearMonth =>
+  yearMonthOf(addMonths(monthRange(yearMonth).start, -months));
+
+/** Every month that a range touches, oldest first. */
+export function monthsOf({ start, end }: DayRange): YearMonth[] {
+  const months: YearMonth[] = [];
+  for (let month = yearMonthOf(start); month <= yearMonthOf(end); month = previousYearMonth(month, -1)) months.push(month);
+  return months;
+}

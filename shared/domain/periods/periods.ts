@@ -1,0 +1,83 @@
+import {
+  addDays, addMonths, type Day, dayNumber, type DayRange, lengthOf, monthRange, previousYearMonth, yearMonthOf,
+} from './days.ts';
+import { instantsOf, siteToday } from './zone.ts';
+
+/** A period of the filter bar (specification 3 and 9). Days in the site's zone, both included. */
+export type Period = DayRange & {
+  /** 'last-31', '2026-10' or 'year-2026': stands in the address. */
+  readonly id: string;
+  readonly kind: 'last-31' | 'month' | 'year';
+  /** First instant of `start` and last millisecond of `end`, ISO in UTC. */
+  readonly startISO: string;
+  readonly endISO: string;
+};
+
+export type ComparisonKind = 'previous' | 'year-ago';
+
+/**
+ * The periods to choose from: the last 31 days (31 days ago to yesterday), the six calendar months before the current
+ * one, newest first, the current year to yesterday, and the previous year (specification 9; product decisions).
+ * On 1 January the current year holds that one day, which has no settled number yet.
+ */
+export function periods(now: Date, timeZone: string): Period[] {
+  const today = siteToday(now, timeZone);
+  const yesterday = addDays(today, -1);
+  const year = today.slice(0, 4);
+  const lastYear = String(Number(year) - 1).padStart(4, '0');
+  const yearStart = `${year}-01-01`;
+  const period = (id: string, kind: Period['kind'], { start, end }: DayRange): Period => {
+    const instants = instantsOf(start, end, timeZone);
+    return { id, kind, start, end, startISO: instants.start.toISOString(), endISO: instants.end.toISOString() };
+  };
+  const months = [1, 2, 3, 4, 5, 6].map(back => previousYearMonth(yearMonthOf(today), back));
+  return [
+    period('last-31', 'last-31', { start: addDays(today, -31), end: yesterday }),
+    ...months.map(month => period(monthPeriodId(month), 'month', monthRange(month))),
+    period(`year-${year}`, 'year', { start: yearStart, end: yesterday < yearStart ? yearStart : yesterday }),
+    period(`year-${lastYear}`, 'year', { start: `${lastYear}-01-01`, end: `${lastYear}-12-31` }),
+  ];
+}
+
+const monthPeriodId = (yearMonth: string) => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4, 6)}`;
+
+/** The period with this id, else the first one (specification 4: out-of-range indexes reset; default period 0). */
+export function periodById(list: readonly Period[], id: string | null): Period | undefined {
+  return list.find(period => period.id === id) ?? list[0];
+}
+
+/**
+ * What a range is compared with: the one of equal length before it, or the same days a year earlier (product
+ * decisions). A year earlier 29 February is the 28th, and a range of whole months stays one of whole months.
+ */
+export function comparisonOf(range: DayRange, kind: ComparisonKind): DayRange {
+  if (kind === 'previous') {
+    const length = lengthOf(range);
+    return { start: addDays(range.start, -length), end: addDays(range.start, -1) };
+  }
+  const start = addMonths(range.start, -12);
+  const end = addMonths(range.end, -12);
+  const wholeMonths = range.start.endsWith('-01') && isMonthEnd(range.end);
+  return { start, end: wholeMonths ? monthRange(yearMonthOf(end)).end : end };
+}
+
+const isMonthEnd = (day: Day): boolean => monthRange(yearMonthOf(day)).end === day;
+
+/** The default baseline window and lead range: one month and one day ago to yesterday (specification 9). */
+export const defaultWindow = (today: Day): DayRange => ({
+  start: addDays(addMonths(today, -1), -1),
+  end: addDays(today, -1),
+});
+
+/** The yearly lead summary covers the selected year and two before (specification 9), oldest first. */
+export const yearsOfSummary = (year: number): number[] => [year - 2, year - 1, year];
+
+/**
+ * True while a platform still restates the day: until it is `provisionalDays` old it may change. Today itself is
+ * always provisional when the platform restates at all.
+ */
+export const isProvisional = (day: Day, today: Day, provisionalDays: number): boolean =>
+  dayNumber(today) - dayNumber(day) < provisionalDays;
+
+/** The first day on which a day is settled: with 3, 19 November settles on the 22nd. */
+export const settlesOn = (day: Day, provisionalDays: number): Day => addDays(day, provisionalDays);

@@ -1,0 +1,100 @@
+import { type TimeZoneName, timeZones } from '../../model/node.ts';
+import { addDays, type Day, isDay } from './days.ts';
+
+/** What a node says of its zone: one of the specification's eight names, or any IANA zone (product decisions). */
+export type ZoneAttr = { readonly tz?: TimeZoneName | undefined; readonly timezone?: string | undefined };
+
+type WallClock = { readonly day: Day; readonly hour: number; readonly minute: number; readonly second: number };
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** One formatter a zone: making one costs as much as hundreds of uses. Throws RangeError for an unknown zone. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone, hourCycle: 'h23', calendar: 'gregory', numberingSystem: 'latn', era: 'short',
+      year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    });
+    clocks.set(timeZone, clock);
+  }
+  return clock;
+}
+
+/** True for a zone that this platform's Intl knows. */
+export function isTimeZone(value: string): boolean {
+  try {
+    clockOf(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The IANA zone of a node's days: its own, else that of its named zone, else Pacific (specification 9, Defaults). */
+export function siteTimeZone(attr: ZoneAttr): string {
+  if (attr.timezone !== undefined && isTimeZone(attr.timezone)) return attr.timezone;
+  return timeZones[attr.tz ?? 'Pacific'];
+}
+
+/** What the clock on the wall of a zone shows at an instant. */
+export function wallClock(instant: Date, timeZone: string): WallClock {
+  const parts = new Map(clockOf(timeZone).formatToParts(instant).map(({ type, value }) => [type, value]));
+  const text = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  return {
+    day: `${text('year').padStart(4, '0')}-${text('month')}-${text('day')}`,
+    hour: Number(text('hour')),
+    minute: Number(text('minute')),
+    second: Number(text('second')),
+  };
+}
+
+/** Today, in the zone. */
+export const siteToday = (now: Date, timeZone: string): Day => wallClock(now, timeZone).day;
+
+/** The hour 0..23 that a zone's clock shows. */
+export const hourIn = (instant: Date, timeZone: string): number => wallClock(instant, timeZone).hour;
+
+/**
+ * The instant at which a zone's clock shows `day` at `hour`. A time that the clock skips (spring) becomes the instant
+ * of the jump; a time it shows twice (autumn) becomes the first of the two. Samoa's missing 30 December 2011 becomes
+ * the start of the 31st. `day` must be a day of the calendar.
+ */
+export function zonedInstant(day: Day, timeZone: string, hour = 0): Date {
+  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`);
+  const wanted = Date.parse(`${day}T00:00:00Z`) + hour * hourMs;
+  // The two offsets in force about that time; the larger one gives the earlier instant.
+  const offsets = [offsetAt(wanted - dayMs, timeZone), offsetAt(wanted + dayMs, timeZone)];
+  const candidates = offsets.map(offset => wanted - offset).sort((a, b) => a - b);
+  for (const candidate of candidates) {
+    if (candidate + offsetAt(candidate, timeZone) === wanted) return new Date(candidate);
+  }
+  return jumpBetween(candidates, timeZone, wanted);
+}
+
+const hourMs = 3_600_000;
+const dayMs = 86_400_000;
+
+/** Milliseconds that the zone's clock is ahead of UTC at an instant, to the second. */
+function offsetAt(instantMs: number, timeZone: string): number {
+  const { day, hour, minute, second } = wallClock(new Date(instantMs), timeZone);
+  const shown = Date.parse(`${day}T00:00:00Z`) + hour * hourMs + minute * 60_000 + second * 1000;
+  return shown - Math.floor(instantMs / 1000) * 1000;
+}
+
+/** The first instant between the candidates whose clock shows more than the skipped time. */
+function jumpBetween(candidates: readonly number[], timeZone: string, wanted: number): Date {
+  let before = Math.floor(Math.min(...candidates) / 1000);
+  let after = Math.ceil(Math.max(...candidates) / 1000);
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (middle * 1000 + offsetAt(middle * 1000, timeZone) > wanted) after = middle;
+    else before = middle;
+  }
+  return new Date(after * 1000);
+}
+
+/** First and last instant of a range of days in a zone; `end` is the last millisecond of its last day. */
+export function instantsOf(start: Day, end: Day, timeZone: string): { start: Date; end: Date } {
+  return { start: zonedInstant(start, timeZone), end: new Date(zonedInstant(addDays(end, 1), timeZone).getTime() - 1) };
+}

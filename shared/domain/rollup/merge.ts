@@ -1,0 +1,76 @@
+import { type RollupRecord, type RollupSource, sourceKeys } from '../../model/month-record.ts';
+import { type Channel, channels } from '../../model/panel.ts';
+import type { ChannelTotals } from '../metrics/day-parts.ts';
+import { addOutcome, hourRows, namedRows } from './rollup.ts';
+
+type Along = 'time' | 'sites';
+
+/** The sum of records of one node over time: months to a year, days to a month. No record gives an empty one. */
+export const mergeMonths = (records: readonly RollupRecord[]): RollupRecord => merged(records, 'time');
+
+/**
+ * The sum of records of several nodes over the same time. Each node must be handed in once, linked sites too
+ * (architecture, One access rule: a linked site counts once in a total). Last values add up across sites.
+ */
+export const mergeSites = (records: readonly RollupRecord[]): RollupRecord => merged(records, 'sites');
+
+function merged(records: readonly RollupRecord[], along: Along): RollupRecord {
+  const sources: RollupRecord['sources'] = {};
+  const channelSums = new Map(
+    channels.map((channel): [Channel, ChannelTotals] => [channel, { sessions: 0, goals: 0, transactions: 0, revenue: 0 }]),
+  );
+  const devices = new Map<string, { sessions: number; goals: number }>();
+  const hours = new Map<number | null, { sessions: number; goals: number }>();
+  const events = new Map<string, number>();
+  const quality = { sampled: false, thresholded: false, otherRow: false };
+  for (const record of records) {
+    for (const key of sourceKeys) {
+      const source = record.sources[key];
+      if (source) sources[key] = mergedSource(sources[key], source, along);
+    }
+    for (const { channel, ...row } of record.channels) {
+      const sum = channelSums.get(channel);
+      if (sum) for (const key of ['sessions', 'goals', 'transactions', 'revenue'] as const) sum[key] += row[key];
+    }
+    for (const { device, sessions, goals } of record.devices) addOutcome(devices, device, sessions, goals);
+    for (const { hour, sessions, goals } of record.hours) addOutcome(hours, hour, sessions, goals);
+    for (const { name, goals } of record.events) events.set(name, (events.get(name) ?? 0) + goals);
+    quality.sampled ||= record.quality.sampled;
+    quality.thresholded ||= record.quality.thresholded;
+    quality.otherRow ||= record.quality.otherRow;
+  }
+  return {
+    sources,
+    channels: [...channelSums].map(([channel, sums]) => ({ channel, ...sums })),
+    devices: namedRows(devices).map(([device, sums]) => ({ device, ...sums })),
+    hours: hourRows(hours),
+    events: namedRows(events).map(([name, goals]) => ({ name, goals })),
+    quality,
+  };
+}
+
+function mergedSource(sum: RollupSource | undefined, more: RollupSource, along: Along): RollupSource {
+  if (!sum) return more;
+  const parts = { ...sum.parts };
+  for (const [key, value] of Object.entries(more.parts)) parts[key] = (parts[key] ?? 0) + value;
+  const last = mergedLast(sum.last, more.last, along);
+  return {
+    days: sum.days + more.days,
+    currencies: [...new Set([...sum.currencies, ...more.currencies])].sort(),
+    parts,
+    ...(last === undefined ? {} : { last }),
+  };
+}
+
+/** Over time the newest value stands; across sites values add up, dated by the newest. */
+function mergedLast(a: RollupSource['last'], b: RollupSource['last'], along: Along): RollupSource['last'] {
+  if (!a || !b) return a ?? b;
+  const last = { ...a };
+  for (const [key, value] of Object.entries(b)) {
+    const held = last[key];
+    if (!held) last[key] = value;
+    else if (along === 'sites') last[key] = { date: held.date > value.date ? held.date : value.date, value: held.value + value.value };
+    else if (value.date > held.date) last[key] = value;
+  }
+  return last;
+}

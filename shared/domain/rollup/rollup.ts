@@ -1,0 +1,89 @@
+import type { Ga4CoreDay, PagespeedLabDay } from '../../model/daily-record.ts';
+import { type MonthRecord, type RollupRecord, type RollupSource, type SourceKey, sourceKeys } from '../../model/month-record.ts';
+import { channels } from '../../model/panel.ts';
+import { asCount, channelTotals } from '../metrics/day-parts.ts';
+import { partKeys } from '../metrics/parts.ts';
+import { ga4Sources, pagespeedSource, type PartSource } from '../metrics/source.ts';
+import { type DayRange, monthRange, type YearMonth } from '../periods/days.ts';
+
+/** Daily records to add up, by service; a later platform comes as sources of parts. */
+export type DaysToRoll = {
+  readonly ga4?: readonly Ga4CoreDay[] | undefined;
+  readonly pagespeed?: readonly PagespeedLabDay[] | undefined;
+  readonly more?: Readonly<Partial<Record<SourceKey, PartSource>>> | undefined;
+};
+
+/** The record of one month from its days; days of other months are left out. `yearMonth` is 'yyyyMM'. */
+export function rollupMonth(days: DaysToRoll, yearMonth: YearMonth): MonthRecord {
+  return { yearMonth, ...rollupDays(days, monthRange(yearMonth)) };
+}
+
+/**
+ * Adds up daily records by each metric's aggregation: sums are added, rates keep numerator and denominator, last
+ * values keep their day (architecture, One pipeline). Law: merging the records of any parts of the days gives the
+ * record of all days, up to the rounding of fractional sums.
+ */
+export function rollupDays({ ga4 = [], pagespeed = [], more = {} }: DaysToRoll, { start, end }: DayRange): RollupRecord {
+  const core = ga4.filter(({ date }) => date >= start && date <= end);
+  const [site, ads] = ga4Sources({ connection: 'working', days: core, missingDays: [] }, start, end);
+  const lab = pagespeedSource({ connection: 'working', days: pagespeed, missingDays: [] }, start, end);
+  const sources: RollupRecord['sources'] = {};
+  const given: Partial<Record<SourceKey, PartSource | undefined>> = { ga4: site, ga4Ads: ads, pagespeed: lab, ...more };
+  for (const key of sourceKeys) {
+    const source = given[key];
+    if (source && source.dayCount > 0) sources[key] = rolled(source, end);
+  }
+  return {
+    sources,
+    ...breakdownsOf(core),
+    quality: {
+      sampled: core.some(({ quality }) => quality.sampled),
+      thresholded: core.some(({ quality }) => quality.thresholded),
+      otherRow: core.some(({ quality }) => quality.otherRow),
+    },
+  };
+}
+
+function rolled({ dayCount, currencies, gives, parts, totalFans }: PartSource, end: string): RollupSource {
+  const kept: Record<string, number> = {};
+  for (const key of partKeys) if (gives.has(key)) kept[key] = parts[key] ?? 0;
+  return {
+    days: dayCount,
+    currencies: [...currencies],
+    parts: kept,
+    ...(totalFans === undefined ? {} : { last: { totalFans: { date: end, value: totalFans } } }),
+  };
+}
+
+function breakdownsOf(days: readonly Ga4CoreDay[]): Pick<RollupRecord, 'channels' | 'devices' | 'hours' | 'events'> {
+  const totals = channelTotals(days);
+  const devices = new Map<string, { sessions: number; goals: number }>();
+  const hours = new Map<number | null, { sessions: number; goals: number }>();
+  const events = new Map<string, number>();
+  for (const day of days) {
+    for (const { device, sessions, keyEvents } of day.devices) addOutcome(devices, device, asCount(sessions), asCount(keyEvents));
+    for (const { hour, sessions, keyEvents } of day.hours) addOutcome(hours, hour, asCount(sessions), asCount(keyEvents));
+    for (const { name, keyEvents } of day.events) events.set(name, (events.get(name) ?? 0) + asCount(keyEvents));
+  }
+  return {
+    channels: channels.map(channel => ({ channel, ...totals[channel] })),
+    devices: namedRows(devices).map(([device, sums]) => ({ device, ...sums })),
+    hours: hourRows(hours),
+    events: namedRows(events).map(([name, goals]) => ({ name, goals })),
+  };
+}
+
+export function addOutcome<K>(sums: Map<K, { sessions: number; goals: number }>, key: K, sessions: number, goals: number): void {
+  const sum = sums.get(key);
+  if (!sum) {
+    sums.set(key, { sessions, goals });
+    return;
+  }
+  sum.sessions += sessions;
+  sum.goals += goals;
+}
+
+export const namedRows = <V>(map: Map<string, V>): [string, V][] => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+
+export const hourRows = (map: Map<number | null, { sessions: number; goals: number }>): RollupRecord['hours'] =>
+  [...map].map(([hour, sums]) => ({ hour, ...sums })).sort((a, b) => (a.hour ?? 24) - (b.hour ?? 24));

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setClock } from '../../../functions/runtime/clock.ts';
+import { getCredential } from '../../../functions/stores/credentials.ts';
+import { listConnections } from '../../../functions/stores/connections.ts';
+import { getNode, replaceNode } from '../../../functions/stores/sites.ts';
+import { putUser } from '../../../functions/stores/users.ts';
+import { pullMessageSchema } from '../../../shared/messages/queues.ts';
+import { startGoogle } from '../support/google.ts';
+import { type Answer, origin, type Program, startProgram } from '../support/program.ts';
+import { seedTree, user } from '../support/tree.ts';
+
+let google: Awaited<ReturnType<typeof startGoogle>>;
+let program: Program;
+let now = new Date();
+beforeAll(async () => {
+  google = await startGoogle(() => now);
+  program = await startProgram({ env: google.env, queues: true });
+  setClock(() => now);
+  await seedTree();
+});
+afterAll(async () => {
+  await program.stop();
+  await google.stop();
+});
+
+const begin = async (userId = 'site-user', siteId = 'site-n1', returnTo = 'admin') => {
+  const answer = await program.call('authorize-site', { token: program.token(userId), params: { siteId }, body: { service: 'ga4', returnTo } });
+  expect(answer.status, program.lines.at(-1)).toBe(200);
+  const { url } = answer.json as { url: string };
+  return { url, cookies: answer.cookies.map(one => one.split(';')[0] ?? ''), setCookie: answer.cookies[0] ?? '' };
+};
+const back = (query: Record<string, string>, cookies: string[]) => program.call('oauth-return', { query, cookies });
+const locationOf = (answer: Answer) => {
+  expect(answer.status, program.lines.at(-1)).toBe(302);
+  return answer.headers['location'] ?? '';
+};
+async function connected(userId = 'site-user', siteId = 'site-n1'): Promise<string> {
+  const { url, cookies } = await begin(userId, siteId);
+  const location = locationOf(await back(await google.consent(url), cookies));
+  return new URL(location).searchParams.get('tokenId') ?? '';
+}
+const save = async (account: Record<string, unknown>, userId = 'site-user', siteId = 'site-n1') => {
+  const node = await getNode(siteId);
+  return program.call('update-site', {
+    token: program.token(userId), params: { siteId },
+    body: { revision: node?.revision, site: {}, overrideAccounts: { ga4: account } },
+  });
+};
+const account = (tokenId: string, propertyId = '50001') => ({ tokenId, accountId: '1001', accountName: 'x', propertyId, propertyName: 'x' });
+
+test('a consent asks with PKCE, a state and a cookie that scripts cannot read', async () => {
+  const { url, setCookie } = await begin();
+  const asked = new URL(url).searchParams;
+  expect(asked.get('code_challenge_method')).toBe('S256');
+  expect(asked.get('state')).toMatch(/^[\w-]{43}$/);
+  expect(asked.get('redirect_uri')).toBe(`${origin}/api/boarding`);
+  expect(setCookie).toMatch(/^connect-[0-9a-f]{12}=\S+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
+  expect(setCookie).not.toContain(asked.get('state'));
+});
+
+test('from consent to a saved account, a kept credential and a begun collection', async () => {
+  const { url, cookies } = await begin('site-user', 'site-n1', 'onboarding');
+  const query = await google.consent(url);
+  const answer = await back(query, cookies);
+  const location = locationOf(answer);
+  expect(location).toMatch(new RegExp(`^${origin}/onboarding/site-n1/ga\\?tokenId=ga4:[\\w-]{24}$`));
+  expect(answer.cookies[0]).toMatch(/^connect-[0-9a-f]{12}=; Path=\/; Max-Age=0/);
+  const tokenId = new URL(location).searchParams.get('tokenId') ?? '';
+
+  const token = await program.call('get-token', { token: program.token('site-user'), params: { tokenId }, query: { siteId: 'site-n1' } });
+  expect(token.json).toEqual({
+    tokenId, service: 'ga4', status: 'ACTIVE',
+    accounts: [
+      { accountId: '1001', accountName: 'First account', choices: [{ id: '50001', name: 'Shop' }, { id: '50002', name: 'Blog' }] },
+      { accountId: '1002', accountName: 'Second account', choices: [] },
+    ],
+  });
+
+  const saved = await save(account(tokenId));
+  expect(saved.status, program.lines.at(-1)).toBe(200);
+  expect(saved.json).toMatchObject({
+    result: { revision: 1, attr: { accounts: { ga4: { tokenId, accountName: 'First account', propertyName: 'Shop' } } } },
+  });
+  expect((await getCredential(tokenId))?.usedBy).toEqual(new Set(['site-n1']));
+  const connections = await listConnections('site-n1');
+  expect(connections.map(one => [one.service, one.state, one.backfill?.total])).toEqual([['ga4', 'working', 18], ['pagespeed', 'working', 1]]);
+  const sent = (await program.queues?.pending('pulls'))?.map(text => pullMessageSchema.parse(JSON.parse(text))) ?? [];
+  expect(sent.filter(message => message.service === 'ga4')).toHaveLength(18);
+  expect(JSON.stringify(sent)).not.toContain(tokenId);
+
+  const listed = await program.call('list-connections', { token: program.token('site-user'), params: { siteId: 'site-n1' } });
+  expect(listed.json).toMatchObject({ connections: [{ service: 'ga4', state: 'working', backfill: { done: 0, total: 18 } }, { service: 'pagespeed' }] });
+  expect(listed.text).not.toContain('sourceKey');
+});
+
+test('refused, unticked and malformed consents land on the panel with a code of the contract', async () => {
+  const denied = await begin();
+  expect(locationOf(await back(await google.consent(denied.url, { deny: true }), denied.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=access_denied`);
+  const unticked = await begin();
+  expect(locationOf(await back(await google.consent(unticked.url, { untick: true }), unticked.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=scope_missing`);
+  const wrongCode = await begin();
+  const { state } = await google.consent(wrongCode.url);
+  expect(locationOf(await back({ state: state ?? '', code: 'made-up' }, wrongCode.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=code_used`);
+  const noCode = await begin();
+  const query = await google.consent(noCode.url);
+  expect(locationOf(await back({ state: query['state'] ?? '' }, noCode.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=exchange_failed`);
+});
+
+test('a state that did not begin here, in this browser, or in time is refused', async () => {
+  expect(locationOf(await back({ state: 'x'.repeat(43), code: 'c' }, []))).toBe(`${origin}/admin?connectError=state_mismatch`);
+  expect(locationOf(await back({}, []))).toBe(`${origin}/admin?connectError=state_mismatch`);
+
+  const own = await begin();
+  const other = await begin('region-user', 'site-n2');
+  const query = await google.consent(own.url);
+  expect(locationOf(await back(query, []))).toBe(`${origin}/admin?connectError=state_mismatch`);
+  expect(locationOf(await back(query, other.cookies))).toBe(`${origin}/admin/site-n2/ga?connectError=state_mismatch`);
+  // Another browser's try did not use it up.
+  expect(locationOf(await back(query, [...other.cookies, ...own.cookies]))).toContain('tokenId=ga4:');
+
+  const late = await begin();
+  const lateQuery = await google.consent(late.url);
+  now = new Date(now.getTime() + 601_000);
+  expect(locationOf(await back(lateQuery, late.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=state_mismatch`);
+});
+
+test('a code that comes twice, even at the same time, makes one credential', async () => {
+  const { url, cookies } = await begin();
+  const query = await google.consent(url);
+  const locations = (await Promise.all([1, 2, 3].map(() => back(query, cookies)))).map(locationOf);
+  expect(locations.filter(location => location.includes('tokenId='))).toHaveLength(1);
+  expect(locations.filter(location => location.endsWith('connectError=code_used'))).toHaveLength(2);
+  expect(locationOf(await back(query, cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=code_used`);
+});
+
+test('a user who was disabled or moved meanwhile connects nothing', async () => {
+  await putUser(user('mover', 'site-n2'));
+  const { url, cookies } = await begin('mover', 'site-n2');
+  const query = await google.consent(url);
+  await putUser(user('mover', 'site-s1'));
+  expect(locationOf(await back(query, cookies))).toBe(`${origin}/admin/site-n2/ga?connectError=state_mismatch`);
+});
+
+test('a credential is taken only at its own site or from its maker, and only for what it sees', async () => {
+  const tokenId = await connected('region-user', 'site-n2');
+  const read = (userId: string, siteId: string, isAdmin = false) =>
+    program.call('get-token', { token: program.token(userId, isAdmin), params: { tokenId }, query: { siteId } });
+  expect((await read('region-user', 'site-n2')).status).toBe(200);
+  expect((await read('region-user', 'site-n1')).status).toBe(404);
+  expect((await read('org-user', 'site-n2')).status).toBe(404);
+  expect((await read('admin-user', 'site-n2', true)).status).toBe(404);
+  const stolen = await save(account(tokenId), 'site-user', 'site-n1');
+  expect(stolen.status).toBe(400);
+  expect(stolen.json).toMatchObject({ code: 'invalid-request', details: [{ path: 'body.overrideAccounts.ga4.tokenId' }] });
+  const invented = await save(account(tokenId, '99999'), 'region-user', 'site-n2');
+  expect(invented.json).toMatchObject({ details: [{ path: 'body.overrideAccounts.ga4.propertyId' }] });
+  expect((await getNode('site-n2'))?.revision).toBe(0);
+});
+
+test('choosing the same account again collects nothing anew; re-authorising clears the marks and replaces the credential', async () => {
+  const before = await getNode('site-n1');
+  const old = before?.attr.accounts?.ga4;
+  if (!before || !old) throw new Error('Not connected');
+  const waiting = (await program.queues?.pending('pulls'))?.length;
+  await replaceNode({ ...before, attr: { ...before.attr, accounts: { ga4: { ...old, refreshRequired: true, refreshAlertDate: '2026-11-01' } } } }, before.revision);
+  const tokenId = await connected();
+  expect((await save(account(tokenId))).status, program.lines.at(-1)).toBe(200);
+  const after = await getNode('site-n1');
+  expect(after?.attr.accounts?.ga4).toEqual({ ...account(tokenId), accountName: 'First account', propertyName: 'Shop' });
+  expect(await getCredential(old.tokenId)).toBeNull();
+  expect((await listConnections('site-n1'))[0]?.backfill?.total).toBe(18);
+  const sent = (await program.queues?.pending('pulls')) ?? [];
+  expect(new Set(sent).size).toBe(waiting);
+});
+
+test('only an admin removes a service: the account, its connection and its consent end, what was collected stays', async () => {
+  const tokenId = (await getNode('site-n1'))?.attr.accounts?.ga4?.tokenId ?? '';
+  const remove = (userId: string, isAdmin: boolean, accountId = 'ga4') =>
+    program.call('delete-account', { token: program.token(userId, isAdmin), params: { siteId: 'site-n1', accountId } });
+  expect((await remove('site-user', false)).status).toBe(403);
+  const answer = await remove('admin-user', true);
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  expect((await getNode('site-n1'))?.attr.accounts).toEqual({});
+  expect((await listConnections('site-n1')).map(one => one.service)).toEqual(['pagespeed']);
+  expect(await getCredential(tokenId)).toBeNull();
+  expect(google.sandbox.calls.filter(call => call.path === '/revoke')).toHaveLength(1);
+  expect((await remove('admin-user', true)).status).toBe(404);
+  expect((await remove('admin-user', true, 'pagespeed')).status).toBe(404);
+});
+
+test('no code, state, verifier or token reached the log', () => {
+  expect(program.lines.join('\n')).not.toMatch(/ya29\.|1\/\/0|4\/0A|the-client-secret/);
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorBodySchema } from '../../../shared/model/primitives.ts';
+import { meSchema } from '../../../shared/contract/session.ts';
+import { type Program, startProgram } from '../support/program.ts';
+import { seedTree } from '../support/tree.ts';
+
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram({ now: new Date('2026-11-21T12:00:00Z') });
+  await seedTree();
+});
+afterAll(() => program.stop());
+
+const me = async (userId: string, isAdmin = false) => {
+  const answer = await program.call('get-me', { token: program.token(userId, isAdmin) });
+  expect(answer.status, program.lines.at(-1)).toBe(200);
+  return meSchema.parse(answer.json);
+};
+const ids = (nodes: { siteId: string }[]) => nodes.map(one => one.siteId);
+
+test('an anonymous call answers 401 as JSON', async () => {
+  const answer = await program.call('get-me');
+  expect(answer.status).toBe(401);
+  expect(answer.json).toEqual({ code: 'unauthorized', message: 'Your session has expired. Please login again' });
+  expect(answer.headers).toMatchObject({ 'x-client-version': '7.7.7', 'cache-control': 'no-store' });
+});
+
+test.each([
+  ['admin-user', true, null, ['brand', 'other'], ['reseller', 'brand', 'org', 'north', 'site-n1']],
+  ['reseller-user', false, 'reseller', ['brand'], ['reseller', 'brand', 'org', 'north', 'site-n1']],
+  ['affiliate-user', false, 'affiliate', ['other'], ['affiliate', 'other', 'site-late']],
+  ['brand-user', false, 'brand', ['brand'], ['brand', 'org', 'north', 'site-n1']],
+  ['region-user', false, 'north', ['north'], ['north', 'site-n1']],
+  ['site-user', false, 'site-n1', ['site-n1'], ['site-n1']],
+] as const)('%s gets the roots in reach and the site that opens', async (userId, isAdmin, own, roots, home) => {
+  const answer = await me(userId, isAdmin);
+  expect(answer.node?.siteId ?? null).toBe(own);
+  expect(ids(answer.roots)).toEqual(roots);
+  expect(ids(answer.home)).toEqual(home);
+  expect(answer.user.userId).toBe(userId);
+  expect(answer.user).not.toHaveProperty('disabled');
+});
+
+test('a user whose node is gone has no access', async () => {
+  const answer = await program.call('get-me', { token: program.token('stray-user') });
+  expect(answer.status).toBe(403);
+  expect(answer.json).toMatchObject({ code: 'forbidden', message: 'Your access has been denied' });
+});
+
+test('the trial says how many days are left, and that they are over', async () => {
+  expect((await me('late-user')).trial).toEqual({ expiryDate: '2026-01-01', daysLeft: 0, expired: true });
+  expect((await me('trial-user')).trial).toMatchObject({ expiryDate: '2099-01-01', expired: false });
+  expect((await me('site-user')).trial).toBeNull();
+});
+
+test('an admin record without the group claim, and the claim without the record, are no admin', async () => {
+  expect((await program.call('get-me', { token: program.token('admin-user') })).status).toBe(403);
+  const answer = await program.call('get-site', { token: program.token('site-user', true), params: { siteId: 'site-s1' } });
+  expect(answer.status).toBe(404);
+});
+
+test('version and theme are open to everyone and carry no unknown query', async () => {
+  expect((await program.call('get-version')).json).toEqual({ version: '7.7.7' });
+  const theme = await program.call('get-theme', { query: { origin: 'https://a.test' } });
+  expect(theme.json).toMatchObject({ origin: 'https://a.test', title: 'The Insights Engine', primary: '#284699' });
+  const refused = await program.call('get-version', { query: { debug: '1' } });
+  expect(refused.status).toBe(400);
+  expect(errorBodySchema.parse(refused.json).code).toBe('invalid-request');
+});

@@ -1,0 +1,161 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHandler } from '../../../functions/runtime/handler.ts';
+import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
+import { DomainError } from '../../../functions/runtime/errors.ts';
+import { PlatformError, platformErrorKinds } from '../../../functions/platforms/platform-error.ts';
+import { lambdaContext } from '../../../scripts/local/lambda-context.ts';
+import { defineEndpoint } from '../../../shared/contract/endpoint.ts';
+import { errorBodySchema } from '../../../shared/model/primitives.ts';
+import { type Program, startProgram } from '../support/program.ts';
+import { seedTree } from '../support/tree.ts';
+
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram();
+  await seedTree();
+});
+afterAll(() => program.stop());
+
+const none = z.strictObject({});
+const open = defineEndpoint({
+  id: 'open', area: 'session', method: 'POST', path: '/open', summary: '', params: none,
+  query: z.strictObject({ size: z.optional(z.string()) }),
+  body: z.strictObject({ name: z.string().check(z.maxLength(5)), count: z.optional(z.int()) }),
+  status: 200, response: z.object({ name: z.string(), padding: z.optional(z.string()) }),
+  access: { kind: 'public', why: 'a test' },
+});
+type Handler = (event: APIGatewayProxyEventV2, context: ReturnType<typeof lambdaContext>) => Promise<unknown>;
+type Result = { statusCode: number; headers: Record<string, string>; body: string; isBase64Encoded?: boolean };
+const ask = async (handler: Handler, event: Partial<APIGatewayProxyEventV2>): Promise<Result> =>
+  (await handler({ headers: {}, isBase64Encoded: false, ...event } as APIGatewayProxyEventV2, lambdaContext('t', 1000))) as Result;
+const echo = createHandler(open, async ({ body, query }) => ({
+  name: body.name, secret: 'not declared', ...(query.size ? { padding: 'x'.repeat(Number(query.size)) } : {}),
+}));
+const post = (body: string, more: Partial<APIGatewayProxyEventV2> = {}) => ask(echo, { body, ...more });
+
+test('the answer holds what its schema declares and nothing else', async () => {
+  const answer = await post('{"name":"a"}');
+  expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([200, { name: 'a' }]);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+});
+
+test('a base64 body is decoded', async () => {
+  const answer = await post(Buffer.from('{"name":"é"}').toString('base64'), { isBase64Encoded: true });
+  expect(JSON.parse(answer.body)).toEqual({ name: 'é' });
+});
+
+test.each([
+  ['malformed JSON', '{"name":', 'body', 'Not valid JSON'],
+  ['bytes that are no text', Buffer.from([0x22, 0xff, 0x22]).toString('base64'), 'body', 'Not valid JSON'],
+  ['no body', '', 'body', ''],
+  ['a wrong type', '{"name":5}', 'body.name', ''],
+  ['an over-long field', '{"name":"abcdef"}', 'body.name', ''],
+  ['an array', '[]', 'body', ''],
+])('%s answers 400 and says where', async (name, body, path, message) => {
+  const answer = await post(body, { isBase64Encoded: name.startsWith('bytes') });
+  const error = errorBodySchema.parse(JSON.parse(answer.body));
+  expect([answer.statusCode, error.code]).toEqual([400, 'invalid-request']);
+  expect(error.details?.[0]?.path).toBe(path);
+  expect(error.details?.[0]?.message).toContain(message);
+});
+
+test('an unknown field and an unknown query are refused', async () => {
+  expect((await post('{"name":"a","admin":true}')).statusCode).toBe(400);
+  expect((await post('{"name":"a"}', { queryStringParameters: { x: '1' } })).statusCode).toBe(400);
+});
+
+test('an own name of objects is no way in', async () => {
+  const answer = await post('{"name":"a","__proto__":{"isAdmin":true},"constructor":1}');
+  expect(answer.statusCode).toBe(400);
+});
+
+test('4.5 MB is the limit, in text and in base64', async () => {
+  const limit = 4.5 * 1024 * 1024;
+  expect((await post('x'.repeat(limit + 1))).statusCode).toBe(413);
+  expect((await post(Buffer.alloc(limit + 1).toString('base64'), { isBase64Encoded: true })).statusCode).toBe(413);
+  expect((await post(Buffer.alloc(limit, 'x').toString('base64'), { isBase64Encoded: true })).statusCode).toBe(400);
+});
+
+test('a body is refused where none is declared', async () => {
+  const { body: _, ...without } = open;
+  const handler = createHandler({ ...without, response: z.object({ ok: z.boolean() }) }, async () => ({ ok: true }));
+  expect((await ask(handler, { body: '{}' })).statusCode).toBe(400);
+  expect((await ask(handler, {})).statusCode).toBe(200);
+});
+
+test('large answers are compressed as the browser takes them, small ones are not', async () => {
+  const large = { queryStringParameters: { size: '5000' } };
+  const brotli = await post('{"name":"a"}', { ...large, headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(JSON.parse(brotliDecompressSync(Buffer.from(brotli.body, 'base64')).toString())).toHaveProperty('padding');
+  const gzip = await post('{"name":"a"}', { ...large, headers: { 'accept-encoding': 'br;q=0, gzip' } });
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(Buffer.from(gzip.body, 'base64')).toString()).toContain('xxx');
+  expect((await post('{"name":"a"}', large)).headers['content-encoding']).toBeUndefined();
+  expect((await post('{"name":"a"}', { headers: { 'accept-encoding': 'br' } })).headers['content-encoding']).toBeUndefined();
+});
+
+const failing = (error: unknown) => createHandler(open, async () => { throw error; });
+const good = { body: '{"name":"a"}' };
+
+test('what nobody foresaw is a 500 with a reference, logged whole, told without internals', async () => {
+  const answer = await ask(failing(new Error('table insights-users: secret stack')), good);
+  const { code, message } = errorBodySchema.parse(JSON.parse(answer.body));
+  expect([answer.statusCode, code]).toEqual([500, 'internal']);
+  expect(answer.body).not.toContain('insights-users');
+  const reference = /reference (\w{8})$/.exec(message)?.[1] ?? 'none';
+  expect(program.lines.at(-1)).toContain(reference);
+  expect(program.lines.at(-1)).toContain('insights-users');
+});
+
+test('an answer that breaks its contract is a 500, not a wrong answer', async () => {
+  const handler = createHandler(open, async () => ({ name: 5 }) as unknown as { name: string });
+  expect((await ask(handler, good)).statusCode).toBe(500);
+});
+
+test.each([
+  ['ProvisionedThroughputExceededException', 503, 'throttled'],
+  ['ThrottlingException', 503, 'throttled'],
+])('%s answers 503', async (name, status, code) => {
+  const answer = await ask(failing(Object.assign(new Error('slow down'), { name })), good);
+  expect([answer.statusCode, JSON.parse(answer.body).code]).toEqual([status, code]);
+});
+
+test('every failure of a platform has a status and a sentence of ours', async () => {
+  for (const kind of platformErrorKinds) {
+    const answer = await ask(failing(new PlatformError({ platform: 'ga4', kind, message: 'their words' })), good);
+    expect([409, 502, 503]).toContain(answer.statusCode);
+    expect(answer.body).not.toContain('their words');
+  }
+});
+
+test('details are told, and a domain error keeps its status', async () => {
+  const answer = await ask(failing(new DomainError('conflict', 'Newer one', [{ path: 'a', message: 'b' }])), good);
+  expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([409, { code: 'conflict', message: 'Newer one', details: [{ path: 'a', message: 'b' }] }]);
+});
+
+test('where CloudFront stands in front, a call without its secret is refused; two stand during rotation', async () => {
+  process.env['ORIGIN_SECRET_PARAMETER'] = '/origin-secret';
+  program.parameters.put('/insights/test/origin-secret', 'SecureString', 'old-secret,new-secret');
+  forgetEnvironment();
+  const withSecret = (secret: string) => post('{"name":"a"}', { headers: { 'x-origin-secret': secret } });
+  expect((await post('{"name":"a"}')).statusCode).toBe(403);
+  expect((await withSecret('old-secret,new-secret')).statusCode).toBe(403);
+  expect((await withSecret('')).statusCode).toBe(403);
+  expect((await withSecret('old-secret')).statusCode).toBe(200);
+  expect((await withSecret('new-secret')).statusCode).toBe(200);
+  delete process.env['ORIGIN_SECRET_PARAMETER'];
+  forgetEnvironment();
+});
+
+test('while the pool’s keys cannot be read nobody is signed out', async () => {
+  forgetEnvironment();
+  program.signing.isDown = true;
+  const answer = await program.call('get-me', { token: program.token('site-user') });
+  expect([answer.status, answer.json]).toMatchObject([503, { code: 'throttled' }]);
+  program.signing.isDown = false;
+  expect((await program.call('get-me', { token: program.token('site-user') })).status).toBe(200);
+});

@@ -1,0 +1,95 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DecryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { decodeCursor, encodeCursor } from '../../../functions/runtime/cursor.ts';
+import { environment, forgetEnvironment, requiredSetting } from '../../../functions/runtime/environment.ts';
+import { redact } from '../../../functions/runtime/logger.ts';
+import { signedHeaders } from '../../../functions/runtime/signed-call.ts';
+
+const before = { ...process.env };
+afterEach(() => {
+  process.env = { ...before };
+  forgetEnvironment();
+});
+
+const complete = {
+  STAGE: 'test', AWS_REGION: 'us-east-1', TABLE_PREFIX: 't-', PUBLIC_ORIGIN: 'http://localhost:1', CLIENT_VERSION: '1', USER_POOL_ID: 'p',
+  USER_POOL_CLIENT_ID: 'c', IDENTITY_ENDPOINT: 'http://localhost:2', PARAMETER_PREFIX: '/p',
+};
+
+test('a missing and a wrong variable name themselves, and no value is repeated', () => {
+  Object.assign(process.env, complete, { PUBLIC_ORIGIN: 'ftp://very-wrong/' });
+  delete process.env['USER_POOL_ID'];
+  expect(() => environment()).toThrow(/USER_POOL_ID.*|PUBLIC_ORIGIN/);
+  try {
+    environment();
+  } catch (error) {
+    expect(String(error)).toMatch(/USER_POOL_ID/);
+    expect(String(error)).toMatch(/PUBLIC_ORIGIN/);
+    expect(String(error)).not.toContain('very-wrong');
+  }
+});
+
+test('a setting that only some functions have names itself where it is missing', () => {
+  Object.assign(process.env, complete);
+  delete process.env['PULL_QUEUE_URL'];
+  expect(() => requiredSetting('PULL_QUEUE_URL')).toThrow('PULL_QUEUE_URL is missing');
+  expect(environment().GOOGLE_TOKEN_URL).toBe('https://oauth2.googleapis.com/token');
+});
+
+test('what is named like a credential, or looks like one, is not logged', () => {
+  const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.abc-def';
+  const logged = JSON.stringify(
+    redact({
+      accessToken: 'A', refresh_token: 'B', Password: 'C', headers: { Authorization: 'D', cookie: 'E' }, code: 'F', codeVerifier: 'G',
+      clientSecret: 'H', nested: [{ secret: 'I' }], url: 'https://x.test/api/boarding?code=J1234&state=K1234&a=1', text: `Bearer ${jwt} and ${jwt}`,
+      error: Object.assign(new Error(`failed with ya29.L12345678`), { token: 'M' }), tokenId: 'ga4:kept', bytes: new Uint8Array(3), siteId: 'site-1',
+    }),
+  );
+  expect(logged).not.toMatch(/"[A-M]"|J1234|K1234|eyJ|L1234/);
+  expect(logged).toMatch(/ga4:kept/);
+  expect(logged).toMatch(/site-1/);
+  expect(logged).toMatch(/\[3 bytes\]/);
+});
+
+test('a cursor leads on in its own list only, whatever is put into it', () => {
+  const place = z.strictObject({ sk: z.string() });
+  expect(decodeCursor(encodeCursor('list-a', { sk: 'x' }), 'list-a', place)).toEqual({ sk: 'x' });
+  for (const cursor of [encodeCursor('list-b', { sk: 'x' }), encodeCursor('list-a', { sk: 'x', more: 'y' }), encodeCursor('list-a', {}), 'zzz', '']) {
+    expect(() => decodeCursor(cursor, 'list-a', place)).toThrow('not valid');
+  }
+  fc.assert(fc.property(fc.string(), text => {
+    expect(() => decodeCursor(text, 'list-a', place)).toThrow('not valid');
+  }), { numRuns: 200, seed: 3 });
+});
+
+test('a signed call carries the signature that AWS’s own client makes', async () => {
+  const credentials = { accessKeyId: 'AKID', secretAccessKey: 'SECRET', sessionToken: 'SESSION' };
+  let seen: { headers: IncomingHttpHeaders; body: string } = { headers: {}, body: '' };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      seen = { headers: request.headers, body: Buffer.concat(chunks).toString() };
+      response.end('{}');
+    });
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await new KMSClient({ region: 'eu-west-1', endpoint, credentials }).send(new DecryptCommand({ CiphertextBlob: new Uint8Array([1, 2]) }));
+  server.close();
+  const theirs = seen.headers.authorization ?? '';
+  const signed = /SignedHeaders=([^,]+)/.exec(theirs)?.[1]?.split(';') ?? [];
+  const stamp = String(seen.headers['x-amz-date']).replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z');
+  const added = new Set(['host', 'x-amz-date', 'x-amz-content-sha256', 'x-amz-security-token']);
+  const headers = Object.fromEntries(signed.filter(name => !added.has(name)).map(name => [name, String(seen.headers[name])]));
+  const ours = signedHeaders({
+    service: 'kms', region: 'eu-west-1', address: new URL(`${endpoint}/`), headers, body: seen.body, at: new Date(stamp), credentials,
+  });
+  expect(signed).toContain('x-amz-target');
+  expect(ours['authorization']).toBe(theirs);
+  expect(ours['x-amz-security-token']).toBe('SESSION');
+});

@@ -1,0 +1,135 @@
+import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { endpointIds, type EndpointId, registry } from '../../../shared/contract/registry.ts';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { setClock } from '../../../functions/runtime/clock.ts';
+import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
+import { logTo } from '../../../functions/runtime/logger.ts';
+import { serveAwsJson } from '../../../scripts/local/aws-json.ts';
+import { startBridge } from '../../../scripts/local/bridge.ts';
+import { startDatabase } from '../../../scripts/local/database.ts';
+import { loadHandler } from '../../../scripts/local/gateway.ts';
+import { createKeys } from '../../../scripts/local/keys.ts';
+import { lambdaContext } from '../../../scripts/local/lambda-context.ts';
+import { createParameters } from '../../../scripts/local/parameters.ts';
+import { startQueues } from '../../../scripts/local/queues.ts';
+
+export const poolId = 'us-east-1_AbCdEfGhI';
+export const clientId = 'client1234567890';
+export const origin = 'http://localhost:3999';
+const issuerOf = (pool: string) => `https://cognito-idp.us-east-1.amazonaws.com/${pool}`;
+
+export type SigningKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject };
+export function newSigningKey(): SigningKey {
+  return { kid: randomUUID(), ...generateKeyPairSync('rsa', { modulusLength: 2048 }) };
+}
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+export function signToken(key: SigningKey, claims: Record<string, unknown>, header: Record<string, unknown> = {}): string {
+  const content = `${part({ alg: 'RS256', kid: key.kid, ...header })}.${part(claims)}`;
+  return `${content}.${sign('RSA-SHA256', Buffer.from(content), key.privateKey).toString('base64url')}`;
+}
+
+/** The claims of a good access token of Cognito; a test changes what it is about. */
+export function claimsFor(userId: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+  const seconds = Math.floor(Date.now() / 1000);
+  return {
+    sub: userId, iss: issuerOf(poolId), client_id: clientId, token_use: 'access', scope: 'aws.cognito.signin.user.admin',
+    auth_time: seconds - 10, iat: seconds - 10, exp: seconds + 3600, jti: randomUUID(), username: userId, ...more,
+  };
+}
+
+export type CallOptions = {
+  token?: string | undefined;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  rawBody?: string;
+  headers?: Record<string, string>;
+  cookies?: string[];
+};
+export type Answer = { status: number; headers: Record<string, string>; cookies: string[]; text: string; json: unknown };
+
+/** The database, keys, parameters and the pool's public keys on loopback; the program's own code in front of them. */
+export async function startProgram(options: { env?: Record<string, string>; now?: Date; queues?: boolean } = {}) {
+  const database = await startDatabase({ dataDir: ':memory:', tablePrefix: 'test-', clock: () => new Date() });
+  const keys = createKeys(':memory:');
+  const parameters = createParameters(':memory:');
+  const bridge = await startBridge({
+    kms: (request, response) => serveAwsJson(keys.operations, request, response),
+    ssm: (request, response) => serveAwsJson(parameters.operations, request, response),
+  });
+  const queues = options.queues ? await startQueues({ dataDir: ':memory:' }) : null;
+  const signing = { keys: [newSigningKey()], reads: 0, isDown: false };
+  const jwks = createServer((request, response) => {
+    signing.reads += 1;
+    if (signing.isDown || request.url !== `/${poolId}/.well-known/jwks.json`) return response.writeHead(503).end();
+    const published = signing.keys.map(({ kid, publicKey }) => ({ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }));
+    return response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: published }));
+  });
+  await new Promise<void>(resolve => jwks.listen(0, '127.0.0.1', resolve));
+  const { port } = jwks.address() as AddressInfo;
+  Object.assign(process.env, {
+    STAGE: 'test', AWS_REGION: 'us-east-1', TABLE_PREFIX: 'test-', PUBLIC_ORIGIN: origin, CLIENT_VERSION: '7.7.7',
+    USER_POOL_ID: poolId, USER_POOL_CLIENT_ID: clientId, IDENTITY_ENDPOINT: `http://127.0.0.1:${port}`,
+    CREDENTIAL_KEY_ID: keys.keyArn, PARAMETER_PREFIX: '/insights/test', GOOGLE_CLIENT_ID: 'google-client',
+    AWS_ENDPOINT_URL_DYNAMODB: database.endpoint, AWS_ENDPOINT_URL_KMS: `${bridge.endpoint}/kms`,
+    AWS_ENDPOINT_URL_SSM: `${bridge.endpoint}/ssm`, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local',
+    ...(queues && { PULL_QUEUE_URL: queues.urls.pulls, AUDIT_QUEUE_URL: queues.urls.audits, AWS_ENDPOINT_URL_SQS: queues.endpoint }),
+    ...options.env,
+  });
+  parameters.put('/insights/test/google/client-secret', 'SecureString', 'the-client-secret');
+  forgetEnvironment();
+  const lines: string[] = [];
+  logTo(line => lines.push(line));
+  if (options.now) setClock(() => options.now ?? new Date());
+
+  return {
+    lines,
+    signing,
+    parameters,
+    queues,
+    token: (userId: string, isAdmin = false) =>
+      signToken(signing.keys[0] ?? newSigningKey(), claimsFor(userId, isAdmin ? { 'cognito:groups': ['Administrators'] } : {})),
+    call: callEndpoint,
+    async stop() {
+      setClock(() => new Date());
+      jwks.close();
+      jwks.closeAllConnections();
+      await Promise.all([database.stop(), bridge.stop(), queues?.stop()]);
+    },
+  };
+}
+export type Program = Awaited<ReturnType<typeof startProgram>>;
+
+/** Calls a route's own handler file with the event API Gateway would make. */
+export async function callEndpoint(id: EndpointId, options: CallOptions = {}): Promise<Answer> {
+  const endpoint: Endpoint = registry[id];
+  const handler = await loadHandler(`api/${endpoint.area}/${id}.ts`);
+  const text = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const path = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''))}`;
+  const event: Partial<APIGatewayProxyEventV2> = {
+    version: '2.0',
+    routeKey: `${endpoint.method} /api${endpoint.path}`,
+    rawPath: path,
+    rawQueryString: new URLSearchParams(options.query).toString(),
+    headers: { ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }), ...options.headers },
+    ...(options.cookies ? { cookies: options.cookies } : {}),
+    ...(options.query ? { queryStringParameters: options.query } : {}),
+    ...(options.params ? { pathParameters: options.params } : {}),
+    ...(text === undefined ? {} : { body: text }),
+    isBase64Encoded: false,
+  };
+  return answerOf(await handler(event, lambdaContext(id, 30_000)));
+}
+
+type Structured = { statusCode: number; headers: Record<string, string>; cookies?: string[]; body: string; isBase64Encoded?: boolean };
+function answerOf(result: unknown): Answer {
+  const { statusCode, headers, cookies, body, isBase64Encoded } = result as Structured;
+  const text = isBase64Encoded ? '' : body;
+  return { status: statusCode, headers, cookies: cookies ?? [], text, json: text === '' ? undefined : JSON.parse(text) };
+}
+
+export const allEndpoints: Endpoint[] = endpointIds.map(id => registry[id]);

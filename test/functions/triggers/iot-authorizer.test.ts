@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler } from '../../../functions/triggers/iot-authorizer.ts';
+import { lambdaContext } from '../../../scripts/local/lambda-context.ts';
+import { type Program, startProgram } from '../support/program.ts';
+import { seedTree } from '../support/tree.ts';
+
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram();
+  await seedTree();
+});
+afterAll(() => program.stop());
+
+const ask = (username: string, userId: string, clientId = `web-${userId}-tab1`, password?: string) =>
+  handler(
+    { protocolData: { mqtt: { username, clientId, password: Buffer.from(password ?? program.token(userId)).toString('base64') } }, protocols: ['mqtt'] },
+    lambdaContext('iot-authorizer', 5000),
+  );
+
+test('a user in reach gets exactly one topic and one client id', async () => {
+  const answer = await ask('site-n1?x-amz-customauthorizer-name=topics', 'region-user');
+  expect(answer).toMatchObject({ isAuthenticated: true, principalId: 'regionuser', refreshAfterInSeconds: 300 });
+  const statements = answer.isAuthenticated ? answer.policyDocuments.flatMap(document => document.Statement) : [];
+  expect(statements.map(({ Action, Resource }) => [Action, Resource.split(':').at(-1)])).toEqual([
+    ['iot:Connect', 'client/web-region-user-tab1'],
+    ['iot:Subscribe', 'topicfilter/onboarding/site-n1'],
+    ['iot:Receive', 'topic/onboarding/site-n1'],
+  ]);
+});
+
+test('a linked site is in reach of the linking region', async () => {
+  expect((await ask('site-w1', 'region-user')).isAuthenticated).toBe(true);
+});
+
+test.each([
+  ['a site out of reach', 'site-s1', 'region-user', undefined],
+  ['a site that does not exist', 'no-such-site', 'region-user', undefined],
+  ['a wildcard', '#', 'region-user', undefined],
+  ['a level wildcard', '+', 'admin-user', undefined],
+  ['a path', 'site-n1/x', 'region-user', undefined],
+  ['another user in the client id', 'site-n1', 'region-user', 'web-site-user-tab1'],
+  ['a wildcard in the client id', 'site-n1', 'region-user', 'web-region-user-*'],
+  ['a disabled user', 'site-n1', 'disabled-user', undefined],
+])('%s is refused', async (_, username, userId, clientId) => {
+  expect(await ask(username, userId, clientId)).toEqual({ isAuthenticated: false });
+});
+
+test('a forged token and an event of another shape are refused', async () => {
+  expect(await ask('site-n1', 'region-user', undefined, 'a.b.c')).toEqual({ isAuthenticated: false });
+  expect(await handler({ protocolData: {} }, lambdaContext('iot-authorizer', 5000))).toEqual({ isAuthenticated: false });
+});

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { scheduledJobs, scheduleEventSchema } from '../../shared/messages/schedules.ts';
+import { timeZones } from '../../shared/model/node.ts';
+import { tables } from '../../shared/model/tables.ts';
+import { scheduleFault } from './support/schedule-expression.ts';
+import { list, rendered, synthesize } from './support/stack-templates.ts';
+
+const { built, resources, of } = synthesize('prod');
+
+test('every table of the model is kept, protected and recoverable', () => {
+  const found = of('AWS::DynamoDB::Table');
+  expect(found.map(table => table.Properties['TableName']).sort()).toEqual(
+    Object.keys(tables).map(name => `insights-prod-${name}`).sort(),
+  );
+  for (const { Properties, DeletionPolicy, UpdateReplacePolicy } of found) {
+    expect(Properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    });
+    expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
+  }
+});
+
+test('keys, time to live and indexes are those of the model', () => {
+  const sites = of('AWS::DynamoDB::Table').find(table => table.Properties['TableName'] === 'insights-prod-sites');
+  expect(sites?.Properties).toMatchObject({
+    KeySchema: [
+      { AttributeName: 'siteId', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ],
+  });
+  const indexes = of('AWS::DynamoDB::Table').flatMap(table =>
+    list(table.Properties['GlobalSecondaryIndexes']).map(index => `${String(table.Properties['TableName'])} ${String(Object(index)['IndexName'])}`),
+  );
+  const definitions: Record<string, { indexes?: object; timeToLive?: string }> = tables;
+  expect(indexes.sort()).toEqual(
+    Object.entries(definitions)
+      .flatMap(([name, { indexes: own = {} }]) => Object.keys(own).map(index => `insights-prod-${name} ${index}`))
+      .sort(),
+  );
+  const swept = of('AWS::DynamoDB::Table').filter(table => table.Properties['TimeToLiveSpecification'] !== undefined);
+  expect(swept.length).toBe(Object.values(definitions).filter(({ timeToLive }) => timeToLive !== undefined).length);
+});
+
+test('buckets are private, and refuse plain transport', () => {
+  const buckets = of('AWS::S3::Bucket');
+  expect(buckets.length).toBe(4);
+  for (const { Properties } of buckets) {
+    expect(Properties['PublicAccessBlockConfiguration']).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(Properties['BucketEncryption']).toBeDefined();
+  }
+  expect(JSON.stringify(of('AWS::S3::BucketPolicy')).match(/"aws:SecureTransport":"false"/g)?.length).toBe(4);
+});
+
+const queueArns = (queue: { logicalId: string }) => `<${queue.logicalId}.Arn>`;
+const deadLetterTargets = of('AWS::SQS::Queue').map(queue => rendered(Object(queue.Properties['RedrivePolicy'])['deadLetterTargetArn']));
+
+test('every queue has a dead-letter queue of five tries, and every dead-letter queue an alarm', () => {
+  const queues = of('AWS::SQS::Queue');
+  const dead = queues.filter(queue => queue.Properties['RedrivePolicy'] === undefined);
+  expect(dead.map(queue => queue.Properties['QueueName']).sort()).toEqual([
+    'insights-prod-audits-dead',
+    'insights-prod-failed-starts',
+    'insights-prod-pulls-dead',
+  ]);
+  for (const queue of queues.filter(one => !dead.includes(one))) {
+    expect(Object(queue.Properties['RedrivePolicy'])['maxReceiveCount']).toBe(5);
+  }
+  const starts = of('AWS::Scheduler::Schedule').map(({ Properties }) => rendered(Object(Object(Properties['Target'])['DeadLetterConfig'])['Arn']));
+  const watched = of('AWS::CloudWatch::Alarm')
+    .filter(alarm => alarm.Properties['MetricName'] === 'ApproximateNumberOfMessagesVisible')
+    .map(alarm => rendered(Object(list(alarm.Properties['Dimensions'])[0])['Value']));
+  for (const queue of dead) {
+    expect([...deadLetterTargets, ...starts]).toContain(queueArns(queue));
+    expect(watched.some(name => name.includes(queue.logicalId)), String(queue.Properties['QueueName'])).toBe(true);
+  }
+});
+
+test('a message stays hidden six times as long as its worker may run, and workers answer per message', () => {
+  const mappings = of('AWS::Lambda::EventSourceMapping');
+  expect(mappings.length).toBe(2);
+  const inStack = (id: string) => resources.find(one => one.stack === 'Insights-prod-pipeline' && one.logicalId === id);
+  for (const { Properties } of mappings) {
+    const queue = inStack(rendered(Properties['EventSourceArn']).slice(1, -'.Arn>'.length));
+    const worker = inStack(rendered(Properties['FunctionName']).slice(1, -1));
+    expect(Properties['FunctionResponseTypes']).toEqual(['ReportBatchItemFailures']);
+    expect(Object(Properties['ScalingConfig'])['MaximumConcurrency']).toBeGreaterThanOrEqual(2);
+    const timeoutSeconds = Number(worker?.Properties['Timeout']);
+    expect(timeoutSeconds).toBeGreaterThan(0);
+    expect(Number(queue?.Properties['VisibilityTimeout'])).toBeGreaterThanOrEqual(6 * timeoutSeconds);
+  }
+});
+
+test('every job starts in every time zone, by an expression and a zone that AWS knows', () => {
+  const schedules = of('AWS::Scheduler::Schedule').map(({ Properties }) => Properties);
+  const started = schedules.map(schedule => {
+    expect(scheduleFault(String(schedule['ScheduleExpression']))).toBeNull();
+    const zone = String(schedule['ScheduleExpressionTimezone']);
+    expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow();
+    expect(schedule['FlexibleTimeWindow']).toEqual({ Mode: 'OFF' });
+    const event = scheduleEventSchema.parse(JSON.parse(String(Object(schedule['Target'])['Input'])));
+    expect(event.timeZone).toBe(zone);
+    expect(rendered(Object(schedule['Target'])['Arn'])).toContain(event.job.replace(/-/g, ''));
+    return `${event.job} ${zone}`;
+  });
+  const wanted = scheduledJobs.flatMap(job => Object.values(timeZones).map(zone => `${job} ${zone}`));
+  expect(started.sort()).toEqual(wanted.sort());
+});
+
+test.each([
+  ['cron(0 4 * * ? *)', null],
+  ['cron(0/15 4-6 ? * MON-FRI *)', null],
+  ['cron(0 4 ? * MO *)', 'day of week: MO'],
+  ['cron(0 4 * * * *)', "exactly one of the day fields must be '?'"],
+  ['cron(0 24 * * ? *)', 'hours: 24'],
+  ['cron(0 4 * *)', '4 fields instead of 6'],
+  ['0 4 * * *', 'not cron(...)'],
+])('the grammar judges %s', (expression, fault) => {
+  expect(scheduleFault(expression)).toBe(fault);
+});
+
+test('no stack nears the limit of 500 resources', () => {
+  const counts = built.assembly().stacks.map(({ stackName }) => ({ stackName, count: resources.filter(one => one.stack === stackName).length }));
+  expect(counts.filter(({ count }) => count >= 350)).toEqual([]);
+});
+
+test('someone is told: every alarm and the budget reach a topic or a mail address', () => {
+  const alarms = of('AWS::CloudWatch::Alarm');
+  expect(alarms.length).toBeGreaterThan(10);
+  for (const alarm of alarms) expect(list(alarm.Properties['AlarmActions']).length, alarm.logicalId).toBe(1);
+  expect(of('AWS::SNS::Subscription').map(({ Properties }) => Properties['Endpoint'])).toEqual(['operations@example.com']);
+  expect(JSON.stringify(of('AWS::Budgets::Budget'))).toContain('operations@example.com');
+});

@@ -1,0 +1,137 @@
+import * as dynamodb from '@aws-sdk/client-dynamodb';
+import * as iotData from '@aws-sdk/client-iot-data-plane';
+import * as kms from '@aws-sdk/client-kms';
+import * as s3 from '@aws-sdk/client-s3';
+import * as sqs from '@aws-sdk/client-sqs';
+import * as ssm from '@aws-sdk/client-ssm';
+import { expect, test } from 'vitest';
+import { areas } from '../../lib/stacks/area.ts';
+import { endpointIds, registry } from '../../shared/contract/registry.ts';
+import { list, rendered, type Resource, synthesize } from './support/stack-templates.ts';
+
+const { built, resources, of } = synthesize('prod');
+
+type Statement = { readonly role: string; readonly actions: string[]; readonly resources: string[] };
+
+/** Allow statements of identity policies: what functions, schedules and deployments may do. */
+function statementsOf(resource: Resource): Statement[] {
+  const inline = list(resource.Properties['Policies']).map(policy => Object(policy)['PolicyDocument']);
+  const documents = resource.Type === 'AWS::IAM::Role' ? inline : [resource.Properties['PolicyDocument']];
+  return documents
+    .flatMap(document => list(Object(document)['Statement']))
+    .filter(statement => Object(statement)['Effect'] === 'Allow')
+    .map(statement => ({
+      role: resource.logicalId,
+      actions: list(Object(statement)['Action']).map(rendered),
+      resources: list(Object(statement)['Resource']).map(rendered),
+    }));
+}
+const statements = [...of('AWS::IAM::Role'), ...of('AWS::IAM::Policy')].flatMap(statementsOf);
+
+test('the synthesized routes are the registry, each answered by its own Lambda', () => {
+  const expected = endpointIds.map(endpointId => ({
+    method: registry[endpointId].method,
+    path: `/api${registry[endpointId].path}`,
+    endpointId,
+  }));
+  const byId = (a: { endpointId: string }, b: { endpointId: string }) => a.endpointId.localeCompare(b.endpointId);
+  expect(built.synthesizedRoutes().sort(byId)).toEqual(expected.sort(byId));
+});
+
+test('every area of the contract has a stack', () => {
+  const stacks = new Set(resources.map(resource => resource.stack));
+  expect(areas.filter(area => !stacks.has(`Insights-prod-area-${area}`))).toEqual([]);
+});
+
+test('no two functions share a role', () => {
+  const roles = of('AWS::Lambda::Function').map(fn => `${fn.stack} ${rendered(fn.Properties['Role'])}`);
+  expect(new Set(roles).size).toBe(roles.length);
+  expect(roles.length).toBeGreaterThan(endpointIds.length);
+});
+
+test('no action is a wildcard, no AWS managed policy is attached', () => {
+  expect(statements.flatMap(statement => statement.actions).filter(action => action.includes('*'))).toEqual([]);
+  const managed = of('AWS::IAM::Role').filter(role => role.Properties['ManagedPolicyArns'] !== undefined);
+  expect(managed.map(role => role.logicalId)).toEqual([]);
+});
+
+test('a resource is a wildcard only where AWS or the content leaves no other way', () => {
+  const wild = statements.flatMap(({ actions, resources: on }) =>
+    on.filter(resource => resource.includes('*')).map(resource => `${actions.join(' ')} on ${resource}`),
+  );
+  expect(wild.sort()).toEqual([
+    // IoT Core answers the account's address and knows no resource for the question.
+    'iot:DescribeEndpoint on *',
+    // The pull worker reports on every site's own topic.
+    'iot:Publish on arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/onboarding/*',
+    // The names of the web build's files are its own; the bucket holds nothing else.
+    's3:GetObject s3:PutObject on arn:<AWS::Partition>:s3:::insights-prod-web-<AWS::AccountId>/*',
+  ]);
+});
+
+/** IAM names of the API calls that the installed clients know. */
+const callsOf = (service: string, client: object) =>
+  Object.keys(client)
+    .filter(name => name.endsWith('Command'))
+    .map(name => `${service}:${name.slice(0, -'Command'.length)}`);
+const knownActions = new Set([
+  ...callsOf('dynamodb', dynamodb),
+  ...callsOf('kms', kms),
+  ...callsOf('s3', s3),
+  ...callsOf('sqs', sqs),
+  ...callsOf('ssm', ssm),
+  ...callsOf('iot', iotData),
+  // Named otherwise than a call, or of services without a client here (Service Authorization Reference).
+  'dynamodb:ConditionCheckItem',
+  'iot:DescribeEndpoint',
+  'lambda:InvokeFunction',
+  'logs:CreateLogStream',
+  'logs:PutLogEvents',
+  's3:ListBucket',
+]);
+
+test('every IAM action exists', () => {
+  expect(statements.flatMap(statement => statement.actions).filter(action => !knownActions.has(action))).toEqual([]);
+});
+
+/** The statements of one function's role. */
+function grantsOfFunction(name: string): string[] {
+  const fn = of('AWS::Lambda::Function').find(one => one.Properties['FunctionName'] === `insights-prod-${name}`);
+  const role = rendered(fn?.Properties['Role']).replace(/^<|\.Arn>$/g, '');
+  const owner = resources.find(one => one.stack === fn?.stack && one.logicalId === role);
+  return owner ? statementsOf(owner).flatMap(({ actions, resources: on }) => actions.flatMap(action => on.map(one => `${action} ${one}`))) : [];
+}
+
+test('credentials are opened only by those who must', () => {
+  const opens = of('AWS::Lambda::Function')
+    .map(fn => rendered(fn.Properties['FunctionName']).replace('insights-prod-', ''))
+    .filter(name => grantsOfFunction(name).some(grant => grant.startsWith('kms:Decrypt')));
+  expect(opens.sort()).toEqual(['delete-account', 'get-token', 'pull-worker', 'update-site']);
+});
+
+test('a public route touches no table', () => {
+  for (const id of ['get-version', 'get-theme']) {
+    expect(grantsOfFunction(id).filter(grant => grant.startsWith('dynamodb:'))).toEqual([]);
+  }
+});
+
+test('an index is queried, never written or read by key', () => {
+  const onIndexes = statements.filter(({ resources: on }) => on.some(resource => resource.includes('/index/')));
+  expect(onIndexes.length).toBeGreaterThan(0);
+  for (const { actions, resources: on } of onIndexes) {
+    if (on.every(resource => resource.includes('/index/'))) expect(actions).toEqual(['dynamodb:Query']);
+  }
+});
+
+test('a data key is asked for only bound to its token and site', () => {
+  const documents = of('AWS::IAM::Role').flatMap(role => list(role.Properties['Policies']));
+  const kmsStatements = documents
+    .flatMap(policy => list(Object(Object(policy)['PolicyDocument'])['Statement']))
+    .filter(statement => list(Object(statement)['Action']).map(rendered).some(action => action.startsWith('kms:')));
+  expect(kmsStatements.length).toBe(5);
+  for (const statement of kmsStatements) {
+    expect(Object(statement)['Condition']).toEqual({
+      Null: { 'kms:EncryptionContext:tokenId': 'false', 'kms:EncryptionContext:siteId': 'false' },
+    });
+  }
+});

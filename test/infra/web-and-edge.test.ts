@@ -1,0 +1,104 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { configCode, deepLinkCode } from '../../lib/edge-functions.ts';
+import { contentSecurityPolicy } from '../../lib/security-headers.ts';
+import { endpointIds } from '../../shared/contract/registry.ts';
+import { webConfigSchema } from '../../shared/model/environment.ts';
+import { list, rendered, synthesize } from './support/stack-templates.ts';
+
+const { of } = synthesize('prod');
+const distribution = Object(of('AWS::CloudFront::Distribution')[0]?.Properties['DistributionConfig']);
+const behaviors = [distribution['DefaultCacheBehavior'], ...list(distribution['CacheBehaviors'])].map(one => Object(one));
+
+/** Calls a CloudFront Function's code with an event. */
+const run = (code: string, event: unknown): unknown => runInNewContext(`${code}; handler(event)`, { event });
+
+test.each([
+  ['/', '/index.html'],
+  ['/overview', '/index.html'],
+  ['/admin/site-1/ga', '/index.html'],
+  ['/assets/app-1a2b.js', '/assets/app-1a2b.js'],
+  ['/favicon.ico', '/favicon.ico'],
+])('the default behaviour serves %s from %s', (uri, served) => {
+  expect(run(deepLinkCode, { request: { uri } })).toEqual({ uri: served });
+});
+
+test('/config.json answers the configuration that the web parses', () => {
+  const config = {
+    stage: 'prod',
+    version: '1.0.0-abc',
+    region: 'us-east-1',
+    userPoolId: 'us-east-1_AbCdEfGhI',
+    userPoolClientId: 'client',
+    mqttUrl: 'wss://example-ats.iot.us-east-1.amazonaws.com/mqtt',
+    mqttAuthorizer: 'insights-prod-topics',
+  };
+  const answer = Object(run(configCode(config), {}));
+  expect(answer.statusCode).toBe(200);
+  expect(webConfigSchema.parse(JSON.parse(answer.body))).toEqual(config);
+});
+
+test('the API is reached on the same origin, uncached, with the origin secret, and keeps its own errors', () => {
+  const api = behaviors.filter(one => one.PathPattern === '/api/*' || one.PathPattern === '/boarding/*');
+  expect(api.length).toBe(2);
+  for (const one of api) {
+    // AWS's managed policies CachingDisabled and AllViewerExceptHostHeader.
+    expect(one.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    expect(one.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+    expect(one.AllowedMethods).toContain('DELETE');
+    expect(one.FunctionAssociations).toBeUndefined();
+  }
+  const origin = list(distribution.Origins).find(one => Object(one).Id === api[0].TargetOriginId);
+  expect(rendered(Object(Object(origin).OriginCustomHeaders[0]).HeaderName)).toBe('x-origin-secret');
+  expect(Object(origin).CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only' });
+  expect(distribution.CustomErrorResponses).toBeUndefined();
+});
+
+test('deep links are rewritten on the default behaviour only', () => {
+  const withFunction = behaviors.filter(one => one.FunctionAssociations !== undefined).map(one => one.PathPattern ?? 'default');
+  expect(withFunction).toEqual(['default', '/config.json']);
+});
+
+test('every behaviour is https, compressed and carries the security headers; the firewall stands in front', () => {
+  for (const one of behaviors) {
+    expect(one).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https', Compress: true });
+    expect(one.ResponseHeadersPolicyId).toBeDefined();
+  }
+  expect(distribution.ViewerCertificate).toMatchObject({ MinimumProtocolVersion: 'TLSv1.2_2021' });
+  expect(distribution.WebACLId).toBeDefined();
+  const headers = JSON.stringify(of('AWS::CloudFront::ResponseHeadersPolicy'));
+  expect(headers).toContain('"AccessControlMaxAgeSec":63072000');
+});
+
+test('scripts come from our origin alone', () => {
+  const policy = contentSecurityPolicy(['https://cognito-idp.us-east-1.amazonaws.com']);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/);
+});
+
+test('the stage throttles every route by name, and its log keeps no query', () => {
+  const stage = of('AWS::ApiGatewayV2::Stage')[0]?.Properties ?? {};
+  expect(Object.keys(Object(stage['RouteSettings'])).length).toBe(endpointIds.length);
+  expect(rendered(Object(stage['AccessLogSettings'])['Format'])).not.toMatch(/queryString|authorization|rawPath/i);
+});
+
+test('topics are opened by our authorizer only, called by IoT Core of this account', () => {
+  expect(of('AWS::IoT::Authorizer')[0]?.Properties).toMatchObject({ SigningDisabled: true, Status: 'ACTIVE', AuthorizerName: 'insights-prod-topics' });
+  const permission = of('AWS::Lambda::Permission').find(one => one.Properties['Principal'] === 'iot.amazonaws.com');
+  expect(rendered(permission?.Properties['SourceArn'])).toMatch(/:authorizer\/insights-prod-topics$/);
+});
+
+test('sign-in is SRP by invited people with the password rule of the specification', () => {
+  const pool = of('AWS::Cognito::UserPool')[0]?.Properties;
+  expect(pool).toMatchObject({
+    UserPoolTier: 'ESSENTIALS',
+    AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+    UsernameAttributes: ['email'],
+    DeletionProtection: 'ACTIVE',
+    Policies: { PasswordPolicy: { MinimumLength: 8, RequireLowercase: true, RequireUppercase: true, RequireNumbers: true, RequireSymbols: false } },
+  });
+  const client = of('AWS::Cognito::UserPoolClient')[0]?.Properties ?? {};
+  expect(client['GenerateSecret']).toBe(false);
+  expect(list(client['ExplicitAuthFlows']).map(String).sort()).toEqual(['ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_SRP_AUTH']);
+  expect(of('AWS::Cognito::UserPoolGroup')[0]?.Properties['GroupName']).toBe('Administrators');
+});

@@ -1,0 +1,52 @@
+import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
+import { iotClient } from '../../../functions/runtime/clients/iot.ts';
+import { kmsClient } from '../../../functions/runtime/clients/kms.ts';
+import { sqsClient } from '../../../functions/runtime/clients/sqs.ts';
+import { ssmClient } from '../../../functions/runtime/clients/ssm.ts';
+
+/** The process is gone: nothing it tries after this reaches anything. */
+export class KilledError extends Error {}
+
+type Gate = { calls: number; dieAfter: number; dead: boolean };
+const gate: Gate = { calls: 0, dieAfter: Number.POSITIVE_INFINITY, dead: false };
+
+async function pass<T>(call: () => Promise<T>): Promise<T> {
+  if (gate.dead) throw new KilledError('dead');
+  gate.calls += 1;
+  const number = gate.calls;
+  const answer = await call();
+  // The call has had its effect; the process dies before it learns of it, and with it all that runs beside.
+  if (gate.dead || number >= gate.dieAfter) {
+    gate.dead = true;
+    throw new KilledError(`killed after call ${number}`);
+  }
+  return answer;
+}
+
+let isInstalled = false;
+
+/** Puts every call of the AWS clients and every fetch behind the gate; clients live once a process. */
+export function installIoGate(): void {
+  if (isInstalled) return;
+  isInstalled = true;
+  for (const client of [documentClient(), iotClient(), kmsClient(), sqsClient(), ssmClient()]) {
+    client.middlewareStack.add((next: (args: never) => Promise<unknown>) => (args: never) => pass(() => next(args)) as never, {
+      step: 'initialize',
+      name: 'ioGate',
+    });
+  }
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = (...request) => pass(() => realFetch(...request));
+}
+
+/** Runs work that dies after its n-th I/O call has had its effect (or lives, without n), and counts the calls. */
+export async function runUntil(work: () => Promise<unknown>, dieAfter = Number.POSITIVE_INFINITY) {
+  Object.assign(gate, { calls: 0, dieAfter, dead: false });
+  let failure: unknown = null;
+  await work().catch((error: unknown) => {
+    failure = error;
+  });
+  const result = { calls: gate.calls, died: gate.dead, failure };
+  Object.assign(gate, { calls: 0, dieAfter: Number.POSITIVE_INFINITY, dead: false });
+  return result;
+}

@@ -1,0 +1,59 @@
+import { DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { tables } from '../../../shared/model/tables.ts';
+import { startDatabase } from '../../../scripts/local/database.ts';
+import { sweepExpired } from '../../../scripts/local/sweeper.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'database-'));
+const options = { dataDir, tablePrefix: 't-', clock: () => new Date('2026-11-21T00:00:00Z') };
+const clientOf = (endpoint: string) =>
+  new DynamoDBClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+describe('the database', () => {
+  it('has every table with its indexes, keeps its items over a restart, and comes back when it is killed', async () => {
+    const first = await startDatabase(options);
+    const client = clientOf(first.endpoint);
+    for (const [name, definition] of Object.entries(tables)) {
+      const { Table } = await client.send(new DescribeTableCommand({ TableName: `t-${name}` }));
+      expect(Table?.GlobalSecondaryIndexes?.map(index => index.IndexName) ?? []).toEqual(
+        'indexes' in definition ? Object.keys(definition.indexes) : [],
+      );
+    }
+    const Item = { siteId: { S: 'site-1' }, sk: { S: 'NODE' } };
+    await client.send(new PutItemCommand({ TableName: 't-sites', Item }));
+
+    const port = new URL(first.endpoint).port;
+    const [pid] = execFileSync('pgrep', ['-f', `dynoxide serve --port ${port}`]).toString().trim().split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+    await expect
+      .poll(() => client.send(new ScanCommand({ TableName: 't-sites' })).then(found => found.Items, () => 'down'), { timeout: 5000 })
+      .toEqual([Item]);
+    await first.stop();
+
+    const second = await startDatabase(options);
+    const found = await clientOf(second.endpoint).send(new ScanCommand({ TableName: 't-sites' }));
+    expect(found.Items).toEqual([Item]);
+    await second.stop();
+  });
+
+  it('is swept of what has expired, and of nothing else', async () => {
+    const database = await startDatabase({ ...options, dataDir: ':memory:' });
+    const client = clientOf(database.endpoint);
+    const now = options.clock();
+    const at = (seconds: number) => ({ N: String(now.getTime() / 1000 + seconds) });
+    for (const [jobId, expiresAt] of [['past', at(-1)], ['now', at(0)], ['future', at(60)], ['never', undefined]] as const) {
+      const Item = { jobId: { S: jobId }, sk: { S: 'x' }, ...(expiresAt === undefined ? {} : { expiresAt }) };
+      await client.send(new PutItemCommand({ TableName: 't-jobs', Item }));
+    }
+    expect(await sweepExpired(client, 't-', now)).toBe(1);
+    const left = await client.send(new ScanCommand({ TableName: 't-jobs' }));
+    expect(left.Items?.map(item => item['jobId']?.S).sort()).toEqual(['future', 'never', 'now']);
+    await database.stop();
+  });
+});

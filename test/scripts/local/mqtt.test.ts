@@ -1,0 +1,154 @@
+import { IoTDataPlaneClient, PublishCommand } from '@aws-sdk/client-iot-data-plane';
+import type { IoTCustomAuthorizerEvent } from 'aws-lambda';
+import mqtt from 'mqtt';
+import type { MqttClient } from 'mqtt';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startBridge } from '../../../scripts/local/bridge.ts';
+import { openFrontDoor } from '../../../scripts/local/front-door.ts';
+import { closeServer } from '../../../scripts/local/http.ts';
+import { policyAllows } from '../../../scripts/local/iot-policy.ts';
+import { startMessageBroker } from '../../../scripts/local/mqtt.ts';
+
+const arn = (resource: string) => `arn:aws:iot:us-east-1:000000000000:${resource}`;
+const allow = (Action: string, Resource: string) => ({ Effect: 'Allow', Action, Resource });
+const seen: IoTCustomAuthorizerEvent[] = [];
+let refreshed = true;
+
+/** Admits who brings the password 'right', to the one topic of the site in the user name. */
+async function authorizer(event: IoTCustomAuthorizerEvent) {
+  seen.push(event);
+  const { username, password, clientId } = event.protocolData.mqtt ?? { clientId: '' };
+  if (Buffer.from(password ?? '', 'base64').toString() !== 'right' || !refreshed) return { isAuthenticated: false };
+  const document = {
+    Version: '2012-10-17',
+    Statement: [
+      allow('iot:Connect', arn(`client/${clientId}`)),
+      allow('iot:Subscribe', arn(`topicfilter/onboarding/${username}`)),
+      allow('iot:Receive', arn(`topic/onboarding/${username}`)),
+    ],
+  };
+  return {
+    isAuthenticated: true,
+    principalId: 'one',
+    disconnectAfterInSeconds: 3600,
+    refreshAfterInSeconds: username === 'refreshing' ? 1 : 300,
+    policyDocuments: [JSON.stringify(document)],
+  };
+}
+
+let url = '';
+let iot: IoTDataPlaneClient;
+const ends: (() => Promise<void>)[] = [];
+const clients: MqttClient[] = [];
+
+beforeAll(async () => {
+  const broker = await startMessageBroker(authorizer);
+  const door = await openFrontDoor(0, '127.0.0.1');
+  door.server.on('upgrade', broker.handleUpgrade);
+  const bridge = await startBridge({ iot: broker.handlePublish });
+  url = `${door.origin.replace('http', 'ws')}/_local/mqtt`;
+  iot = new IoTDataPlaneClient({
+    endpoint: `${bridge.endpoint}/iot`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  ends.push(broker.stop, () => closeServer(door.server), bridge.stop);
+});
+afterEach(async () => {
+  refreshed = true;
+  await Promise.all(clients.splice(0).map(client => client.endAsync(true)));
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+
+async function connect(username: string, password = 'right'): Promise<MqttClient> {
+  const client = await mqtt.connectAsync(url, {
+    protocolVersion: 4, reconnectPeriod: 0, clientId: `web-u1-${clients.length}`, username, password,
+  });
+  clients.push(client);
+  return client;
+}
+const publish = (siteId: string, done: number) =>
+  iot.send(new PublishCommand({ topic: `onboarding/${siteId}`, qos: 0, payload: Buffer.from(JSON.stringify({ done })) }));
+const received = (client: MqttClient) => {
+  const messages: string[] = [];
+  client.on('message', (topic, payload) => messages.push(`${topic} ${payload.toString()}`));
+  return messages;
+};
+
+describe('the message channel', () => {
+  it('brings what a function publishes to who may hear it', async () => {
+    const client = await connect('site-1');
+    const messages = received(client);
+    await client.subscribeAsync('onboarding/site-1');
+    await publish('site-2', 1);
+    await publish('site-1', 2);
+    await expect.poll(() => messages).toEqual(['onboarding/site-1 {"done":2}']);
+    expect(seen.at(-1)?.protocolData).toMatchObject({
+      mqtt: { clientId: 'web-u1-0', username: 'site-1', password: Buffer.from('right').toString('base64') },
+    });
+  });
+
+  it('refuses a wrong password', async () => {
+    await expect(connect('site-1', 'wrong')).rejects.toThrow('Not authorized');
+  });
+
+  it.each(['onboarding/site-2', 'onboarding/#', 'onboarding/+', '#'])('refuses a subscription to %s', async topic => {
+    const client = await connect('site-1');
+    const messages = received(client);
+    await expect(client.subscribeAsync(topic)).rejects.toThrow('Subscribe error');
+    await publish('site-2', 1);
+    await client.subscribeAsync('onboarding/site-1');
+    await publish('site-1', 2);
+    await expect.poll(() => messages).toEqual(['onboarding/site-1 {"done":2}']);
+  });
+
+  it('lets no client publish', async () => {
+    const listener = await connect('site-1');
+    const messages = received(listener);
+    await listener.subscribeAsync('onboarding/site-1');
+    const speaker = await connect('site-1');
+    const closed = new Promise<void>(resolve => speaker.once('close', () => resolve()));
+    speaker.publish('onboarding/site-1', 'forged');
+    await closed;
+    await publish('site-1', 3);
+    await expect.poll(() => messages).toEqual(['onboarding/site-1 {"done":3}']);
+  });
+
+  it('asks the authorizer again, and ends a connection that lost its right', async () => {
+    const client = await connect('refreshing');
+    refreshed = false;
+    await new Promise<void>(resolve => client.once('close', () => resolve()));
+    expect(client.connected).toBe(false);
+  });
+});
+
+describe('a policy', () => {
+  const answer = (...Statement: { Effect: 'Allow' | 'Deny'; Action: string | string[]; Resource: string | string[] }[]) => ({
+    isAuthenticated: true,
+    policyDocuments: [{ Statement }],
+  });
+
+  it.each([
+    ['the resource itself', 'topic/a/b', 'topic/a/b', true],
+    ['a star', 'topic/a/*', 'topic/a/b', true],
+    ['a star over a wildcard', 'topicfilter/a/*', 'topicfilter/a/#', true],
+    ['a question mark', 'topic/?', 'topic/ab', false],
+    ['a dot that is only a dot', 'topic/a.b', 'topic/axb', false],
+    ['only the beginning', 'topic/a', 'topic/a/b', false],
+  ])('%s', (_, pattern, resource, allowed) => {
+    const policy = answer({ Effect: 'Allow', Action: ['iot:Receive'], Resource: arn(pattern) });
+    expect(policyAllows(policy, 'iot:Receive', arn(resource))).toBe(allowed);
+    expect(policyAllows(policy, 'iot:Publish', arn(resource))).toBe(false);
+  });
+
+  it('denies what is denied, wherever it is also allowed', () => {
+    const policy = answer(
+      { Effect: 'Allow', Action: 'iot:*', Resource: '*' },
+      { Effect: 'Deny', Action: 'iot:Publish', Resource: arn('topic/secret') },
+    );
+    expect(policyAllows(policy, 'iot:Publish', arn('topic/secret'))).toBe(false);
+    expect(policyAllows(policy, 'iot:Publish', arn('topic/open'))).toBe(true);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { NodeSummary, NodeType } from '../../../../shared/model/node.ts';
+import {
+  activeFilter, branchSentence, fits, placeOf, withPage, withSaved, withStatus, type Branches,
+} from '../../../../web/src/features/admin/view/tree.ts';
+
+const node = (siteId: string, name: string, type: NodeType = 'SITE'): NodeSummary => ({
+  siteId, name, type, sitePath: `/ISL/${siteId}`, timeZone: 'America/New_York', isEcommerce: false, isFranchise: false, suspended: false, connected: [],
+});
+const loaded: Branches = {
+  org: { nodes: [node('west', 'West', 'REG'), node('south', 'South', 'REG')], cursor: null, status: 'loaded' },
+  south: { nodes: [node('atl', 'Atlanta'), node('tpa', 'Tampa')], cursor: null, status: 'loaded' },
+};
+
+describe('the tree of the administration', () => {
+  it('joins pages, a node named twice counting once with its newest name', () => {
+    const first = withPage({}, 'south', { result: [node('atl', 'Atlanta')], cursor: 'next' });
+    const both = withPage(first, 'south', { result: [node('atl', 'Atlanta North'), node('tpa', 'Tampa')], cursor: null });
+    expect(both.south?.nodes.map(item => item.name)).toEqual(['Atlanta North', 'Tampa']);
+    expect(both.south?.cursor).toBeNull();
+    expect(withStatus(both, 'south', 'failed').south).toMatchObject({ status: 'failed', nodes: { length: 2 } });
+  });
+
+  it('filters from three characters over loaded names, keeping the way to what fits', () => {
+    expect(activeFilter('at')).toBe('');
+    expect(activeFilter(' ATL ')).toBe('atl');
+    expect(fits(node('south', 'South', 'REG'), 'atlanta', loaded, false)).toBe(true);
+    expect(fits(node('west', 'West', 'REG'), 'atlanta', loaded, false)).toBe(false);
+    expect(fits(node('tpa', 'Tampa'), 'south', loaded, true)).toBe(true);
+    expect(fits(node('tpa', 'Tampa'), '', loaded, false)).toBe(true);
+  });
+
+  it('shows a saved name wherever the node stands', () => {
+    const twice = withPage(loaded, 'west', { result: [{ ...node('atl', 'Atlanta'), linked: true }], cursor: null });
+    const saved = withSaved(twice, { siteId: 'atl', name: 'Atlanta Central' });
+    expect([saved.south, saved.west].map(branch => branch?.nodes.find(item => item.siteId === 'atl')?.name)).toEqual(['Atlanta Central', 'Atlanta Central']);
+  });
+
+  it('says what is loaded and whether there is more', () => {
+    expect(branchSentence(node('org', 'Org', 'ORG'), loaded)).toBe('Organization, 2 regions');
+    expect(branchSentence(node('none', 'Org', 'ORG'), loaded)).toBe('Organization');
+    const paged = withPage({}, 'south', { result: [node('atl', 'Atlanta')], cursor: 'next' });
+    expect(branchSentence(node('south', 'South', 'REG'), paged)).toBe('Region, 1 site, more to load');
+  });
+
+  it('opens a chosen site under its organization and region', () => {
+    const chain = [node('top', 'Top', 'TOP_ORG'), node('org', 'Org', 'ORG'), node('south', 'South', 'REG'), node('atl', 'Atlanta')];
+    const place = placeOf(chain);
+    expect(place.levels.map(item => item.siteId)).toEqual(['top', 'org']);
+    expect(place.open).toEqual(['south']);
+  });
+});

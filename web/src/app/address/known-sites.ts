@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../../../../shared/model/primitives.ts';
+
+/** What this browser remembers of sites, so that a page's data can be asked for beside `me` instead of after it. */
+const knownSchema = z.object({
+  /** The site that opened last when the address named none. */
+  home: z.nullable(idSchema),
+  /** IANA zone by site. */
+  zones: z.record(idSchema, z.string()),
+});
+export type KnownSites = z.infer<typeof knownSchema>;
+
+const key = 'insights.sites';
+const most = 50;
+const none: KnownSites = { home: null, zones: {} };
+
+export function readKnownSites(): KnownSites {
+  try {
+    const parsed = z.safeParse(knownSchema, JSON.parse(window.localStorage.getItem(key) ?? 'null'));
+    return parsed.success ? parsed.data : none;
+  } catch {
+    return none;
+  }
+}
+
+export function rememberSite(siteId: string, timeZone: string, isHome: boolean): void {
+  const known = readKnownSites();
+  if (known.zones[siteId] === timeZone && (!isHome || known.home === siteId)) return;
+  const others = Object.entries(known.zones).filter(([id]) => id !== siteId).slice(-most + 1);
+  const next: KnownSites = { home: isHome ? siteId : known.home, zones: Object.fromEntries([...others, [siteId, timeZone]]) };
+  window.localStorage.setItem(key, JSON.stringify(next));
+}
+
+export const forgetSites = (): void => window.localStorage.removeItem(key);

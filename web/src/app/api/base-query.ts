@@ -1,0 +1,89 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../../../shared/contract/endpoint.ts';
+import { errorBodySchema } from '../../../../shared/model/primitives.ts';
+import { toastShown } from '../../components/toast/toast-slice.ts';
+import { accessToken, clientVersion } from '../session/session.ts';
+import { sessionEnded } from '../session/session-slice.ts';
+import { unreachable, unreadable, type ApiError } from './errors.ts';
+
+/** A call to one endpoint: the values for its path, its query and its body. */
+export type ContractCall = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+};
+export type ContractRequest = { readonly endpoint: Endpoint; readonly call: ContractCall };
+
+const reloadDelayMs = 2000;
+const reloadedKey = 'insights.reloaded-for';
+
+/** '/api/sites/a/audits?yearMonth=202610' from the contract's path and the call's values. */
+export function addressOf({ endpoint, call }: ContractRequest): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.params?.[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
+  }
+  const search = query.toString();
+  return `/api${path}${search === '' ? '' : `?${search}`}`;
+}
+
+async function send(request: ContractRequest, token: string | null, signal: AbortSignal): Promise<Response> {
+  const { endpoint, call } = request;
+  const headers: Record<string, string> = { 'x-client-version': clientVersion() };
+  if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (call.body !== undefined) headers['content-type'] = 'application/json';
+  return fetch(addressOf(request), {
+    method: endpoint.method,
+    headers,
+    body: call.body === undefined ? null : JSON.stringify(call.body),
+    signal,
+    credentials: 'same-origin',
+  });
+}
+
+/** True once a newer client is served; the reload happens once a version, so that it can never loop. */
+function outOfDate(response: Response): boolean {
+  const served = response.headers.get('x-client-version');
+  if (served === null || clientVersion() === '' || served === clientVersion()) return false;
+  if (window.sessionStorage.getItem(reloadedKey) === served) return false;
+  window.sessionStorage.setItem(reloadedKey, served);
+  return true;
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const parsed = z.safeParse(errorBodySchema, await response.json().catch(() => null));
+  if (parsed.success) return { status: response.status, ...parsed.data };
+  return { ...unreachable, status: response.status, code: 'internal' };
+}
+
+/**
+ * Sends a call as the contract describes it and parses the answer with the endpoint's schema. A 401 refreshes the
+ * token once and tries again, then ends the session; 403 says so; a newer client version reloads (specification 8).
+ */
+export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> = async (request, { signal, dispatch }) => {
+  const open = request.endpoint.access.kind === 'public';
+  try {
+    let response = await send(request, open ? null : await accessToken(), signal);
+    if (response.status === 401 && !open) {
+      response = await send(request, await accessToken({ refresh: true }), signal);
+      if (response.status === 401) dispatch(sessionEnded('expired'));
+    }
+    if (request.endpoint.method === 'GET' && outOfDate(response)) {
+      dispatch(toastShown({ tone: 'info', text: 'Platform version is not up-to-date. Refreshing now...' }));
+      window.setTimeout(() => window.location.reload(), reloadDelayMs);
+    }
+    if (!response.ok) {
+      const error = await errorOf(response);
+      if (response.status === 403) dispatch(toastShown({ tone: 'bad', text: 'Your access has been denied' }));
+      return { error };
+    }
+    if (request.endpoint.status === 204) return { data: null };
+    const parsed = z.safeParse(request.endpoint.response, await response.json());
+    return parsed.success ? { data: parsed.data } : { error: unreadable };
+  } catch (cause) {
+    if (signal.aborted) return { error: { ...unreachable, code: 'aborted' } };
+    return { error: cause instanceof SyntaxError ? unreadable : unreachable };
+  }
+};

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { errorBodySchema } from '../../../../shared/model/primitives.ts';
+
+/** What a call answers instead of data: the API's own error, or one of ours when no answer came. */
+export const apiErrorSchema = z.object({ status: z.number(), ...errorBodySchema.shape });
+export type ApiError = z.infer<typeof apiErrorSchema>;
+
+export const unreachable: ApiError = {
+  status: 0,
+  code: 'unreachable',
+  message: 'The server could not be reached. Nothing was lost; check the connection and try again.',
+};
+export const unreadable: ApiError = {
+  status: 0,
+  code: 'unreadable',
+  message: 'The server answered something this version cannot read. Reload the page to get the newest version.',
+};
+
+/** The sentence a person reads for whatever RTK Query hands back as an error. */
+export function messageOf(error: unknown): string {
+  const parsed = z.safeParse(apiErrorSchema, error);
+  return parsed.success ? parsed.data.message : 'Something went wrong. Nothing was changed; please try again.';
+}

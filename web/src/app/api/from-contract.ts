@@ -1,0 +1,36 @@
+import type { EndpointBuilder, MutationExtraOptions, QueryExtraOptions } from '@reduxjs/toolkit/query';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '../../../../shared/contract/endpoint.ts';
+import type { ContractCall, ContractRequest, contractBaseQuery } from './base-query.ts';
+import type { Tag } from './tags.ts';
+
+type Schema = z.core.$ZodType;
+type Part<Name extends string, S extends Schema> =
+  Record<string, never> extends z.infer<S> ? { readonly [K in Name]?: z.infer<S> } : { readonly [K in Name]: z.infer<S> };
+type BodyPart<S extends Schema> = unknown extends z.infer<S> ? { readonly body?: undefined } : { readonly body: z.infer<S> };
+
+/** The values a call of this endpoint needs. */
+export type CallOf<E> =
+  E extends Endpoint<string, infer P, infer Q, infer B, Schema>
+    ? Part<'params', P> & Part<'query', Q> & BodyPart<B> extends infer Call extends ContractCall ? Call : never
+    : never;
+/** What it answers; 204 answers null. */
+export type ResponseOf<E> = E extends { readonly status: 204 }
+  ? null
+  : E extends { readonly response: infer R extends Schema } ? z.infer<R> : never;
+
+type Base = typeof contractBaseQuery;
+export type Builder = EndpointBuilder<Base, Tag, 'api'>;
+
+const requestOf = (endpoint: Endpoint) => (call: ContractCall): ContractRequest => ({ endpoint, call });
+
+/**
+ * An endpoint of the contract as one of RTK Query: method, path, the call's type and the answer's type and check
+ * all come from the contract. `fromContract(builder, getMe).query({ providesTags: ['me'] })`.
+ */
+export const fromContract = <E extends Endpoint>(builder: Builder, endpoint: E) => ({
+  query: (options: Partial<QueryExtraOptions<Tag, ResponseOf<E>, CallOf<E>, Base, 'api'>> = {}) =>
+    builder.query<ResponseOf<E>, CallOf<E>>({ ...options, query: requestOf(endpoint) }),
+  mutation: (options: Partial<MutationExtraOptions<Tag, ResponseOf<E>, CallOf<E>, Base, 'api'>> = {}) =>
+    builder.mutation<ResponseOf<E>, CallOf<E>>({ ...options, query: requestOf(endpoint) }),
+});

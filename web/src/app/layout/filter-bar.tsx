@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Picker } from '../../components/form/picker.tsx';
+import { Button, IconButton } from '../../components/form/button.tsx';
+import { ChevronDownIcon, FilterIcon, LinkIcon, ResetIcon } from '../../components/icons/actions.tsx';
+import { Sheet } from '../../components/overlay/dialog.tsx';
+import { Skeleton } from '../../components/status/skeleton.tsx';
+import { toastShown } from '../../components/toast/toast-slice.ts';
+import { useScope } from '../address/scope.tsx';
+import type { Filters } from '../router/routes.ts';
+import { useAppDispatch } from '../store.ts';
+import { NodePickers } from './node-pickers.tsx';
+import { comparisonName, periodName, rangeText } from './period-text.ts';
+
+function PeriodPickers({ block }: { block: boolean }) {
+  const { periods, period, compare, comparison, change } = useScope();
+  if (period === undefined || comparison === undefined) return <Skeleton width={260} height={32} radius={8} />;
+  const thisYear = periods.find(({ kind }) => kind === 'year')?.id;
+  const name = (one: (typeof periods)[number]) => periodName(one, one.id === thisYear);
+  return (
+    <>
+      <Picker
+        label="Period" block={block} value={period.id}
+        shown={period.kind === 'month' ? name(period) : `${name(period)}, ${rangeText(period)}`}
+        options={periods.map(one => ({ value: one.id, label: name(one), note: rangeText(one) }))}
+        onChange={id => change({ period: id })}
+      />
+      <Picker
+        label="Compare" block={block} value={compare} shown={comparisonName(compare, period)}
+        options={(['previous', 'year-ago'] as const).map(kind => ({ value: kind, label: comparisonName(kind, period), ...(kind === compare ? { note: rangeText(comparison) } : {}) }))}
+        onChange={kind => change({ compare: kind === 'year-ago' ? 'year-ago' : 'previous' })}
+      />
+    </>
+  );
+}
+
+function useCopyLink() {
+  const dispatch = useAppDispatch();
+  const { siteId, change } = useScope();
+  return async () => {
+    const address = new URL(window.location.href);
+    if (typeof siteId === 'string') {
+      address.searchParams.set('site', siteId);
+      change({ site: siteId });
+    }
+    await navigator.clipboard.writeText(address.href).then(
+      () => dispatch(toastShown({ tone: 'good', text: 'Link copied: it opens what you see' })),
+      () => dispatch(toastShown({ tone: 'bad', text: 'The browser did not allow copying. The link is in the address bar.' })),
+    );
+  };
+}
+
+/** Company, region, site, period and comparison in one line; on a phone one button that says them and opens a sheet. */
+export function FilterBar({ filters }: { filters: Exclude<Filters, 'none'> }) {
+  const { site, period, compare, reset } = useScope();
+  const [open, setOpen] = useState(false);
+  const copyLink = useCopyLink();
+  const withPeriod = filters === 'period';
+  return (
+    <section className="filters no-print" aria-label="Filters">
+      <div className="filters-line">
+        <NodePickers block={false} />
+        {withPeriod && <PeriodPickers block={false} />}
+        <span className="filters-end">
+          <IconButton label="Copy link to this view" onClick={() => void copyLink()}><LinkIcon /></IconButton>
+          <IconButton label="Reset filters" onClick={reset}><ResetIcon /></IconButton>
+        </span>
+      </div>
+      <button type="button" className="filters-phone" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <FilterIcon size={15} />
+        <span className="truncate">
+          <b>{site?.name ?? 'Loading…'}</b>
+          {withPeriod && period !== undefined && <span> · {rangeText(period)} vs {compare === 'previous' ? 'previous' : 'a year earlier'}</span>}
+        </span>
+        <ChevronDownIcon size={15} />
+      </button>
+      <Sheet
+        side="bottom" open={open} onClose={() => setOpen(false)} title="What you see"
+        footer={<><Button onClick={() => { reset(); setOpen(false); }}>Reset</Button><Button onClick={() => void copyLink()}>Copy link</Button><Button look="primary" onClick={() => setOpen(false)}>Done</Button></>}
+      >
+        <div className="filters-sheet">
+          <NodePickers block />
+          {withPeriod && <PeriodPickers block />}
+        </div>
+      </Sheet>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { trialText } from '../../../../shared/domain/trial/trial.ts';
+import { ButtonLink, IconButton } from '../../components/form/button.tsx';
+import { MenuIcon, MoonIcon, SunIcon } from '../../components/icons/navigation.tsx';
+import { useScope } from '../address/scope.tsx';
+import type { ViewerFacts } from '../session/facts.ts';
+import { chooseMode, isDark, readMode } from '../theme/mode.ts';
+import { Bell } from './bell.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+function DarkToggle() {
+  const [dark, setDark] = useState(isDark(readMode()));
+  useEffect(() => {
+    const update = () => setDark(isDark(readMode()));
+    window.addEventListener('insights:mode', update);
+    return () => window.removeEventListener('insights:mode', update);
+  }, []);
+  return (
+    <IconButton label={dark ? 'Light mode' : 'Dark mode'} className="header-mode" onClick={() => chooseMode(dark ? 'light' : 'dark')}>
+      {dark ? <SunIcon size={17} /> : <MoonIcon size={17} />}
+    </IconButton>
+  );
+}
+
+function Trial() {
+  const { me } = useScope();
+  if (me?.trial === undefined || me.trial === null) return null;
+  const text = trialText(me.trial);
+  const words = /^(.*?)(\d+ days?)$/.exec(text);
+  return (
+    <div className="header-trial">
+      <p>{words === null ? text : <>{words[1]}<strong>{words[2]}</strong></>}</p>
+      <ButtonLink to="/upgrade" size="small">Upgrade</ButtonLink>
+      <span className="header-rule" />
+    </div>
+  );
+}
+
+export function Header({ title, facts, onMenu, quiet }: { title: string; facts: ViewerFacts | undefined; onMenu: () => void; quiet: boolean }) {
+  return (
+    <header className="header no-print">
+      <IconButton label="Menu" className="header-menu" onClick={onMenu}><MenuIcon size={18} /></IconButton>
+      <h1 className="truncate">{title}</h1>
+      <Trial />
+      <Bell quiet={quiet} />
+      <DarkToggle />
+      <span className="header-rule" />
+      <UserMenu facts={facts} />
+    </header>
+  );
+}

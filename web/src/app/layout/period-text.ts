@@ -1,0 +1,21 @@
+import { formatDateRange, formatMonth } from '../../../../shared/domain/formats/dates.ts';
+import { lengthOf, type DayRange } from '../../../../shared/domain/periods/days.ts';
+import type { ComparisonKind, Period } from '../../../../shared/domain/periods/periods.ts';
+
+/** 'Last 31 days', 'October 2026', 'This year' or 'Year 2025'. */
+export function periodName(period: Period, isCurrentYear: boolean): string {
+  switch (period.kind) {
+    case 'last-31':
+      return 'Last 31 days';
+    case 'month':
+      return formatMonth(period.id.replace('-', ''));
+    case 'year':
+      return isCurrentYear ? `${period.start.slice(0, 4)} to date` : `Year ${period.start.slice(0, 4)}`;
+  }
+}
+
+/** 'Previous 31 days' or 'Same days a year earlier'. */
+export const comparisonName = (kind: ComparisonKind, period: DayRange): string =>
+  kind === 'previous' ? `Previous ${lengthOf(period)} days` : 'A year earlier';
+
+export const rangeText = (range: DayRange): string => formatDateRange(range);

@@ -1,0 +1,68 @@
+import { useEffect, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { defaultTheme } from '../../../../shared/model/user.ts';
+import { BrandMark } from '../../components/brand-mark.tsx';
+import { ButtonLink } from '../../components/form/button.tsx';
+import { useGetThemeQuery } from '../api/session-endpoints.ts';
+import { applyWhiteLabel } from '../theme/white-label.ts';
+import { RadarOrnament } from './radar-ornament.tsx';
+import './public-frame.css';
+
+/** Around the pages for people who are signed out: the theme's name and colours, and the one ornament. */
+export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { data } = useGetThemeQuery({ query: { origin: window.location.origin } });
+  const theme = data ?? defaultTheme;
+  useEffect(() => {
+    document.title = `${title} | ${theme.title}`;
+  }, [title, theme]);
+  useEffect(() => {
+    const apply = () => applyWhiteLabel(theme);
+    apply();
+    window.addEventListener('insights:mode', apply);
+    return () => window.removeEventListener('insights:mode', apply);
+  }, [theme]);
+  const signup = pathname.startsWith('/welcome');
+  return (
+    <div className="public">
+      <RadarOrnament />
+      <header className="public-head">
+        <Link to="/login" className="public-brand">
+          {theme.mainLogo === undefined ? <BrandMark size={30} /> : <img src={theme.mainLogo} alt="" height="30" className="public-logo" />}
+          <span>{theme.title}</span>
+        </Link>
+        <nav aria-label="Account">
+          {theme.supportEmail !== undefined && <a href={`mailto:${theme.supportEmail}`} className="public-demo">Get a Demo</a>}
+          {signup ? <ButtonLink to="/login">Login</ButtonLink> : <ButtonLink to="/welcome">Get Started Free</ButtonLink>}
+        </nav>
+      </header>
+      <main className="public-main">{children}</main>
+      <footer className="public-foot"><Link to="/privacy">Privacy Policy</Link></footer>
+    </div>
+  );
+}
+
+/** The card in the middle of a public page. */
+export function PublicCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="public-card">
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** The login card before its code has come: same size, so that nothing moves. */
+export function LoginCardSkeleton() {
+  return (
+    <PublicFrame title="Login">
+      <PublicCard title="Dashboard Login">
+        <div className="public-form" aria-hidden="true">
+          <span className="public-form-field" />
+          <span className="public-form-field" />
+          <span className="public-form-button" />
+        </div>
+      </PublicCard>
+    </PublicFrame>
+  );
+}

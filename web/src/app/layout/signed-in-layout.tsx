@@ -1,0 +1,75 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../../features/errors/error-boundary.tsx';
+import { ScopeProvider, useScope } from '../address/scope.tsx';
+import { redirectFor } from '../router/guards.ts';
+import { routeOf } from '../router/routes.ts';
+import { factsOf } from '../session/facts.ts';
+import { applyWhiteLabel } from '../theme/white-label.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { Header } from './header.tsx';
+import { NavigationSheet } from './navigation-sheet.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { ScopeFailure } from './scope-failure.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useQuietMoment } from './use-quiet-moment.ts';
+import './layout.css';
+
+const CollectionBanner = lazy(() => import('./collection-banner.tsx').then(module => ({ default: module.CollectionBanner })));
+
+/** Title of the document and the theme's colours, both from `me`. */
+function useDocument(title: string): void {
+  const { me } = useScope();
+  useEffect(() => {
+    document.title = `${title} | ${me?.theme.title ?? 'The Insights Engine'}`;
+  }, [title, me]);
+  useEffect(() => {
+    if (me === undefined) return undefined;
+    const apply = () => applyWhiteLabel(me.theme);
+    apply();
+    window.addEventListener('insights:mode', apply);
+    return () => window.removeEventListener('insights:mode', apply);
+  }, [me]);
+}
+
+function Frame() {
+  const { pathname } = useLocation();
+  const { me, site, siteId, failure } = useScope();
+  const [navigationOpen, setNavigationOpen] = useState(false);
+  const quiet = useQuietMoment();
+  const route = routeOf(pathname);
+  useDocument(route?.title ?? 'Overview');
+  useEffect(() => setNavigationOpen(false), [pathname]);
+
+  const facts = me === undefined ? undefined : factsOf(me, site);
+  const elsewhere = facts === undefined ? null : redirectFor(pathname, facts);
+  if (elsewhere !== null && elsewhere !== pathname) return <Navigate to={elsewhere} replace />;
+  return (
+    <div className={facts?.trialExpired === true && !facts.isAdmin ? 'frame frame-bare' : 'frame'}>
+      <a className="skip-link" href="#content">Skip to content</a>
+      <Sidebar facts={facts} />
+      <NavigationSheet facts={facts} open={navigationOpen} onClose={() => setNavigationOpen(false)} />
+      <div className="frame-main">
+        <Header title={route?.title ?? 'Overview'} facts={facts} onMenu={() => setNavigationOpen(true)} quiet={quiet} />
+        {route !== undefined && route.filters !== 'none' && <FilterBar filters={route.filters} />}
+        <main id="content" className="content" tabIndex={-1}>
+          <ErrorBoundary key={pathname}>
+            {quiet && typeof siteId === 'string' && me !== undefined && pathname === '/overview' && (
+              <Suspense fallback={null}><CollectionBanner siteId={siteId} userId={me.user.userId} /></Suspense>
+            )}
+            {failure === undefined ? <Suspense fallback={<PageSkeleton />}><Outlet /></Suspense> : <ScopeFailure message={failure} />}
+          </ErrorBoundary>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** Everything around a signed-in page: navigation, header, filters, and whose numbers the page shows. */
+export function SignedInLayout() {
+  return (
+    <ScopeProvider>
+      <Frame />
+    </ScopeProvider>
+  );
+}

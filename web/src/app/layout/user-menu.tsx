@@ -1,0 +1,55 @@
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ChevronDownIcon } from '../../components/icons/actions.tsx';
+import { CardIcon, CompanyIcon, LogOutIcon, MailIcon, SettingsIcon, StoreIcon, TasksIcon, UploadIcon } from '../../components/icons/navigation.tsx';
+import { Popover } from '../../components/overlay/popover.tsx';
+import { Skeleton } from '../../components/status/skeleton.tsx';
+import { useScope } from '../address/scope.tsx';
+import type { ViewerFacts } from '../session/facts.ts';
+import { sessionEnded } from '../session/session-slice.ts';
+import { useAppDispatch } from '../store.ts';
+import { userMenu, type MenuEntry } from './navigation.ts';
+
+const icons: Record<MenuEntry['icon'], typeof SettingsIcon> = {
+  directories: StoreIcon, admin: CompanyIcon, settings: SettingsIcon, billing: CardIcon, tasks: TasksIcon, email: MailIcon, upload: UploadIcon,
+};
+
+export const initialsOf = (given: string, family: string): string => `${given.trim().charAt(0)}${family.trim().charAt(0)}`.toUpperCase();
+
+export function UserMenu({ facts }: { facts: ViewerFacts | undefined }) {
+  const dispatch = useAppDispatch();
+  const { me, site } = useScope();
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  if (me === undefined || facts === undefined) {
+    return <div className="user-button" aria-hidden="true"><Skeleton width={30} height={30} radius="50%" /><span className="user-words"><Skeleton width={90} height={12} /></span></div>;
+  }
+  const { user } = me;
+  const name = `${user.given_name} ${user.family_name}`;
+  const place = user.isAdmin ? 'Administrator' : (me.node?.name ?? site?.name ?? '');
+  return (
+    <Popover
+      open={open} onClose={close} align="right" label="User"
+      opener={
+        <button type="button" className="user-button" aria-expanded={open} aria-label={`User menu of ${name}`} onClick={() => setOpen(!open)}>
+          {user.avatar === undefined
+            ? <span className="avatar" aria-hidden="true">{initialsOf(user.given_name, user.family_name)}</span>
+            : <img className="avatar" src={user.avatar} alt="" width="30" height="30" />}
+          <span className="user-words">
+            <span className="truncate">{name}</span>
+            <small className="truncate">{place}</small>
+          </span>
+          <ChevronDownIcon size={14} className="user-chevron" />
+        </button>
+      }
+    >
+      <p className="menu-note">{user.email}</p>
+      {userMenu(facts).map(entry => {
+        const Icon = icons[entry.icon];
+        return <Link key={entry.to} to={entry.to} className="menu-item" onClick={close}><Icon />{entry.title}</Link>;
+      })}
+      <hr className="menu-rule" />
+      <button type="button" className="menu-item" onClick={() => dispatch(sessionEnded('left'))}><LogOutIcon />Log out</button>
+    </Popover>
+  );
+}

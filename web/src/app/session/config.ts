@@ -1,0 +1,15 @@
+import { webConfigSchema, type WebConfig } from '../../../../shared/model/environment.ts';
+
+let loading: Promise<WebConfig> | undefined;
+
+/** The stage's addresses and ids, fetched once; a failure is tried again at the next call. */
+export function loadConfig(): Promise<WebConfig> {
+  loading ??= fetch('/config.json')
+    .then(response => response.json())
+    .then(body => webConfigSchema.parse(body))
+    .catch(cause => {
+      loading = undefined;
+      throw cause;
+    });
+  return loading;
+}

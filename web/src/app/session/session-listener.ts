@@ -1,0 +1,42 @@
+import { createListenerMiddleware } from '@reduxjs/toolkit';
+import { toastShown } from '../../components/toast/toast-slice.ts';
+import { forgetSites } from '../address/known-sites.ts';
+import { apiSlice } from '../api/api-slice.ts';
+import { leaveEverywhere, tokenLifeMs, accessToken } from './session.ts';
+import { sessionEnded, signedIn } from './session-slice.ts';
+
+const refreshBeforeEndMs = 60_000;
+const longestWaitMs = 3_600_000;
+/** Without a network: wait, the session may well be good. */
+const retryMs = 15_000;
+
+/** What follows from a session's begin and end: keeping the token fresh, and leaving everywhere. */
+export const sessionListener = createListenerMiddleware();
+
+sessionListener.startListening({
+  actionCreator: signedIn,
+  effect: async (_action, api) => {
+    api.cancelActiveListeners();
+    let alive = true;
+    while (alive) {
+      const life = await tokenLifeMs(Date.now()).catch(() => retryMs);
+      if (life === null) break;
+      await api.delay(Math.min(Math.max(life - refreshBeforeEndMs, retryMs), longestWaitMs));
+      alive = await accessToken({ refresh: true }).then(token => token !== null, () => true);
+    }
+    api.dispatch(sessionEnded('expired'));
+  },
+});
+
+sessionListener.startListening({
+  actionCreator: sessionEnded,
+  effect: async ({ payload }, api) => {
+    api.cancelActiveListeners();
+    if (payload === 'expired') {
+      api.dispatch(toastShown({ tone: 'bad', text: 'Your session has expired. Please login again' }));
+    }
+    forgetSites();
+    await leaveEverywhere();
+    api.dispatch(apiSlice.util.resetApiState());
+  },
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+/** What a person chose; 'system' follows the device. Kept in local storage under the key the boot script reads. */
+export const colorModes = ['light', 'dark', 'system'] as const;
+const colorModeSchema = z.enum(colorModes);
+export type ColorMode = z.infer<typeof colorModeSchema>;
+
+const storageKey = 'insights.mode';
+const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+export function readMode(): ColorMode {
+  const parsed = z.safeParse(colorModeSchema, window.localStorage.getItem(storageKey));
+  return parsed.success ? parsed.data : 'system';
+}
+
+export const isDark = (mode: ColorMode): boolean => (mode === 'system' ? darkDevice().matches : mode === 'dark');
+
+export function applyMode(mode: ColorMode): void {
+  const dark = isDark(mode);
+  document.documentElement.classList.toggle('dark', dark);
+  document.body.classList.toggle('dark', dark);
+  window.dispatchEvent(new Event('insights:mode'));
+}
+
+export function chooseMode(mode: ColorMode): void {
+  if (mode === 'system') window.localStorage.removeItem(storageKey);
+  else window.localStorage.setItem(storageKey, mode);
+  applyMode(mode);
+}
+
+/** Applies what is stored and follows the device while nothing else was chosen. */
+export function startMode(): void {
+  applyMode(readMode());
+  darkDevice().addEventListener('change', () => {
+    if (readMode() === 'system') applyMode('system');
+  });
+}

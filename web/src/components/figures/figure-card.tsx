@@ -1,0 +1,49 @@
+import { useId, type ReactNode } from 'react';
+import { Skeleton } from '../status/skeleton.tsx';
+import './figures.css';
+
+/** Label (what it measures on hover or focus), value, change, sparkline, provenance. */
+export function FigureCard({ label, about, value, note, delta, sparkline, provenance }: {
+  label: string;
+  about: string;
+  value: string;
+  /** Instead of a change: why there is none. */
+  note?: ReactNode;
+  delta?: ReactNode;
+  sparkline?: ReactNode;
+  provenance: ReactNode;
+}) {
+  const tip = useId();
+  return (
+    <section className="figure-card" aria-label={label}>
+      <div className="figure-main">
+        <div className="figure-text">
+          <h2 className="figure-label">
+            <button type="button" aria-describedby={tip} className="figure-term">{label}</button>
+            <span role="tooltip" id={tip} className="figure-tip">{about}</span>
+          </h2>
+          <p className="figure-value">{value}</p>
+          <p className="figure-change">{delta}{note}</p>
+        </div>
+        <div className="figure-spark">{sparkline}</div>
+      </div>
+      <footer className="figure-foot">{provenance}</footer>
+    </section>
+  );
+}
+
+export function FigureCardSkeleton({ label }: { label: string }) {
+  return (
+    <section className="figure-card" aria-label={label} aria-busy="true">
+      <div className="figure-main">
+        <div className="figure-text">
+          <h2 className="figure-label">{label}</h2>
+          <p className="figure-value"><Skeleton width={120} height={30} radius={6} /></p>
+          <p className="figure-change"><Skeleton width={160} height={12} /></p>
+        </div>
+        <div className="figure-spark"><Skeleton height={40} radius={6} /></div>
+      </div>
+      <footer className="figure-foot"><Skeleton width={170} height={12} /></footer>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+/** A day of a sparkline; null where the day is unknown. */
+export type SparkPoint = { readonly value: number | null; readonly provisional?: boolean };
+
+const windowDays = 7;
+
+/**
+ * The mean of the up to seven days that end with each day, unknown days left out. Periods of equal length do not
+ * share weekdays, so daily lines would beat against each other.
+ */
+export function trailingMean(points: readonly SparkPoint[]): (number | null)[] {
+  return points.map((point, index) => {
+    if (point.value === null) return null;
+    const window = points.slice(Math.max(0, index - windowDays + 1), index + 1).flatMap(({ value }) => (value === null ? [] : [value]));
+    return window.reduce((sum, value) => sum + value, 0) / window.length;
+  });
+}
+
+export type Box = { readonly width: number; readonly height: number };
+
+/** From 0 (or the lowest mean, with a tenth of the span below it) to the highest mean of both lines. */
+export function scaleOf(...lines: readonly (readonly (number | null)[])[]): { low: number; high: number } {
+  const values = lines.flat().flatMap(value => (value === null ? [] : [value]));
+  if (values.length === 0) return { low: 0, high: 1 };
+  const [least, high] = [Math.min(...values), Math.max(...values)];
+  const low = Math.max(Math.min(0, least), least - Math.max((high - least) * 0.25, high * 0.06));
+  return { low, high: high > low ? high : low + 1 };
+}
+
+const place = (value: number, index: number, count: number, box: Box, scale: { low: number; high: number }): string => {
+  const x = count < 2 ? box.width / 2 : (index / (count - 1)) * box.width;
+  const y = box.height - ((value - scale.low) / (scale.high - scale.low)) * box.height;
+  return `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
+};
+
+/** An SVG path through the known values between two indexes; a gap lifts the pen. */
+export function linePath(line: readonly (number | null)[], box: Box, scale: { low: number; high: number }, from = 0, to = line.length - 1): string {
+  let path = '';
+  let down = false;
+  for (let index = from; index <= to; index += 1) {
+    const value = line[index];
+    if (value === null || value === undefined) {
+      down = false;
+      continue;
+    }
+    path += `${down ? 'L' : 'M'}${place(value, index, line.length, box, scale)}`;
+    down = true;
+  }
+  return path;
+}
+
+/** The area under the line down to the lower edge, between the first and the last known value. */
+export function areaPath(line: readonly (number | null)[], box: Box, scale: { low: number; high: number }): string {
+  const known = line.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const x = (index: number) => (line.length < 2 ? box.width / 2 : (index / (line.length - 1)) * box.width);
+  const top = known.map(({ value, index }) => `L${place(value, index, line.length, box, scale)}`).join('');
+  return `M${x(first.index)} ${box.height}${top}L${x(last.index)} ${box.height}Z`;
+}

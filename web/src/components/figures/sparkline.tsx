@@ -1,0 +1,20 @@
+import { areaPath, linePath, scaleOf, trailingMean, type SparkPoint } from './sparkline-path.ts';
+
+const box = { width: 228, height: 40 };
+
+/** Trailing 7-day mean of both periods: the present drawn through, dotted where provisional, the comparison dashed. */
+export function Sparkline({ points, comparison, label }: { points: readonly SparkPoint[]; comparison: readonly SparkPoint[]; label: string }) {
+  const line = trailingMean(points);
+  const before = trailingMean(comparison);
+  const scale = scaleOf(line, before);
+  const provisional = points.findIndex(point => point.provisional === true);
+  const settledTo = provisional < 0 ? line.length - 1 : Math.max(provisional - 1, 0);
+  return (
+    <svg className="sparkline" viewBox={`-2 -3 ${box.width + 4} ${box.height + 4}`} preserveAspectRatio="none" role="img" aria-label={label}>
+      <path d={areaPath(line, box, scale)} fill="var(--series-area)" />
+      <path d={linePath(before, box, scale)} className="sparkline-before" />
+      <path d={linePath(line, box, scale, 0, settledTo)} className="sparkline-line" />
+      {provisional >= 0 && <path d={linePath(line, box, scale, settledTo)} className="sparkline-line sparkline-provisional" />}
+    </svg>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button as AmplifyButton } from '@aws-amplify/ui-react';
+import type { MouseEventHandler, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import './button.css';
+
+type Look = {
+  children: ReactNode;
+  /** 'primary' once a view, 'plain' for the rest, 'quiet' without a border, 'danger' for what destroys. */
+  look?: 'primary' | 'plain' | 'quiet' | 'danger';
+  size?: 'small' | 'medium' | 'large';
+  wide?: boolean;
+  className?: string;
+};
+const classOf = ({ look = 'plain', size = 'medium', wide = false, className }: Omit<Look, 'children'>) =>
+  ['button', `button-${look}`, `button-${size}`, wide ? 'button-wide' : '', className ?? ''].filter(part => part !== '').join(' ');
+
+export type ButtonProps = Look & {
+  type?: 'button' | 'submit';
+  disabled?: boolean;
+  /** Shows that it works, and refuses a second press. */
+  busy?: boolean;
+  onClick?: MouseEventHandler<HTMLButtonElement>;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+  'aria-expanded'?: boolean;
+  'aria-haspopup'?: 'menu' | 'dialog' | 'listbox';
+  title?: string;
+};
+
+export function Button({ look, size, wide, className, type = 'button', disabled = false, busy = false, children, ...rest }: ButtonProps) {
+  return (
+    <AmplifyButton {...rest} type={type} isDisabled={disabled || busy} className={classOf({ look, size, wide, className })} aria-busy={busy}>
+      {busy && <span className="button-spinner" aria-hidden="true" />}
+      {children}
+    </AmplifyButton>
+  );
+}
+
+/** Looks like a button, goes somewhere like a link. */
+export function ButtonLink({ to, look, size, wide, className, children }: Look & { to: string }) {
+  return (
+    <Link to={to} className={classOf({ look, size, wide, className })}>
+      {children}
+    </Link>
+  );
+}
+
+/** A square button that shows an icon; its name is for the tooltip and for screen readers. */
+export function IconButton({ label, children, className, ...rest }: { label: string; children: ReactNode; className?: string; disabled?: boolean; pressed?: boolean; onClick?: MouseEventHandler<HTMLButtonElement>; expanded?: boolean }) {
+  const { disabled, pressed, expanded, onClick } = rest;
+  return (
+    <button
+      type="button" className={`icon-button ${className ?? ''}`} aria-label={label} title={label} disabled={disabled}
+      aria-pressed={pressed} aria-expanded={expanded} onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import './popover.css';
+
+/** A surface under its opener. Closes with Escape or a press elsewhere, and gives the focus back to the opener. */
+export function Popover({ open, onClose, opener, align = 'left', label, className, children }: {
+  open: boolean;
+  onClose: () => void;
+  opener: ReactNode;
+  align?: 'left' | 'right';
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && root.current?.contains(event.target) === false) onClose();
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      onClose();
+      root.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('keydown', escape, true);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('keydown', escape, true);
+    };
+  }, [open, onClose]);
+  return (
+    <div
+      ref={root} className={`popover-root ${className ?? ''}`}
+      onBlur={event => {
+        if (open && event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) onClose();
+      }}
+    >
+      {opener}
+      {open && <div className={`popover popover-${align}`} role={label === undefined ? undefined : 'group'} aria-label={label}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+
+export type MorePages<Page> = {
+  /** The first page and all that were loaded behind it. */
+  readonly pages: readonly Page[];
+  readonly hasMore: boolean;
+  readonly state: 'idle' | 'loading' | 'failed';
+  readonly loadMore: () => void;
+};
+
+/**
+ * 'Load More': pages behind a first one that the cache holds, until no cursor remains. Pages belong to `owner` (a
+ * site) and to the first page's cursor: when either changes they are dropped, so that no row falls between two pages.
+ */
+export function useMorePages<Page>(
+  owner: string,
+  first: Page | undefined,
+  cursorOf: (page: Page) => string | null,
+  load: (cursor: string) => Promise<Page>,
+): MorePages<Page> {
+  const key = `${owner} ${first === undefined ? '' : (cursorOf(first) ?? '')}`;
+  const [held, setHeld] = useState<{ key: string; pages: readonly Page[]; state: MorePages<Page>['state'] }>({ key, pages: [], state: 'idle' });
+  const current = held.key === key ? held : { key, pages: [], state: 'idle' as const };
+  const last = current.pages.at(-1) ?? first;
+  const cursor = last === undefined ? null : cursorOf(last);
+
+  const loadMore = () => {
+    if (cursor === null || current.state === 'loading') return;
+    setHeld({ ...current, state: 'loading' });
+    load(cursor).then(
+      page => setHeld(now => (now.key === key ? { key, pages: [...now.pages, page], state: 'idle' } : now)),
+      () => setHeld(now => (now.key === key ? { ...now, state: 'failed' } : now)),
+    );
+  };
+  return {
+    pages: first === undefined ? [] : [first, ...current.pages],
+    hasMore: cursor !== null,
+    state: current.state,
+    loadMore,
+  };
+}

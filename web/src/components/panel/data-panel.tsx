@@ -1,0 +1,97 @@
+import { useState, type ReactNode } from 'react';
+import type { emptyReasons, Provenance } from '../../../../shared/model/panel.ts';
+import type { Service } from '../../../../shared/model/primitives.ts';
+import { DataTable, type DataTableProps } from '../table/data-table.tsx';
+import { ExportMenu } from '../table/export-menu.tsx';
+import type { ExportInfo } from '../table/table-export.ts';
+import { Skeleton } from '../status/skeleton.tsx';
+import { FailedState } from './failed-state.tsx';
+import { Panel, type PanelProps, type PanelView } from './panel.tsx';
+import { ProvenanceLine, ProvenanceMark } from './provenance-line.tsx';
+
+/** What the contract's `panelSchema` answers for one panel. */
+export type PanelAnswer<T> =
+  | { state: 'ready'; data: T; provenance: Provenance }
+  | { state: 'empty'; reason: (typeof emptyReasons)[number]; service: Service; since?: string | undefined; missingDays: string[]; provenance?: Provenance | undefined }
+  | { state: 'failed'; message: string; reference: string };
+export type EmptyAnswer = Extract<PanelAnswer<unknown>, { state: 'empty' }>;
+
+export type TableView<Row> = Omit<DataTableProps<Row>, 'caption'> & { info: ExportInfo };
+
+export type DataPanelProps<T, Row> = Omit<PanelProps, 'view' | 'tools' | 'provenance' | 'children' | 'busy' | 'subtitle' | 'action' | 'flush'> & {
+  /** Absent while it loads. */
+  answer: PanelAnswer<T> | undefined;
+  /** The call itself failed: nothing of the page came. */
+  failure?: string | undefined;
+  onRetry: () => void;
+  busy?: boolean;
+  timeZone: string;
+  subtitle: string | ((data: T) => ReactNode);
+  /** The shape that will come. */
+  skeleton: ReactNode;
+  /** One of the four empty states with its one action. */
+  empty: (answer: EmptyAnswer) => ReactNode;
+  /** The same data as a table; with it come the export and, unless `tableOnly`, the chart/table switch. */
+  table?: (data: T) => TableView<Row>;
+  tableOnly?: boolean;
+  /** The export alone, for a panel whose chart is a table already. */
+  exportOf?: (data: T) => { columns: TableView<Row>['columns']; rows: readonly Row[]; info: ExportInfo };
+  /** Instead of the platform's provenance line. */
+  provenanceOf?: (data: T) => ReactNode;
+  /** The content reaches the card's edges. */
+  bleed?: boolean;
+  action?: (data: T) => ReactNode;
+  children?: (data: T) => ReactNode;
+};
+
+/** A panel that loads with its own shape, fails alone, says why it is empty, and shows its data as chart or table. */
+export function DataPanel<T, Row = never>(props: DataPanelProps<T, Row>) {
+  const { answer, failure, onRetry, busy = false, timeZone, subtitle, skeleton, empty, table, tableOnly = false, exportOf, provenanceOf, bleed = false, action, children, ...frame } = props;
+  const [view, setView] = useState<PanelView>('chart');
+  const line = typeof subtitle === 'string' ? subtitle : undefined;
+
+  if (failure !== undefined || answer?.state === 'failed') {
+    const failed = answer?.state === 'failed' ? answer : undefined;
+    return (
+      <Panel {...frame} subtitle={line} provenance={<ProvenanceMark state="none">Not loaded</ProvenanceMark>}>
+        <FailedState message={failed?.message ?? failure ?? ''} reference={failed?.reference} onRetry={onRetry} busy={busy} />
+      </Panel>
+    );
+  }
+  if (answer === undefined) {
+    return (
+      <Panel {...frame} subtitle={line ?? <Skeleton width={140} height={13} />} busy provenance={<Skeleton width={190} height={12} />}>
+        <span className="visually-hidden" role="status">{frame.title} loads</span>
+        {skeleton}
+      </Panel>
+    );
+  }
+  if (answer.state === 'empty') {
+    return (
+      <Panel
+        {...frame} subtitle={line}
+        provenance={answer.provenance === undefined
+          ? <ProvenanceMark state="none">No data asked for yet</ProvenanceMark>
+          : <ProvenanceLine provenance={answer.provenance} timeZone={timeZone} />}
+      >
+        {empty(answer)}
+      </Panel>
+    );
+  }
+  const { data } = answer;
+  const shown = table?.(data);
+  const asTable = shown !== undefined && (tableOnly || view === 'table');
+  const exported = shown ?? exportOf?.(data);
+  return (
+    <Panel
+      {...frame} busy={busy} flush={asTable || bleed}
+      subtitle={typeof subtitle === 'string' ? subtitle : subtitle(data)}
+      view={shown === undefined || tableOnly ? undefined : { value: view, onChange: setView }}
+      tools={exported === undefined ? undefined : <ExportMenu title={frame.title} columns={exported.columns} rows={exported.rows} info={exported.info} />}
+      provenance={provenanceOf?.(data) ?? <ProvenanceLine provenance={answer.provenance} timeZone={timeZone} />}
+      action={action?.(data)}
+    >
+      {asTable ? <DataTable {...shown} caption={frame.title} /> : children?.(data)}
+    </Panel>
+  );
+}

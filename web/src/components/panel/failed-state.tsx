@@ -1,0 +1,17 @@
+import { Button } from '../form/button.tsx';
+import { ResetIcon } from '../icons/actions.tsx';
+import { FailIcon } from '../icons/status.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+/** A panel that failed alone: what happened, what stands, and another try. */
+export function FailedState({ message, reference, onRetry, busy = false }: { message: string; reference?: string; onRetry: () => void; busy?: boolean }) {
+  return (
+    <EmptyState
+      centered tone="bad" icon={<FailIcon size={18} />} title="This panel did not load"
+      action={<Button size="small" busy={busy} onClick={onRetry}><ResetIcon size={14} />Try again</Button>}
+      reference={reference === undefined || reference === '' ? undefined : `Reference ${reference}`}
+    >
+      {message}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ChartIcon, TableIcon } from '../icons/actions.tsx';
+import './panel.css';
+
+export type PanelView = 'chart' | 'table';
+
+export type PanelProps = {
+  title: string;
+  subtitle?: ReactNode;
+  /** Where 'More' goes. */
+  more?: string;
+  /** The chart/table switch; absent where there is only one of them. */
+  view?: { value: PanelView; onChange: (view: PanelView) => void };
+  /** Export menu and other controls at the right of the title. */
+  tools?: ReactNode;
+  /** The provenance line. */
+  provenance?: ReactNode;
+  /** At the right of the provenance line. */
+  action?: ReactNode;
+  /** A table reaches the card's edges. */
+  flush?: boolean;
+  className?: string;
+  busy?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of everything on a page: title, one line under it, controls, content, provenance. */
+export function Panel({ title, subtitle, more, view, tools, provenance, action, flush = false, className, busy = false, children }: PanelProps) {
+  const heading = useId();
+  return (
+    <section className={`panel ${className ?? ''}`} aria-labelledby={heading} aria-busy={busy}>
+      <header className="panel-head">
+        <div className="panel-titles">
+          <h2 id={heading}>{title}</h2>
+          {subtitle !== undefined && <p>{subtitle}</p>}
+        </div>
+        <div className="panel-tools no-print">
+          {view !== undefined && <ViewSwitch title={title} {...view} />}
+          {tools}
+          {more !== undefined && <Link to={more} aria-label={`More about ${title}`}>More</Link>}
+        </div>
+      </header>
+      <div className={flush ? 'panel-body panel-body-flush' : 'panel-body'}>{children}</div>
+      {(provenance !== undefined || action !== undefined) && (
+        <footer className="panel-foot">
+          {provenance}
+          {action}
+        </footer>
+      )}
+    </section>
+  );
+}
+
+function ViewSwitch({ title, value, onChange }: { title: string; value: PanelView; onChange: (view: PanelView) => void }) {
+  const option = (view: PanelView, label: string, icon: ReactNode) => (
+    <button type="button" aria-pressed={value === view} aria-label={`${title} as ${label}`} title={`As ${label}`} onClick={() => onChange(view)}>
+      {icon}
+    </button>
+  );
+  return (
+    <div className="view-switch" role="group" aria-label={`View of ${title}`}>
+      {option('chart', 'chart', <ChartIcon />)}
+      {option('table', 'table', <TableIcon />)}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react';
+import type { Provenance } from '../../../../shared/model/panel.ts';
+import { serviceNames } from '../../../../shared/model/primitives.ts';
+import { SettledMark } from '../icons/status.tsx';
+import { Popover } from '../overlay/popover.tsx';
+import { provenanceLine, sourceFacts, type ProvenanceState } from './provenance.ts';
+
+/** The mark and its sentence, for what is said without a platform's provenance. */
+export function ProvenanceMark({ state, children }: { state: ProvenanceState; children: string }) {
+  return (
+    <p className="provenance">
+      <SettledMark state={state} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Where a number came from, whether it is settled, when it was pulled; opens in full. */
+export function ProvenanceLine({ provenance, timeZone }: { provenance: Provenance; timeZone: string }) {
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const { state, text } = provenanceLine(provenance, timeZone, new Date());
+  if (provenance.sources.length === 0) return <ProvenanceMark state="none">{text}</ProvenanceMark>;
+  return (
+    <Popover
+      open={open} onClose={close} label="Where this comes from"
+      opener={
+        <button type="button" className="provenance" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <SettledMark state={state} />
+          <span>{text}</span>
+        </button>
+      }
+    >
+      <div className="provenance-details">
+        {provenance.sources.map(source => (
+          <div key={source.service}>
+            <h3>{serviceNames[source.service]}</h3>
+            {sourceFacts(source, timeZone).map(fact => <p key={fact}>{fact}</p>)}
+          </div>
+        ))}
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,67 @@
+import { formatDay, formatInstant, formatTime } from '../../../../shared/domain/formats/dates.ts';
+import { siteToday } from '../../../../shared/domain/periods/zone.ts';
+import type { Provenance } from '../../../../shared/model/panel.ts';
+import { serviceNames, type Service } from '../../../../shared/model/primitives.ts';
+
+export type ProvenanceState = 'settled' | 'provisional' | 'none';
+
+/** As narrow places name a platform. */
+export const shortNames: Record<Service, string> = {
+  ...serviceNames,
+  ga4: 'GA4',
+  ga: 'Universal',
+  gmb: 'Business Profile',
+  fb: 'Facebook',
+  fbPage: 'Facebook',
+  bing: 'Microsoft',
+  linkedin: 'LinkedIn',
+  linkedinOrg: 'LinkedIn',
+  gsc: 'Search Console',
+  pagespeed: 'PageSpeed',
+};
+
+type Source = Provenance['sources'][number];
+
+const latest = (days: readonly (string | null)[]): string | null =>
+  days.reduce<string | null>((newest, day) => (day !== null && (newest === null || day > newest) ? day : newest), null);
+
+/** '05:12' when it was pulled today in the site's zone, else with its day. */
+function pulledText(instant: string, timeZone: string, now: Date): string {
+  const today = siteToday(now, timeZone);
+  const day = siteToday(new Date(instant), timeZone);
+  return day === today ? formatTime(instant, timeZone) : `${formatDay(day)}, ${formatTime(instant, timeZone)}`;
+}
+
+const missingText = (count: number) => (count === 0 ? '' : `${count} ${count === 1 ? 'day' : 'days'} missing`);
+
+/** One line: platform, settled or until when not, when it was pulled. */
+export function provenanceLine(provenance: Provenance, timeZone: string, now: Date): { state: ProvenanceState; text: string } {
+  const { sources } = provenance;
+  const [first] = sources;
+  if (first === undefined) return { state: 'none', text: 'No data asked for yet' };
+  const settlesOn = latest(sources.map(source => source.settlesOn));
+  const pulls = sources.flatMap(source => (source.pulledAt === null ? [] : [source.pulledAt]));
+  const oldestPull = pulls.toSorted()[0];
+  const missing = Math.max(...sources.map(source => source.missingDays.length));
+  const parts = [
+    sources.length === 1 ? shortNames[first.service] : `${sources.length} platforms`,
+    settlesOn === null ? 'settled' : `provisional until ${formatDay(settlesOn)}`,
+    oldestPull === undefined ? 'not pulled yet' : pulledText(oldestPull, timeZone, now),
+    missingText(missing),
+  ].filter(part => part !== '');
+  return { state: oldestPull === undefined ? 'none' : settlesOn === null ? 'settled' : 'provisional', text: parts.join(' · ') };
+}
+
+/** Everything that is known about one source, a sentence each. */
+export function sourceFacts(source: Source, timeZone: string): readonly string[] {
+  return [
+    source.pulledAt === null ? 'Not pulled yet.' : `Pulled ${formatInstant(source.pulledAt, timeZone)}.`,
+    source.settlesOn === null
+      ? 'All days are settled: the platform restates none of them.'
+      : `Some days are still restated by the platform; all are settled on ${formatDay(source.settlesOn)}.`,
+    ...(source.missingDays.length === 0 ? [] : [`No data for ${source.missingDays.map(formatDay).slice(0, 12).join(', ')}${source.missingDays.length > 12 ? ' and more' : ''}.`]),
+    ...(source.sampled ? ['The platform answered from a sample.'] : []),
+    ...(source.thresholded ? ['The platform withheld rows of few users.'] : []),
+    ...(source.otherRow ? ["The platform summed its smallest rows as '(other)'."] : []),
+  ];
+}

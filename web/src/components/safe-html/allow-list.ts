@@ -1,0 +1,62 @@
+/**
+ * HTML written by people (audit notes, notification messages) is shown as a tree of a few known tags and never as
+ * a string handed to the browser. This is the allow-list as a pure function over a parsed tree.
+ */
+export type SourceNode =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'element'; readonly tag: string; readonly href: string | null; readonly children: readonly SourceNode[] };
+
+const kept = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a'] as const;
+export type SafeTag = (typeof kept)[number];
+export type SafeNode = string | { readonly tag: SafeTag; readonly href?: string; readonly children: readonly SafeNode[] };
+
+const renamed: Readonly<Record<string, SafeTag>> = { b: 'strong', i: 'em', div: 'p' };
+/** Their content is code or another document, not words: dropped whole. Every other unknown tag gives its words. */
+const dropped = new Set([
+  'script', 'style', 'template', 'iframe', 'object', 'embed', 'svg', 'math', 'noscript', 'head', 'title', 'textarea',
+  'select', 'link', 'meta', 'base',
+]);
+
+const blocks: ReadonlySet<SafeTag> = new Set<SafeTag>(['p', 'ul', 'ol', 'li']);
+const isKept = (tag: string): tag is SafeTag => kept.some(name => name === tag);
+
+/** The address of a link that may be followed: http or https (product decisions), spelt out; otherwise null. */
+export function safeHref(href: string | null): string | null {
+  if (href === null || !URL.canParse(href)) return null;
+  const url = new URL(href);
+  return (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === '' ? url.href : null;
+}
+
+/** Keeps what the list allows: a link without a followable address and an unknown tag leave their words behind. */
+export function allowed(nodes: readonly SourceNode[]): SafeNode[] {
+  return nodes.flatMap((node): SafeNode[] => {
+    if (node.kind === 'text') return node.text === '' ? [] : [node.text];
+    const tag = renamed[node.tag] ?? node.tag;
+    if (dropped.has(tag)) return [];
+    const children = allowed(node.children);
+    if (!isKept(tag)) return children;
+    // A paragraph holds words, never another block: what a paste has nested is laid flat.
+    if (tag === 'p' && children.some(child => typeof child !== 'string' && blocks.has(child.tag))) return children;
+    if (tag !== 'a') return [{ tag, children: tag === 'br' ? [] : children }];
+    const href = safeHref(node.href);
+    return href === null ? children : [{ tag, href, children }];
+  });
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, sign => escapes[sign] ?? sign);
+
+/** The tree as HTML again, for saving. */
+export const serialise = (nodes: readonly SafeNode[]): string =>
+  nodes
+    .map(node => {
+      if (typeof node === 'string') return escaped(node);
+      if (node.tag === 'br') return '<br>';
+      const href = node.href === undefined ? '' : ` href="${escaped(node.href)}"`;
+      return `<${node.tag}${href}>${serialise(node.children)}</${node.tag}>`;
+    })
+    .join('');
+
+/** The words alone: says whether anything was written at all. */
+export const plainText = (nodes: readonly SafeNode[]): string =>
+  nodes.map(node => (typeof node === 'string' ? node : plainText(node.children))).join('');

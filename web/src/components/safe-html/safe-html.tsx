@@ -1,0 +1,32 @@
+import { createElement, useMemo, type ReactNode } from 'react';
+import { allowed, type SafeNode, type SourceNode } from './allow-list.ts';
+
+function sourceTree(parent: ParentNode): SourceNode[] {
+  return [...parent.childNodes].flatMap((node): SourceNode[] => {
+    if (node instanceof Text) return [{ kind: 'text', text: node.data }];
+    if (!(node instanceof Element)) return [];
+    return [
+      { kind: 'element', tag: node.localName, href: node.getAttribute('href'), children: sourceTree(node) },
+    ];
+  });
+}
+
+/** What may be shown of an HTML text. The browser parses it in a document of its own, where nothing runs or loads. */
+export const parseSafe = (html: string): SafeNode[] =>
+  allowed(sourceTree(new DOMParser().parseFromString(html, 'text/html').body));
+
+/** What may be kept of an element that a person typed into. */
+export const safeContent = (element: ParentNode): SafeNode[] => allowed(sourceTree(element));
+
+const rendered = (nodes: readonly SafeNode[]): ReactNode[] =>
+  nodes.map((node, index) => {
+    if (typeof node === 'string') return node;
+    const link = node.href === undefined ? {} : { href: node.href, target: '_blank', rel: 'noopener noreferrer' };
+    return createElement(node.tag, { key: index, ...link }, ...(node.tag === 'br' ? [] : rendered(node.children)));
+  });
+
+/** HTML written by a person, shown through the allow-list. */
+export function SafeHtml({ html }: { html: string }) {
+  const tree = useMemo(() => parseSafe(html), [html]);
+  return <>{rendered(tree)}</>;
+}

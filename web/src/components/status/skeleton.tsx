@@ -1,0 +1,20 @@
+import './skeleton.css';
+
+/** A grey block of the shape that will come; the panel around it says that it loads. */
+export function Skeleton({ width = '100%', height = 16, radius = 4 }: { width?: number | string; height?: number | string; radius?: number | string }) {
+  return <span className="skeleton" style={{ width, height, borderRadius: radius }} aria-hidden="true" />;
+}
+
+/** Lines of a table that will come. */
+export function SkeletonRows({ rows, height = 39 }: { rows: number; height?: number }) {
+  return (
+    <div className="skeleton-rows">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} style={{ height }}>
+          <Skeleton width={`${48 - ((row * 7) % 20)}%`} height={12} />
+          <Skeleton width="18%" height={12} />
+        </div>
+      ))}
+    </div>
+  );
+}

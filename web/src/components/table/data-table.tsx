@@ -1,0 +1,121 @@
+import { useState, type ReactNode } from 'react';
+import { ArrowDownIcon, ArrowUpIcon } from '../icons/actions.tsx';
+import { Button } from '../form/button.tsx';
+import { nextSort, sortRows, textOf, type ColumnData, type Sort } from './table-model.ts';
+import './data-table.css';
+
+export type Column<Row> = ColumnData<Row> & {
+  /** Instead of the text. */
+  render?: (row: Row) => ReactNode;
+  /** A bar before the number, its length the share of the largest row; the colour is a token, 'var(--good-fill)'. */
+  bar?: string;
+  /** Any CSS width. */
+  width?: string;
+};
+
+export type DataTableProps<Row> = {
+  /** What the table is, for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  initialSort?: Sort;
+  /** Shows a totals row that begins with this word. */
+  totals?: string;
+  /** Rows a page; all of them unless told otherwise. */
+  pageSize?: number;
+  /** Scrolls inside this height with the header in view. */
+  maxHeight?: number;
+  empty?: string;
+  onRow?: (row: Row) => void;
+  /** The row that is shown elsewhere on the page. */
+  isMarked?: (row: Row) => boolean;
+};
+
+function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | undefined; onSort: (sort: Sort) => void }) {
+  const active = sort?.key === column.key ? sort.direction : undefined;
+  const className = column.numeric === true ? 'numeric' : undefined;
+  const style = column.width === undefined ? undefined : { width: column.width };
+  if (column.sortable === false) return <th scope="col" className={className} style={style}>{column.title}</th>;
+  return (
+    <th scope="col" aria-sort={active ?? 'none'} className={className} style={style}>
+      <button type="button" onClick={() => onSort(nextSort(sort, column))}>
+        {column.title}
+        {active === 'descending' && <ArrowDownIcon size={12} />}
+        {active === 'ascending' && <ArrowUpIcon size={12} />}
+      </button>
+    </th>
+  );
+}
+
+function Cell<Row>({ column, row, largest }: { column: Column<Row>; row: Row; largest: number }) {
+  const content = column.render?.(row) ?? textOf(column, row);
+  if (column.bar === undefined) return content;
+  const value = column.value(row);
+  const share = typeof value === 'number' && largest > 0 ? Math.max(0, value / largest) : 0;
+  return (
+    <span className="cell-bar">
+      <span className="cell-bar-track"><span style={{ width: `${share * 100}%`, background: column.bar }} /></span>
+      <span>{content}</span>
+    </span>
+  );
+}
+
+/** A table that sorts, pages, totals and keeps its header and first column in view. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, initialSort, totals, pageSize, maxHeight, empty = 'There are no rows', onRow, isMarked }: DataTableProps<Row>) {
+  const [sort, setSort] = useState<Sort | undefined>(initialSort);
+  const [page, setPage] = useState(0);
+  const size = pageSize ?? Math.max(rows.length, 1);
+  const pages = Math.max(Math.ceil(rows.length / size), 1);
+  const current = Math.min(page, pages - 1);
+  const shown = sortRows(rows, columns, sort).slice(current * size, (current + 1) * size);
+  const largest = new Map(
+    columns.filter(column => column.bar !== undefined).map(column => [
+      column.key,
+      Math.max(0, ...rows.map(row => { const value = column.value(row); return typeof value === 'number' ? value : 0; })),
+    ]),
+  );
+  return (
+    <div className="data-table">
+      <div className="data-table-scroll" style={maxHeight === undefined ? undefined : { maxHeight }} role="region" aria-label={caption} tabIndex={0}>
+        <table>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>{columns.map(column => <HeaderCell key={column.key} column={column} sort={sort} onSort={next => { setSort(next); setPage(0); }} />)}</tr>
+          </thead>
+          <tbody>
+            {shown.length === 0 && <tr><td colSpan={columns.length} className="data-table-empty">{empty}</td></tr>}
+            {shown.map(row => (
+              <tr
+                key={rowKey(row)} className={`${onRow === undefined ? '' : 'row-link'} ${isMarked?.(row) === true ? 'row-marked' : ''}`}
+                onClick={onRow === undefined ? undefined : () => onRow(row)} aria-current={isMarked?.(row) === true ? 'true' : undefined}
+              >
+                {columns.map((column, index) => {
+                  const content = <Cell column={column} row={row} largest={largest.get(column.key) ?? 0} />;
+                  const className = column.numeric === true ? 'numeric number' : undefined;
+                  return index === 0 ? <th key={column.key} scope="row" className={className}>{content}</th> : <td key={column.key} className={className}>{content}</td>;
+                })}
+              </tr>
+            ))}
+          </tbody>
+          {totals !== undefined && rows.length > 0 && (
+            <tfoot>
+              <tr>
+                {columns.map((column, index) => index === 0
+                  ? <th key={column.key} scope="row">{totals}</th>
+                  : <td key={column.key} className={column.numeric === true ? 'numeric number' : undefined}>{column.total?.(rows) ?? ''}</td>)}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {pages > 1 && (
+        <nav className="data-table-pages" aria-label={`Pages of ${caption}`}>
+          <span className="number">{current * size + 1} – {Math.min((current + 1) * size, rows.length)} of {rows.length}</span>
+          <Button size="small" disabled={current === 0} onClick={() => setPage(current - 1)}>Previous</Button>
+          <Button size="small" disabled={current === pages - 1} onClick={() => setPage(current + 1)}>Next</Button>
+        </nav>
+      )}
+    </div>
+  );
+}

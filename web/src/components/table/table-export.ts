@@ -1,0 +1,78 @@
+import type { CellValue, ColumnData } from './table-model.ts';
+
+/** What goes out beside the rows: what they are, which filters they carry, whose days they count. */
+export type ExportInfo = {
+  /** Begins the file's name, 'top-cities'. */
+  name: string;
+  /** Lines before the header row: site, period, comparison, time zone. */
+  notes: readonly string[];
+};
+
+/**
+ * A cell that a spreadsheet would run as a formula gets an apostrophe before it (OWASP, CSV injection).
+ * Numbers of ours are numbers and stay as they are.
+ */
+export function neutralised(value: CellValue): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  return /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
+}
+
+const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const flat = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
+
+function lines<Row>(columns: readonly ColumnData<Row>[], rows: readonly Row[]): string[][] {
+  return [
+    columns.map(column => neutralised(column.title)),
+    ...rows.map(row => columns.map(column => neutralised(column.value(row)))),
+  ];
+}
+
+/** All rows as RFC 4180 with a byte order mark, so that spreadsheets read accents. */
+export function toCsv<Row>(columns: readonly ColumnData<Row>[], rows: readonly Row[], info: ExportInfo): string {
+  const notes = info.notes.map(note => quoted(neutralised(note)));
+  const table = lines(columns, rows).map(line => line.map(quoted).join(','));
+  return `\uFEFF${[...notes, ...table].join('\r\n')}\r\n`;
+}
+
+/** All rows for the clipboard: tabs between cells, one line a row. */
+export const toClipboard = <Row>(columns: readonly ColumnData<Row>[], rows: readonly Row[]): string =>
+  lines(columns, rows).map(line => line.map(flat).join('\t')).join('\n');
+
+export function download(fileName: string, type: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Prints the table alone, with its notes, from a frame of its own. */
+export function printTable<Row>(title: string, columns: readonly ColumnData<Row>[], rows: readonly Row[], info: ExportInfo): void {
+  const frame = document.createElement('iframe');
+  frame.className = 'visually-hidden';
+  frame.title = title;
+  document.body.append(frame);
+  const page = frame.contentDocument;
+  if (page === null) return;
+  const add = (parent: Node, tag: string, text?: string): HTMLElement => {
+    const element = page.createElement(tag);
+    if (text !== undefined) element.textContent = text;
+    parent.appendChild(element);
+    return element;
+  };
+  add(page.body, 'h1', title);
+  for (const note of info.notes) add(page.body, 'p', note);
+  const table = add(page.body, 'table');
+  const head = add(add(table, 'thead'), 'tr');
+  for (const column of columns) add(head, 'th', column.title).style.cssText = 'text-align:left;padding:4px 12px;border-bottom:1px solid';
+  const body = add(table, 'tbody');
+  for (const row of rows) {
+    const line = add(body, 'tr');
+    for (const column of columns) add(line, 'td', column.text?.(row) ?? String(column.value(row) ?? '')).style.cssText = 'padding:4px 12px';
+  }
+  page.body.style.fontFamily = 'Arial, sans-serif';
+  frame.contentWindow?.addEventListener('afterprint', () => frame.remove());
+  frame.contentWindow?.print();
+}

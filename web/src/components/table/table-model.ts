@@ -1,0 +1,46 @@
+/** A value a table sorts, exports and bars by; text sorts by the reader's rules, null sorts last. */
+export type CellValue = string | number | null;
+
+export type ColumnData<Row> = {
+  key: string;
+  title: string;
+  /** Right-aligned with tabular figures. */
+  numeric?: boolean;
+  /** What it sorts and exports by: numbers in full precision. */
+  value: (row: Row) => CellValue;
+  /** What a person reads; the value itself unless told otherwise. */
+  text?: (row: Row) => string;
+  /** Of the totals row, over all rows; the metric's own aggregation, so absent where a sum would lie. */
+  total?: (rows: readonly Row[]) => string;
+  sortable?: boolean;
+};
+
+export type Sort = { key: string; direction: 'ascending' | 'descending' };
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function compare(one: CellValue, other: CellValue): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return collator.compare(String(one), String(other));
+}
+
+/** A new array in the wanted order; rows without a value stand last in both directions, ties keep their order. */
+export function sortRows<Row>(rows: readonly Row[], columns: readonly ColumnData<Row>[], sort: Sort | undefined): readonly Row[] {
+  const column = columns.find(({ key }) => key === sort?.key);
+  if (column === undefined || sort === undefined) return rows;
+  const sign = sort.direction === 'ascending' ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    const [one, other] = [column.value(a), column.value(b)];
+    if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
+    return sign * compare(one, other);
+  });
+}
+
+/** The next sort when a header is pressed: numbers begin with the largest, words with A. */
+export function nextSort<Row>(current: Sort | undefined, column: ColumnData<Row>): Sort {
+  const first = column.numeric === true ? 'descending' : 'ascending';
+  if (current?.key !== column.key) return { key: column.key, direction: first };
+  return { key: column.key, direction: current.direction === 'ascending' ? 'descending' : 'ascending' };
+}
+
+export const textOf = <Row>(column: ColumnData<Row>, row: Row): string => column.text?.(row) ?? String(column.value(row) ?? '–');

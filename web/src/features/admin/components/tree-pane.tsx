@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { NodeSummary } from '../../../../../shared/model/node.ts';
+import { Field } from '../../../components/form/field.tsx';
+import { ArrowLeftIcon, PencilIcon, SearchIcon } from '../../../components/icons/actions.tsx';
+import { IconButton } from '../../../components/form/button.tsx';
+import type { Tree } from '../use-tree.ts';
+import { activeFilter, branchSentence } from '../view/tree.ts';
+import { BranchList } from './branch-list.tsx';
+
+type Props = {
+  tree: Tree;
+  roots: readonly NodeSummary[];
+  /** 'Company' or 'Brand', as the white label calls the top level. */
+  topLevelName: string;
+  chosenId: string | undefined;
+  /** Opens the editor of a node. */
+  onChoose: (node: NodeSummary) => void;
+  /** A press on a row: opens what is below and, where there is room, the editor. */
+  onRow: (node: NodeSummary) => void;
+};
+
+const plural = (name: string) => (name === 'Company' ? 'Companies' : `${name}s`);
+
+/** The left pane: one level of the tree, its regions opened in place, filtered by loaded names. */
+export function TreePane({ tree, roots, topLevelName, chosenId, onChoose, onRow }: Props) {
+  const [typed, setTyped] = useState('');
+  const level = tree.levels.at(-1);
+  const above = tree.levels.at(-2);
+  const atTop = level === undefined || (roots.length === 1 && roots[0]?.siteId === level.siteId && above === undefined);
+  const filter = activeFilter(typed);
+  const sentence = level === undefined ? null : branchSentence(level, tree.branches);
+  return (
+    <nav className="tree-pane" aria-label="Companies, regions and sites">
+      <div className="tree-head">
+        {!atTop && (
+          <button type="button" className="tree-back" onClick={tree.back}><ArrowLeftIcon size={14} />Back to {above?.name ?? plural(topLevelName)}</button>
+        )}
+        <div className="tree-level">
+          <div className="tree-level-words">
+            <h2 className="truncate" title={level?.name}>{level?.name ?? plural(topLevelName)}</h2>
+            <p>{sentence ?? `${roots.length} in reach`}</p>
+          </div>
+          {level !== undefined && <IconButton label={`Edit ${level.name}`} onClick={() => onChoose(level)}><PencilIcon /></IconButton>}
+        </div>
+        <Field
+          label="Filter by name" labelHidden type="search" placeholder="Filter by name, from 3 letters" value={typed} onChange={setTyped}
+          start={<SearchIcon size={15} />}
+        />
+      </div>
+      <div className="tree-list">
+        <BranchList
+          tree={tree} parentId={level?.siteId ?? null} nodes={level === undefined ? roots : (tree.branches[level.siteId]?.nodes ?? [])}
+          filter={filter} parentFits={false} chosenId={chosenId} onChoose={onChoose} onRow={onRow}
+        />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLazyListChildrenQuery } from '../../app/api/tree-endpoints.ts';
+import type { NodeSummary } from '../../../../shared/model/node.ts';
+import { placeOf, withPage, withSaved, withStatus, type Branches } from './view/tree.ts';
+
+/** The tree as far as it was opened: which level the list shows, which regions are open, what is loaded. */
+export function useTree(chain: readonly NodeSummary[]) {
+  const [branches, setBranches] = useState<Branches>({});
+  const [levels, setLevels] = useState<readonly NodeSummary[]>([]);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [loadChildren] = useLazyListChildrenQuery();
+
+  const load = useCallback(
+    (parentId: string, cursor?: string) => {
+      setBranches(known => withStatus(known, parentId, 'loading'));
+      loadChildren({ params: { siteId: parentId }, ...(cursor === undefined ? {} : { query: { cursor } }) })
+        .unwrap()
+        .then(
+          page => setBranches(known => withPage(known, parentId, page)),
+          () => setBranches(known => withStatus(known, parentId, 'failed')),
+        );
+    },
+    [loadChildren],
+  );
+
+  // The list goes where the chosen node is: its organization as the level, its region open, both with children.
+  const place = chain.map(node => node.siteId).join(' ');
+  useEffect(() => {
+    if (chain.length === 0) return;
+    const wanted = placeOf(chain);
+    setLevels(wanted.levels);
+    setOpen(known => new Set([...known, ...wanted.open]));
+    for (const parentId of [wanted.levels.at(-1)?.siteId, ...wanted.open]) if (parentId !== undefined) load(parentId);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `place` stands for `chain`, which is new with every answer
+  }, [place, load]);
+
+  return {
+    branches,
+    levels,
+    open,
+    load,
+    /** Shows the children of a company or organization as the list. */
+    descend: (node: NodeSummary) => {
+      setLevels([...levels, node]);
+      if (branches[node.siteId]?.status !== 'loaded') load(node.siteId);
+    },
+    back: () => setLevels(levels.slice(0, -1)),
+    toggle: (regionId: string) => {
+      const opening = !open.has(regionId);
+      setOpen(known => new Set(opening ? [...known, regionId] : [...known].filter(id => id !== regionId)));
+      if (opening && branches[regionId]?.status !== 'loaded') load(regionId);
+    },
+    renamed: (saved: Pick<NodeSummary, 'siteId' | 'name'>) => setBranches(known => withSaved(known, saved)),
+  };
+}
+export type Tree = ReturnType<typeof useTree>;

@@ -1,0 +1,49 @@
+import { scoreText } from '../../../../../shared/domain/audits/kinds.ts';
+import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import type { Audit, AuditSummary } from '../../../../../shared/model/audit.ts';
+import { Gauge } from '../../../components/figures/gauge.tsx';
+import { SettledMark } from '../../../components/icons/status.tsx';
+import { Badge } from '../../../components/status/badge.tsx';
+import { summarySentence } from '../view/audit-text.ts';
+import { groupLines } from '../view/metric-groups.ts';
+import { AuditNote } from './audit-note.tsx';
+import { GroupSquares } from './group-squares.tsx';
+
+function ScoreSentence({ audit, before }: { audit: Audit; before: AuditSummary | null }) {
+  const change = audit.score === null || before === null || before.score === null ? null : audit.score - before.score;
+  if (change === null || before === null) return <p className="audit-score-words">Score</p>;
+  const month = formatMonth(before.yearMonth).split(' ')[0];
+  if (change === 0) return <p className="audit-score-words">Score, as in {month}</p>;
+  const points = Math.abs(change);
+  return (
+    <p className="audit-score-words">
+      Score, <strong className={change > 0 ? 'text-good' : 'text-bad'}>{points} {points === 1 ? 'point' : 'points'}</strong> {change > 0 ? 'above' : 'below'} {month}
+    </p>
+  );
+}
+
+/** The audit at a glance: score, month, every metric as a square, and the note. */
+export function AuditHeader({ audit, before, siteName, mayEdit }: { audit: Audit; before: AuditSummary | null; siteName: string; mayEdit: boolean }) {
+  const groups = groupLines(audit.lines);
+  return (
+    <section className="panel audit-header" aria-label={`Audit of ${formatMonth(audit.yearMonth)}`}>
+      <div className="audit-header-score">
+        {audit.score === null
+          ? <p className="audit-no-score">{scoreText(audit.type, audit.score)}</p>
+          : <Gauge score={audit.score} color="var(--score)" label="Audit score" />}
+        <ScoreSentence audit={audit} before={before} />
+      </div>
+      <div className="audit-header-words">
+        <header>
+          <h2>{formatMonth(audit.yearMonth)}</h2>
+          <Badge icon={<SettledMark state={audit.status} />}>{audit.status === 'settled' ? 'Settled' : 'Provisional'}</Badge>
+          {audit.run > 1 && <Badge>Run {audit.run}</Badge>}
+          <span className="audit-site truncate">{siteName}</span>
+        </header>
+        <p>{summarySentence(audit)}</p>
+        <GroupSquares groups={groups} />
+      </div>
+      <AuditNote auditId={audit.auditId} note={audit.note} mayEdit={mayEdit} />
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { cheapestChanges } from '../../../../../shared/domain/audits/explain.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import type { Audit } from '../../../../../shared/model/audit.ts';
+import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import { PassIcon } from '../../../components/icons/status.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { changeSentence, changeText } from '../view/audit-text.ts';
+import { ScoreStep } from './score-step.tsx';
+
+const most = 6;
+
+/** The misses that take the least to mend, ranked; a press opens the metric's row. */
+export function CheapestPanel({ audit, opened, onOpen }: { audit: Audit; opened: MetricKey | null; onOpen: (metric: MetricKey) => void }) {
+  const changes = cheapestChanges(audit).slice(0, most);
+  const [first, last] = [changes[0], changes.at(-1)];
+  return (
+    <Panel
+      title="Cheapest changes" flush className="cheapest-panel"
+      subtitle={first === undefined ? 'What would lift the score' : `Each alone lifts the score from ${audit.score ?? 0} to ${first.scoreAlone}`}
+      provenance={changes.length > 1 ? <span>All {changes.length} together</span> : undefined}
+      action={changes.length > 1 && last !== undefined ? <ScoreStep from={audit.score} to={last.scoreTogether} /> : undefined}
+    >
+      {first === undefined && (
+        <EmptyState tone="good" icon={<PassIcon size={18} />} title="Nothing to mend">
+          {audit.close + audit.failed === 0 ? 'Every metric that could be scored passes.' : 'No value of the metrics that miss would make them pass.'}
+        </EmptyState>
+      )}
+      <ol className="cheapest-list">
+        {changes.map((change, index) => (
+          <li key={change.metric}>
+            <button type="button" aria-pressed={opened === change.metric} onClick={() => onOpen(change.metric)}>
+              <span className="rank number" aria-hidden="true">{index + 1}</span>
+              <span className="cheapest-what"><b>{metricTable[change.metric].title}</b><small>{changeSentence(change)}</small></span>
+              <span className="number">{change.relativeChange === null ? 'from 0' : changeText(change.relativeChange)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import type { Audit } from '../../../../../shared/model/audit.ts';
+import { byCaseStudy } from '../view/table-columns.ts';
+
+/** The marks used in this audit's table, each explained once; a mark that is not used is not explained. */
+export function Footnotes({ audit }: { audit: Audit }) {
+  const notes: readonly [string, string, boolean][] = [
+    ['↓', 'Lower is better.', audit.lines.some(line => metricTable[line.metric].lowerIsBetter)],
+    ['†', 'Based on available averages up to 12 months.', audit.version === 3 && audit.monthlyAvgMetrics !== undefined],
+    ['*', 'Comparison based on a case study metric.', audit.lines.some(line => byCaseStudy(audit, line))],
+    ['*', 'The change only: it does not count towards the score.', audit.lines.some(line => line.outcome === 'not-scored')],
+  ];
+  const used = notes.filter(([, , shown]) => shown);
+  if (used.length === 0) return null;
+  return (
+    <dl className="footnotes">
+      {used.map(([mark, text]) => <div key={text}><dt>{mark}</dt><dd>{text}</dd></div>)}
+    </dl>
+  );
+}

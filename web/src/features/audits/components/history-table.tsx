@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom';
+import { formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { ChevronRightIcon } from '../../../components/icons/actions.tsx';
+import { ChangeMark, SettledMark } from '../../../components/icons/status.tsx';
+import { DataTable, type Column } from '../../../components/table/data-table.tsx';
+import { Badge } from '../../../components/status/badge.tsx';
+import type { HistoryRow } from '../view/audit-history.ts';
+
+export const statusText = ({ audit, superseded }: HistoryRow): string =>
+  superseded ? 'Superseded' : audit.status === 'settled' ? 'Settled' : 'Provisional';
+
+function Change({ points }: { points: number | null }) {
+  if (points === null) return '–';
+  if (points === 0) return '0';
+  return (
+    <span className={points > 0 ? 'score-change text-good' : 'score-change text-bad'}>
+      <ChangeMark down={points < 0} />
+      <span className="visually-hidden">{points > 0 ? 'up' : 'down'} </span>
+      {Math.abs(points)}
+    </span>
+  );
+}
+
+function ScoreBar({ score }: { score: number | null }) {
+  if (score === null) return <span className="score-none">No score</span>;
+  return (
+    <span className="score-bar">
+      <span className="score-bar-track" aria-hidden="true"><span style={{ width: `${score}%` }} /></span>
+      <strong className="number">{score}</strong>
+    </span>
+  );
+}
+
+/** The columns of the history; also what its export writes. Times stand in the site's zone. */
+export const historyColumns = (timeZone: string): readonly Column<HistoryRow>[] => [
+  {
+    key: 'created', title: 'Date Created', value: row => row.audit.timestamp, text: row => formatInstant(row.audit.timestamp, timeZone),
+    render: row => <Link className="history-link number" to={`/audit/${row.audit.auditId}`}>{formatInstant(row.audit.timestamp, timeZone)}</Link>,
+  },
+  {
+    key: 'period', title: 'Period', value: row => `${row.audit.yearMonth}-${row.audit.run}`, text: row => formatMonth(row.audit.yearMonth),
+    render: row => (
+      <span className="history-period">
+        {formatMonth(row.audit.yearMonth)}
+        {row.audit.run > 1 && <span className="run-mark" title={`Run ${row.audit.run} of this month`}>run {row.audit.run}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'score', title: 'Audit Score', numeric: true, value: row => row.audit.score,
+    text: row => (row.audit.score === null ? 'No score' : String(row.audit.score)), render: row => <ScoreBar score={row.audit.score} />,
+  },
+  { key: 'change', title: 'Change', numeric: true, value: row => row.change, render: row => <Change points={row.change} /> },
+  {
+    key: 'status', title: 'Status', value: statusText,
+    render: row =>
+      row.superseded
+        ? <Badge>Superseded</Badge>
+        : <span className="history-status"><SettledMark state={row.audit.status} />{statusText(row)}</span>,
+  },
+  { key: 'open', title: '', sortable: false, width: '40px', value: () => null, text: () => '', render: () => <ChevronRightIcon className="history-open" /> },
+];
+
+export function HistoryTable({ rows, timeZone, markedId, onOpen }: { rows: readonly HistoryRow[]; timeZone: string; markedId: string | undefined; onOpen: (auditId: string) => void }) {
+  return (
+    <DataTable
+      caption="Audit History" columns={historyColumns(timeZone)} rows={rows} rowKey={row => row.audit.auditId}
+      initialSort={{ key: 'created', direction: 'descending' }} empty="There are no rows"
+      onRow={row => onOpen(row.audit.auditId)} isMarked={row => row.audit.auditId === markedId}
+    />
+  );
+}

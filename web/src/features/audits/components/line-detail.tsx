@@ -1,0 +1,32 @@
+import type { CheapestChange } from '../../../../../shared/domain/audits/explain.ts';
+import { formatInstant, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
+import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { GoalsIcon } from '../../../components/icons/navigation.tsx';
+import { Badge } from '../../../components/status/badge.tsx';
+import { SettledMark } from '../../../components/icons/status.tsx';
+import { changeSentence, changeText, comparisonWords, ruleSentence } from '../view/audit-text.ts';
+import { NumberLine } from './number-line.tsx';
+import { ScoreStep } from './score-step.tsx';
+
+/** Why a metric passed or missed, where it lies on its line, and the smallest change that would make it pass. */
+export function LineDetail({ line, audit, change, timeZone }: { line: AuditLine; audit: Audit; change: CheapestChange | undefined; timeZone: string }) {
+  const { description, services } = metricTable[line.metric];
+  const from = services.filter(service => audit.proof.services.includes(service)).map(service => serviceNames[service]);
+  return (
+    <div className="line-detail">
+      <p><strong>{description}</strong> {ruleSentence(line)}</p>
+      <NumberLine line={line} comparisonName={comparisonWords(audit).name} monthName={formatMonthShort(audit.yearMonth)} />
+      {change !== undefined && (
+        <div className="cheapest">
+          <Badge tone="info" icon={<GoalsIcon size={13} />}>Cheapest change</Badge>
+          <span className="cheapest-words">{changeSentence(change)}</span>
+          <span className="number">{changeText(change.relativeChange)}</span>
+          <ScoreStep from={audit.score} to={change.scoreAlone} />
+        </div>
+      )}
+      <p className="line-source"><SettledMark state={audit.status} />{[...from, `as stored on ${formatInstant(audit.timestamp, timeZone)}`].join(' · ')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { scoreText } from '../../../../../shared/domain/audits/kinds.ts';
+import { formatDate, formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
+import type { AuditSummary } from '../../../../../shared/model/audit.ts';
+import { ButtonLink } from '../../../components/form/button.tsx';
+import { Gauge } from '../../../components/figures/gauge.tsx';
+import { SettledMark } from '../../../components/icons/status.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { useGetAuditQuery } from '../audit-api.ts';
+import { outcomesSince } from '../view/since-before.ts';
+import { outcomeWords } from '../view/outcome-words.ts';
+import { Outcome, OutcomeCounts } from './outcome.tsx';
+
+type Props = { recent: AuditSummary; before: AuditSummary | null; timeZone: string };
+
+/** Which outcomes changed since the audit before; both audits are read for it. */
+function SinceBefore({ recent, before }: { recent: AuditSummary; before: AuditSummary }) {
+  const now = useGetAuditQuery({ params: { auditId: recent.auditId } });
+  const then = useGetAuditQuery({ params: { auditId: before.auditId } });
+  const [current, old] = [now.currentData?.audit, then.currentData?.audit];
+  const title = <h3>Since {formatMonth(before.yearMonth).split(' ')[0]}</h3>;
+  if (now.isError || then.isError) return <section className="recent-since">{title}<p className="quiet">The comparison could not be loaded. Open the audit to see its metrics.</p></section>;
+  if (current === undefined || old === undefined) return <section className="recent-since" aria-busy="true">{title}<SkeletonRows rows={3} height={36} /></section>;
+  const changes = outcomesSince(current.lines, old.lines);
+  const most = 6;
+  return (
+    <section className="recent-since">
+      {title}
+      {changes.length === 0 && <p className="quiet">Every metric has the result it had before.</p>}
+      <ul>
+        {changes.slice(0, most).map(({ metric, now: outcome, was }) => (
+          <li key={metric}><Outcome outcome={outcome} /><span>{metricTable[metric].title}</span><span className="quiet">was {outcomeWords[was].toLowerCase()}</span></li>
+        ))}
+      </ul>
+      {changes.length > most && <p className="quiet">and {changes.length - most} more</p>}
+    </section>
+  );
+}
+
+/** 'Recent Audit and Insights': the newest audit at a glance. */
+export function RecentPanel({ recent, before, timeZone }: Props) {
+  const { data } = useGetAuditQuery({ params: { auditId: recent.auditId } });
+  const scored = recent.passed + recent.close + recent.failed;
+  const hidden = recent.type === 'ecommercestats';
+  return (
+    <Panel
+      title="Recent Audit and Insights" className="recent-audit"
+      subtitle={`${formatMonth(recent.yearMonth)}, created ${formatDate(siteToday(new Date(recent.timestamp), timeZone))}`}
+      provenance={
+        <span className="provenance" title={formatInstant(recent.timestamp, timeZone)}>
+          <SettledMark state={recent.status} />
+          <span>{[recent.status === 'settled' ? 'Settled' : 'Provisional: its month had not settled', ...(data === undefined ? [] : [`rules ${data.audit.proof.ruleVersion}`])].join(' · ')}</span>
+        </span>
+      }
+    >
+      {hidden
+        ? <p className="recent-hidden"><ButtonLink to={`/audit/${recent.auditId}`} look="quiet">{scoreText(recent.type, recent.score)}</ButtonLink></p>
+        : <div className="recent-gauge"><Gauge score={recent.score} color="var(--score)" label={`Audit score of ${formatMonth(recent.yearMonth)}`} /></div>}
+      <p className="recent-sentence"><strong>{recent.passed} of {scored}</strong> metrics meet their comparison</p>
+      <OutcomeCounts passed={recent.passed} close={recent.close} failed={recent.failed} />
+      {before !== null && <SinceBefore recent={recent} before={before} />}
+      <div className="recent-open"><ButtonLink to={`/audit/${recent.auditId}`} look="primary" wide>Open audit</ButtonLink></div>
+    </Panel>
+  );
+}

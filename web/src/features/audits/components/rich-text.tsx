@@ -1,0 +1,87 @@
+import { useEffect, useId, useState, type ReactNode, type RefObject } from 'react';
+import { Button } from '../../../components/form/button.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { LinkIcon, TableIcon } from '../../../components/icons/actions.tsx';
+import { TasksIcon } from '../../../components/icons/navigation.tsx';
+import { safeHref } from '../../../components/safe-html/allow-list.ts';
+import { parseSafe } from '../../../components/safe-html/safe-html.tsx';
+import { elementsOf } from './safe-elements.ts';
+
+type Props = { ref: RefObject<HTMLDivElement | null>; label: string; initial: string; onInput: () => void };
+
+type Command = { readonly name: string; readonly label: string; readonly shown: ReactNode };
+const commands: readonly Command[] = [
+  { name: 'bold', label: 'Bold', shown: <b>B</b> },
+  { name: 'italic', label: 'Italic', shown: <i>I</i> },
+  { name: 'insertUnorderedList', label: 'Bulleted list', shown: <TasksIcon size={16} /> },
+  { name: 'insertOrderedList', label: 'Numbered list', shown: <TableIcon size={16} /> },
+];
+
+/**
+ * A text field with bold, italic, lists and links. The browser edits; what may stay is decided by the allow-list when
+ * the text is read (`safeContent`). Pasting brings plain words. `execCommand` is old but the one way every browser
+ * offers for this, and nothing depends on its exact mark-up.
+ */
+export function RichText({ ref, label, initial, onInput }: Props) {
+  const helpId = useId();
+  const [linking, setLinking] = useState<{ address: string; range: Range } | null>(null);
+
+  useEffect(() => {
+    ref.current?.replaceChildren(...elementsOf(parseSafe(initial)));
+    ref.current?.focus();
+  }, [ref, initial]);
+
+  const run = (command: string, value?: string) => {
+    ref.current?.focus();
+    document.execCommand(command, false, value);
+    onInput();
+  };
+  const beginLink = () => {
+    const selection = window.getSelection();
+    if (selection === null || selection.rangeCount === 0 || !ref.current?.contains(selection.anchorNode)) return;
+    setLinking({ address: 'https://', range: selection.getRangeAt(0).cloneRange() });
+  };
+  const setLink = () => {
+    const href = safeHref(linking?.address.trim() ?? null);
+    if (linking === null || href === null) return;
+    const selection = window.getSelection();
+    selection?.removeAllRanges();
+    selection?.addRange(linking.range);
+    setLinking(null);
+    if (linking.range.collapsed) run('insertText', href);
+    else run('createLink', href);
+  };
+  const badLink = linking !== null && linking.address.trim() !== 'https://' && safeHref(linking.address.trim()) === null;
+  return (
+    <div className="rich-text">
+      <div className="rich-tools" role="toolbar" aria-label={`Format of ${label}`}>
+        {commands.map(command => (
+          <button key={command.name} type="button" className="icon-button" aria-label={command.label} title={command.label} onMouseDown={event => event.preventDefault()} onClick={() => run(command.name)}>
+            {command.shown}
+          </button>
+        ))}
+        <button type="button" className="icon-button" aria-label="Link" title="Link: select words first" onMouseDown={event => event.preventDefault()} onClick={beginLink}><LinkIcon /></button>
+      </div>
+      {linking !== null && (
+        <div className="rich-link">
+          <Field
+            label="Address of the link" type="url" value={linking.address} onChange={address => setLinking({ ...linking, address })}
+            error={badLink ? 'Links must begin with http:// or https://' : null}
+          />
+          <Button size="small" disabled={safeHref(linking.address.trim()) === null} onClick={setLink}>Set link</Button>
+          <Button size="small" look="quiet" onClick={() => setLinking(null)}>Cancel</Button>
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a textarea cannot hold bold words or links */}
+      <div
+        ref={ref} className="rich-area note-text" role="textbox" tabIndex={0} aria-multiline="true" aria-label={label} aria-describedby={helpId} contentEditable
+        suppressContentEditableWarning onInput={onInput}
+        onPaste={event => {
+          event.preventDefault();
+          document.execCommand('insertText', false, event.clipboardData.getData('text/plain'));
+        }}
+      />
+      <span id={helpId} className="visually-hidden">Control B makes bold, Control I italic.</span>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import 'react';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** The colour of an audit's type, before it is made readable in the mode. */
+    '--score-given'?: string | undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { scoreColour } from '../../../../../shared/domain/audits/kinds.ts';
+import { siteTimeZone } from '../../../../../shared/domain/periods/zone.ts';
+import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import { apiErrorSchema, messageOf } from '../../../app/api/errors.ts';
+import { filtersOf } from '../../../app/address/address.ts';
+import { useGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
+import { useAccess } from '../../../components/access/use-access.ts';
+import { Button, ButtonLink } from '../../../components/form/button.tsx';
+import { ChevronRightIcon, PrintIcon } from '../../../components/icons/actions.tsx';
+import { AuditsIcon } from '../../../components/icons/navigation.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { AuditHeader } from '../components/audit-header.tsx';
+import { AuditSkeleton } from '../components/audit-skeleton.tsx';
+import { CheapestPanel } from '../components/cheapest-panel.tsx';
+import { MetricsPanel } from '../components/metrics-panel.tsx';
+import { ProofPanel } from '../components/proof-panel.tsx';
+import { SharesPanel } from '../components/shares-panel.tsx';
+import { useGetAuditQuery } from '../audit-api.ts';
+import { useAuditHistory } from '../use-audit-history.ts';
+import { auditBefore } from '../view/audit-history.ts';
+import '../components/audits.css';
+import '../components/audit-card.css';
+
+const missing = (error: unknown): boolean => {
+  const parsed = z.safeParse(apiErrorSchema, error);
+  return parsed.success && parsed.data.status === 404;
+};
+
+/** /audit/{auditId}: one audit whole, as it was stored. */
+export function AuditPage() {
+  const { auditId = '' } = useParams();
+  const { search } = useLocation();
+  const { currentData, error, isFetching, refetch } = useGetAuditQuery({ params: { auditId } });
+  const audit = currentData?.audit;
+  const siteQuery = useGetSiteQuery({ params: { siteId: audit?.siteId ?? '' } }, { skip: audit === undefined });
+  const site = siteQuery.currentData?.result;
+  const history = useAuditHistory(audit?.siteId);
+  const access = useAccess();
+  const [opened, setOpened] = useState<MetricKey | null>(null);
+  const back = `/audits${filtersOf(search)}`;
+
+  const openFromList = (metric: MetricKey) => {
+    setOpened(opened === metric ? null : metric);
+    window.requestAnimationFrame(() => document.querySelector(`#metric-${metric}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' }));
+  };
+  const failure = audit === undefined ? error : site === undefined ? siteQuery.error : undefined;
+  const timeZone = site === undefined ? undefined : siteTimeZone(site.attr);
+  return (
+    <div className="audit-page scored" style={{ '--score-given': audit === undefined ? undefined : scoreColour(audit.type) }}>
+      <div className="audit-bar">
+        <nav aria-label="Breadcrumb" className="breadcrumb">
+          <ol>
+            <li><Link to={back}>Audits</Link></li>
+            <li aria-current="page"><ChevronRightIcon size={14} /><span className="truncate">{auditId}</span></li>
+          </ol>
+        </nav>
+        {audit !== undefined && <Button size="small" className="no-print" onClick={() => window.print()}><PrintIcon size={14} />Print or PDF</Button>}
+      </div>
+      {failure !== undefined && (missing(failure)
+        ? (
+          <Panel title="Audit Not Available">
+            <EmptyState centered icon={<AuditsIcon size={18} />} title="There is no such audit in your reach" action={<ButtonLink to={back} size="small">All audits</ButtonLink>}>
+              It may belong to another site, or its address is not complete.
+            </EmptyState>
+          </Panel>
+        )
+        : <Panel title="Audit"><FailedState message={`Audit Error: ${messageOf(failure)}`} busy={isFetching} onRetry={() => void (audit === undefined ? refetch() : siteQuery.refetch())} /></Panel>)}
+      {failure === undefined && (audit === undefined || site === undefined || timeZone === undefined) && <AuditSkeleton />}
+      {audit !== undefined && site !== undefined && timeZone !== undefined && (
+        <>
+          <AuditHeader audit={audit} before={auditBefore(history.audits, audit)} siteName={site.name} mayEdit={access?.may('audit.note', site) === true} />
+          <div className="audit-columns">
+            <MetricsPanel audit={audit} siteName={site.name} timeZone={timeZone} opened={opened} onOpen={setOpened} />
+            <aside className="audit-aside" aria-label="About this audit">
+              <CheapestPanel audit={audit} opened={opened} onOpen={openFromList} />
+              <SharesPanel audit={audit} currency={audit.metrics.revenue.known ? audit.metrics.revenue.currency : undefined} />
+              <ProofPanel audit={audit} timeZone={timeZone} />
+            </aside>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { scoreColour } from '../../../../../shared/domain/audits/kinds.ts';
+import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { useScope } from '../../../app/address/scope.tsx';
+import { useAccess } from '../../../components/access/use-access.ts';
+import { Button, IconButton } from '../../../components/form/button.tsx';
+import { AuditsIcon, HelpIcon } from '../../../components/icons/navigation.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import { zoneName } from '../../../components/time/zone-name.ts';
+import { GenerateAudit } from '../components/generate-audit.tsx';
+import { HistoryTable, historyColumns } from '../components/history-table.tsx';
+import { InsightsHelp } from '../components/insights-help.tsx';
+import { RecentPanel } from '../components/recent-panel.tsx';
+import { ScoreLine } from '../components/score-line.tsx';
+import { useAuditHistory } from '../use-audit-history.ts';
+import { auditBefore, historyRows, recentAudit, scoreLine } from '../view/audit-history.ts';
+import '../components/audits.css';
+
+/** /audits: the history of a site's audits with its score line, and the newest audit beside it. */
+export function AuditsPage() {
+  const { siteId, site, timeZone } = useScope();
+  const access = useAccess();
+  const navigate = useNavigate();
+  const [helpOpen, setHelpOpen] = useState(false);
+  const { audits, loaded, error, retry, more } = useAuditHistory(siteId);
+
+  if (siteId === null) {
+    return <Panel title="Audit History"><EmptyState centered icon={<AuditsIcon size={18} />} title="No site in reach">Audits belong to a site; your account reaches none yet.</EmptyState></Panel>;
+  }
+  const ready = loaded && timeZone !== undefined;
+  const rows = historyRows(audits);
+  const recent = recentAudit(audits);
+  const points = scoreLine(audits);
+  const [oldest, newest] = [points[0], points.at(-1)];
+  return (
+    <div className="audits-page scored" style={{ '--score-given': recent === null ? undefined : scoreColour(recent.type) }}>
+      <Panel
+        title="Audit History" flush busy={!ready} className="audit-history"
+        subtitle={oldest === undefined || newest === undefined || points.length < 2 ? 'Score by month' : `Score by month, ${formatMonth(oldest.yearMonth)} to ${formatMonth(newest.yearMonth)}`}
+        tools={
+          <>
+            <IconButton label="Available insights" onClick={() => setHelpOpen(true)}><HelpIcon /></IconButton>
+            {ready && rows.length > 0 && (
+              <ExportMenu
+                title="Audit History" columns={historyColumns(timeZone).slice(0, 5)} rows={rows}
+                info={{ name: `audits-${site?.siteId ?? 'site'}`, notes: [site?.name ?? '', `Times in ${timeZone}`] }}
+              />
+            )}
+            {timeZone !== undefined && site !== undefined && access?.may('audit.generate', site) === true && (
+              <GenerateAudit siteId={site.siteId} siteName={site.name} timeZone={timeZone} monthsWithAudit={new Set(audits.map(audit => audit.yearMonth))} />
+            )}
+          </>
+        }
+        provenance={
+          ready && rows.length > 0
+            ? <span className="provenance">{rows.length} {rows.length === 1 ? 'audit' : 'audits'} shown{more.hasMore ? '' : ', the whole history'} · times in {zoneName(timeZone)}</span>
+            : undefined
+        }
+        action={
+          more.hasMore
+            ? <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>{more.state === 'failed' ? 'Load More, again' : 'Load More'}</Button>
+            : undefined
+        }
+      >
+        {error !== undefined && <FailedState message={`Audit Error: ${messageOf(error)}`} onRetry={retry} />}
+        {error === undefined && !ready && <div className="history-skeleton" aria-busy="true"><Skeleton height={196} radius={8} /><SkeletonRows rows={12} /></div>}
+        {ready && points.filter(point => point.score !== null).length > 1 && <ScoreLine points={points} />}
+        {ready && (
+          <HistoryTable rows={rows} timeZone={timeZone} markedId={recent?.auditId} onOpen={auditId => void navigate(`/audit/${auditId}`)} />
+        )}
+      </Panel>
+      {ready && recent !== null
+        ? <RecentPanel key={recent.auditId} recent={recent} before={auditBefore(audits, recent)} timeZone={timeZone} />
+        : (
+          <Panel title="Recent Audit and Insights" className="recent-audit" busy={!ready && error === undefined}>
+            {ready
+              ? <EmptyState centered icon={<AuditsIcon size={18} />} title="No audit yet">The first one is written on the 4th of the month, once last month has settled.</EmptyState>
+              : error === undefined && <div className="recent-skeleton"><Skeleton height={118} radius={8} /><Skeleton height={40} radius={8} /><SkeletonRows rows={5} height={36} /></div>}
+          </Panel>
+        )}
+      <InsightsHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLazyListAuditsQuery, useListAuditsQuery } from './audit-api.ts';
+import { useMorePages } from '../../components/paging/use-more-pages.ts';
+
+/** The audits of a site as far as they are loaded, and Load More until no cursor remains. */
+export function useAuditHistory(siteId: string | null | undefined) {
+  const skip = typeof siteId !== 'string';
+  const call = { params: { siteId: siteId ?? '' } };
+  const first = useListAuditsQuery(call, { skip });
+  const [loadPage] = useLazyListAuditsQuery();
+  const more = useMorePages(
+    siteId ?? '',
+    first.currentData,
+    page => page.lastEvalKey,
+    lastEvalKey => loadPage({ ...call, query: { lastEvalKey } }).unwrap(),
+  );
+  return {
+    audits: more.pages.flatMap(page => page.audits),
+    loaded: first.currentData !== undefined,
+    error: first.currentData === undefined ? first.error : undefined,
+    retry: () => void first.refetch(),
+    more,
+  };
+}

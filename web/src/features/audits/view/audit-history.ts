@@ -1,0 +1,65 @@
+import { previousYearMonth, yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
+import type { AuditSummary } from '../../../../../shared/model/audit.ts';
+
+/** What the history table says of one audit beside its own fields. */
+export type HistoryRow = {
+  readonly audit: AuditSummary;
+  /** Points against the newest run of the month before; null where that month has no score among the loaded rows. */
+  readonly change: number | null;
+  /** A newer run of the same month stands beside it. */
+  readonly superseded: boolean;
+};
+
+/** One point of the score line: a month's newest run. */
+export type ScorePoint = { readonly yearMonth: string; readonly score: number | null };
+
+const newestFirst = (a: AuditSummary, b: AuditSummary) =>
+  b.yearMonth.localeCompare(a.yearMonth) || b.run - a.run || b.timestamp.localeCompare(a.timestamp);
+
+/** The newest run of each month, keyed yyyyMM. */
+function newestRuns(audits: readonly AuditSummary[]): ReadonlyMap<string, AuditSummary> {
+  const newest = new Map<string, AuditSummary>();
+  for (const audit of audits) {
+    const known = newest.get(audit.yearMonth);
+    if (known === undefined || newestFirst(audit, known) < 0) newest.set(audit.yearMonth, audit);
+  }
+  return newest;
+}
+
+/** Rows of the history, newest month and run first. Pages that overlap (an audit was written meanwhile) count once. */
+export function historyRows(audits: readonly AuditSummary[]): HistoryRow[] {
+  const newest = newestRuns(audits);
+  const unique = new Map(audits.map(audit => [audit.auditId, audit]));
+  return [...unique.values()].sort(newestFirst).map(audit => {
+    const before = newest.get(previousYearMonth(audit.yearMonth))?.score ?? null;
+    return {
+      audit,
+      change: audit.score === null || before === null ? null : audit.score - before,
+      superseded: newest.get(audit.yearMonth)?.auditId !== audit.auditId,
+    };
+  });
+}
+
+/** The score line, oldest month first, at most `months` points; a month without an audit is a gap. */
+export function scoreLine(audits: readonly AuditSummary[], months = 12): ScorePoint[] {
+  const newest = newestRuns(audits);
+  const last = [...newest.keys()].sort().at(-1);
+  if (last === undefined) return [];
+  const first = [...newest.keys()].sort()[0] ?? last;
+  const points: ScorePoint[] = [];
+  for (let month = last; month >= first && points.length < months; month = previousYearMonth(month))
+    points.push({ yearMonth: month, score: newest.get(month)?.score ?? null });
+  return points.toReversed();
+}
+
+/** The newest run of the newest month: what the panel 'Recent Audit and Insights' shows. */
+export const recentAudit = (audits: readonly AuditSummary[]): AuditSummary | null => historyRows(audits)[0]?.audit ?? null;
+
+/** The audit that the given one is read against: the newest run of the month before. */
+export const auditBefore = (audits: readonly AuditSummary[], audit: AuditSummary): AuditSummary | null =>
+  newestRuns(audits).get(previousYearMonth(audit.yearMonth)) ?? null;
+
+/** Past months that an audit may be asked for, newest first: the one before the site's current month, and 17 more. */
+export function auditableMonths(siteToday: string, count = 18): string[] {
+  return Array.from({ length: count }, (_, index) => previousYearMonth(yearMonthOf(siteToday), index + 1));
+}

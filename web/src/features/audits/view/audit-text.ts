@@ -1,0 +1,63 @@
+import { formatChange, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import type { CheapestChange } from '../../../../../shared/domain/audits/explain.ts';
+import { absenceTexts, formatMetric, formatMetricNumber } from '../../../../../shared/domain/metrics/format.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
+import { formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
+import { previousYearMonth } from '../../../../../shared/domain/periods/days.ts';
+
+/** What the audit is read against, by version: named in headings, on the number line and in sentences. */
+export function comparisonWords(audit: Pick<Audit, 'version' | 'type' | 'yearMonth'>): { name: string; sentence: string; changeTitle: string } {
+  switch (audit.version) {
+    case 1:
+      return audit.type === 'smbstats'
+        ? { name: 'Individual Standard', sentence: 'against the individual standard', changeTitle: 'To standard' }
+        : { name: 'Case Study', sentence: 'against the case study', changeTitle: 'To case study' };
+    case 2: {
+      const month = previousYearMonth(audit.yearMonth);
+      return { name: formatMonthShort(month), sentence: `against ${formatMonth(month)}`, changeTitle: 'Change' };
+    }
+    case 3:
+      return { name: 'Baseline', sentence: 'against the baseline', changeTitle: 'To baseline' };
+  }
+}
+
+/** '21 of 29 metrics meet their comparison, 3 are close calls, 5 fail.' */
+export function summarySentence({ passed, close, failed }: Pick<Audit, 'passed' | 'close' | 'failed'>): string {
+  const scored = passed + close + failed;
+  if (scored === 0) return 'No metric could be scored: there was nothing to compare.';
+  const parts = [
+    `${passed} of ${scored} ${scored === 1 ? 'metric meets its' : 'metrics meet their'} comparison`,
+    ...(close === 0 ? [] : [`${close} ${close === 1 ? 'is a close call' : 'are close calls'}`]),
+    ...(failed === 0 ? [] : [`${failed} ${failed === 1 ? 'fails' : 'fail'}`]),
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+/** Why a line has no result, for its row; null for a line that has numbers to show. */
+export function whyNot(line: AuditLine): string | null {
+  const { retired } = metricTable[line.metric];
+  if (line.outcome === 'retired') return `${retired ?? 'Retired by its platform'}; left out of the score`;
+  if (line.outcome !== 'no-data') return null;
+  if (!line.value.known) return absenceTexts[line.value.why];
+  return line.comparison.known ? 'Another currency than its comparison' : `Nothing to compare with: ${absenceTexts[line.comparison.why].toLowerCase()}`;
+}
+
+export const valueText = (line: AuditLine): string => (line.value.known ? formatMetric(line.metric, line.value) : '–');
+export const comparisonText = (line: AuditLine): string => (line.comparison.known ? formatMetric(line.metric, line.comparison) : '–');
+export const changeText = (change: number | null): string => (change === null ? '–' : formatChange(change));
+
+/** How the metric is judged: 'Lower is better; close reaches 5% past the comparison.' */
+export function ruleSentence(line: AuditLine): string {
+  const { lowerIsBetter, closeCallMargin } = metricTable[line.metric];
+  const direction = lowerIsBetter ? 'Lower is better' : 'Higher is better';
+  const margin = closeCallMargin === 0 ? 'there is no close call' : `close reaches ${formatPercent(closeCallMargin, 0)} ${lowerIsBetter ? 'past' : 'below'} the comparison`;
+  return `${direction}; ${margin}.`;
+}
+
+/** '$54.00 instead of $57.98' */
+export const changeSentence = (change: CheapestChange): string =>
+  `${formatMetricNumber(change.metric, change.to, change.currency)} instead of ${formatMetricNumber(change.metric, change.from, change.currency)}`;
+
+/** A hash in groups that can be read aloud: '9f3c 41d0 … a17e'. */
+export const shortHash = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;

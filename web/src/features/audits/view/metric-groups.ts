@@ -1,0 +1,39 @@
+import { metricGroups, type MetricGroup } from '../../../../../shared/domain/metrics/definition.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import type { AuditLine, AuditOutcome } from '../../../../../shared/model/audit.ts';
+
+export type GroupLines = {
+  readonly group: MetricGroup;
+  readonly title: string;
+  readonly lines: readonly AuditLine[];
+  readonly passed: number;
+  /** Lines that count: pass, close or fail. */
+  readonly scored: number;
+};
+
+export const isScored = (outcome: AuditOutcome): boolean => outcome === 'pass' || outcome === 'close' || outcome === 'fail';
+
+/** The lines of an audit by the metric table's groups, groups without a line left out; lines keep the audit's order. */
+export function groupLines(lines: readonly AuditLine[]): GroupLines[] {
+  const shown = Map.groupBy(lines.filter(line => line.outcome !== 'disabled'), line => metricTable[line.metric].group);
+  const order = Object.keys(metricGroups);
+  return [...shown]
+    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+    .map(([group, own]) => ({
+      group,
+      title: metricGroups[group],
+      lines: own,
+      passed: own.filter(line => line.outcome === 'pass').length,
+      scored: own.filter(line => isScored(line.outcome)).length,
+    }));
+}
+
+export type LineFilter = 'all' | 'close' | 'fail';
+
+/** Groups with only the lines of one outcome; the counts of a group stay those of the whole group. */
+export const filterGroups = (groups: readonly GroupLines[], filter: LineFilter): GroupLines[] =>
+  filter === 'all'
+    ? [...groups]
+    : groups
+        .map(group => ({ ...group, lines: group.lines.filter(line => line.outcome === filter) }))
+        .filter(group => group.lines.length > 0);

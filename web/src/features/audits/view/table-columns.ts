@@ -1,0 +1,42 @@
+import { auditColumns, type AuditColumn } from '../../../../../shared/domain/audits/kinds.ts';
+import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { previousYearMonth } from '../../../../../shared/domain/periods/days.ts';
+import { formatMetric } from '../../../../../shared/domain/metrics/format.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
+import { changeText, comparisonText, comparisonWords, valueText } from './audit-text.ts';
+
+export type TableColumn = { readonly id: AuditColumn['id'] | 'change'; readonly title: string };
+
+/** The specified columns of this audit's version, and before the result how far the value lies from its comparison. */
+export function tableColumns(audit: Pick<Audit, 'type' | 'version' | 'yearMonth'>): TableColumn[] {
+  const specified = auditColumns(audit.type, audit.version, formatMonth(audit.yearMonth), formatMonth(previousYearMonth(audit.yearMonth)));
+  return specified.flatMap((column): TableColumn[] =>
+    column.id === 'result' ? [{ id: 'change', title: comparisonWords(audit).changeTitle }, column] : [column],
+  );
+}
+
+/** True where a case study stands in for the comparison that the audit's version would take. */
+export const byCaseStudy = (audit: Pick<Audit, 'version'>, line: AuditLine): boolean =>
+  audit.version === 3 && metricTable[line.metric].caseStudyOverride && line.comparison.known;
+
+/** What a cell says. A metric that is not scored shows its percent change and an asterisk alone (specification 5). */
+export function cellText(audit: Audit, line: AuditLine, column: TableColumn['id']): string {
+  if (line.outcome === 'not-scored') return column === 'month' ? `${changeText(line.change)} *` : '–';
+  switch (column) {
+    case 'month':
+      return valueText(line);
+    case 'previous':
+    case 'case-study':
+    case 'baseline':
+      return `${comparisonText(line)}${byCaseStudy(audit, line) ? ' *' : ''}`;
+    case 'average': {
+      const average = audit.monthlyAvgMetrics?.[line.metric];
+      return average?.known === true ? `${formatMetric(line.metric, average)} †` : '–';
+    }
+    case 'change':
+      return changeText(line.change);
+    case 'result':
+      return '';
+  }
+}

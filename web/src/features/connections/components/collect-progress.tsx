@@ -1,0 +1,31 @@
+import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { RefreshIcon } from '../../../components/icons/actions.tsx';
+import { PassIcon } from '../../../components/icons/status.tsx';
+import type { Collection } from '../use-collection-progress.ts';
+import { percentDone, progressSentence } from '../view/progress.ts';
+import './collect-progress.css';
+
+/** What is collected of what there is, service by service, and that one may leave. */
+export function CollectProgress({ collections }: { collections: readonly Collection[] }) {
+  if (collections.length === 0) return null;
+  const finished = collections.every(({ progress }) => progress.finished);
+  const names = collections.map(({ service }) => serviceNames[service]).join(' and ');
+  return (
+    <section className="collect" aria-label="Collection of data">
+      <span className={finished ? 'collect-icon tone-good' : 'collect-icon tone-info'}>
+        {finished ? <PassIcon size={18} /> : <RefreshIcon size={18} />}
+      </span>
+      <div className="collect-words">
+        <p className="collect-title" aria-live="polite">{finished ? `${names}: everything is collected.` : `${names} ${collections.length > 1 ? 'are' : 'is'} being collected!`}</p>
+        {collections.map(({ service, progress }) => (
+          <div key={service} className="collect-line">
+            <p><span>{collections.length > 1 ? serviceNames[service] : ''}</span><span className="number">{progressSentence(progress)}</span></p>
+            <progress className="visually-hidden" max={100} value={percentDone(progress)} aria-label={`${serviceNames[service]}, months collected`} />
+            <div className="collect-bar" aria-hidden="true"><span style={{ width: `${percentDone(progress)}%` }} /></div>
+          </div>
+        ))}
+        <p className="collect-note">{finished ? 'The overview shows all of it now.' : 'You may leave this page; collecting goes on. The overview fills in as months arrive.'}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useCallback, useState } from 'react';
+import { MoreIcon, PlusIcon, TrashIcon } from '../../../components/icons/actions.tsx';
+import { Popover } from '../../../components/overlay/popover.tsx';
+
+type Props = {
+  title: string;
+  onAdd?: (() => void) | undefined;
+  onDelete?: (() => void) | undefined;
+  /** Shown to admins alone. */
+  tokenId?: string | undefined;
+};
+
+/** What is done rarely with a service: another account, taking it off; for admins the id of its token. */
+export function ServiceMenu({ title, onAdd, onDelete, tokenId }: Props) {
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  if (onAdd === undefined && onDelete === undefined && tokenId === undefined) return null;
+  const item = (run: () => void) => () => {
+    close();
+    run();
+  };
+  return (
+    <Popover
+      open={open} onClose={close} align="right" label={`More for ${title}`} className="service-menu"
+      opener={
+        <button type="button" className="icon-button" aria-label={`More for ${title}`} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <MoreIcon />
+        </button>
+      }
+    >
+      {onAdd !== undefined && <button type="button" className="menu-item" onClick={item(onAdd)}><PlusIcon />Add Account</button>}
+      {onDelete !== undefined && <button type="button" className="menu-item" onClick={item(onDelete)}><TrashIcon />Delete</button>}
+      {tokenId !== undefined && <p className="menu-note">Token ID <code>{tokenId}</code></p>}
+    </Popover>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Connection } from '../../../../shared/model/connection.ts';
+import type { Service } from '../../../../shared/model/primitives.ts';
+import { apiSlice } from '../../app/api/api-slice.ts';
+import { useListConnectionsQuery } from '../../app/api/connection-endpoints.ts';
+import { loadConfig } from '../../app/session/config.ts';
+import { accessToken } from '../../app/session/session.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { watchOnboarding, type ChannelState } from './live-progress.ts';
+import { advance, progressOf, type Progress } from './view/progress.ts';
+
+/** While the channel is down the record itself is asked this often (specification 9, metric loading progress). */
+const pollMs = 20_000;
+
+export type Collection = { readonly service: Service; readonly progress: Progress };
+
+/** The collections of a site that run or have just finished, as the record and the live messages say together. */
+function collectionsOf(connections: readonly Connection[], live: ReadonlyMap<Service, Progress>): Collection[] {
+  return connections.flatMap(connection => {
+    const recorded = progressOf(connection.backfill);
+    const heard = live.get(connection.service);
+    const progress = recorded !== null && heard !== undefined ? advance(recorded, heard) : (heard ?? recorded);
+    if (progress === null) return [];
+    const justFinished = heard?.finished === true;
+    return progress.finished && !justFinished ? [] : [{ service: connection.service, progress }];
+  });
+}
+
+/**
+ * The connections of a site and the true progress of its collections: pushed over MQTT while one runs, polled every
+ * 20 s while the channel is down. The channel closes with the component and when nothing runs any more.
+ */
+export function useCollectionProgress(siteId: string, userId: string) {
+  const dispatch = useAppDispatch();
+  const [channel, setChannel] = useState<ChannelState>('down');
+  const [live, setLive] = useState<ReadonlyMap<Service, Progress>>(new Map());
+  const call = { params: { siteId } };
+  const { currentData, isError, refetch } = useListConnectionsQuery(call);
+  const connections = useMemo(() => currentData?.connections ?? [], [currentData]);
+  const collections = collectionsOf(connections, live);
+  const running = collections.some(({ progress }) => !progress.finished);
+  useListConnectionsQuery(call, { skip: !running, pollingInterval: channel === 'down' ? pollMs : 0 });
+
+  useEffect(() => {
+    if (!running) return undefined;
+    let stop: () => void = () => undefined;
+    let left = false;
+    loadConfig().then(
+      config => {
+        if (left) return;
+        stop = watchOnboarding({
+          siteId, userId, config, token: () => accessToken(), onState: setChannel,
+          onMessage: message => {
+            setLive(known => new Map(known).set(message.service, advance(known.get(message.service) ?? null, message)));
+            if (message.metricsLoaded) dispatch(apiSlice.util.invalidateTags([{ type: 'connections', id: siteId }, 'overview', 'audits']));
+          },
+        });
+      },
+      () => setChannel('down'),
+    );
+    return () => {
+      left = true;
+      stop();
+      setChannel('down');
+    };
+  }, [running, siteId, userId, dispatch]);
+
+  return { connections, loaded: currentData !== undefined, isError, refetch, collections, channel };
+}

@@ -1,0 +1,61 @@
+import type { Backfill } from '../../../../../shared/model/connection.ts';
+import type { OnboardingMessage } from '../../../../../shared/messages/topics.ts';
+
+/** How far a first collection has come. One window is one calendar month. */
+export type Progress = {
+  readonly jobId: string;
+  readonly done: number;
+  readonly failed: number;
+  readonly total: number;
+  readonly finished: boolean;
+};
+
+/** What the server's record says of a backfill; null where none ever ran. */
+export const progressOf = (backfill: Backfill | null | undefined): Progress | null =>
+  backfill === null || backfill === undefined
+    ? null
+    : {
+        jobId: backfill.jobId,
+        done: backfill.done,
+        failed: backfill.failed,
+        total: backfill.total,
+        finished: backfill.finishedAt !== null,
+      };
+
+const fromMessage = (message: OnboardingMessage): Progress => ({
+  jobId: message.jobId,
+  done: message.done,
+  failed: message.failed,
+  total: message.total,
+  finished: message.metricsLoaded,
+});
+
+/**
+ * The newer of two reports of one job: messages and polls overtake each other, so the one with more finished
+ * windows wins and a finished job stays finished. A message of a job that the record does not name yet is taken:
+ * it began after the record was read.
+ */
+export function advance(known: Progress | null, next: Progress | OnboardingMessage): Progress {
+  const report = 'metricsLoaded' in next ? fromMessage(next) : next;
+  if (known === null || known.jobId !== report.jobId) return report;
+  return {
+    jobId: report.jobId,
+    done: Math.max(known.done, report.done),
+    failed: report.done + report.failed >= known.done + known.failed ? report.failed : known.failed,
+    total: report.total,
+    finished: known.finished || report.finished,
+  };
+}
+
+/** Percent of windows finished. 100 is reached only when the server has said that the collection is finished. */
+export function percentDone(progress: Progress): number {
+  if (progress.finished) return 100;
+  if (progress.total === 0) return 0;
+  return Math.min(99, Math.floor((progress.done / progress.total) * 100));
+}
+
+/** '7 of 18 months collected', and what could not be brought. */
+export function progressSentence(progress: Progress): string {
+  const collected = `${progress.done} of ${progress.total} months collected`;
+  return progress.failed === 0 ? collected : `${collected}, ${progress.failed} could not be collected`;
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { useEffect, useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { loginFormSchema } from '../../../../shared/domain/forms/login.ts';
+import { PublicCard, PublicFrame } from '../../app/layout/public-frame.tsx';
+import { loadIdentity } from '../../app/session/session.ts';
+import { newPasswordAsked, signedIn } from '../../app/session/session-slice.ts';
+import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { Button } from '../../components/form/button.tsx';
+import { Field, PasswordInput } from '../../components/form/field.tsx';
+import { fieldErrors } from './form-errors.ts';
+import { identityProblem } from './identity-errors.ts';
+import { Problem } from './problem.tsx';
+import { SetPasswordForm } from './set-password-form.tsx';
+
+function LoginForm() {
+  const dispatch = useAppDispatch();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const form = z.safeParse(loginFormSchema, { email, password });
+    setErrors(form.success ? {} : fieldErrors(form.error));
+    if (!form.success) return;
+    setBusy(true);
+    try {
+      const { signIn } = await loadIdentity();
+      const { isSignedIn, nextStep } = await signIn({ username: form.data.email, password: form.data.password });
+      if (isSignedIn) dispatch(signedIn());
+      else if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED') dispatch(newPasswordAsked());
+      else setErrors({ form: identityProblem(new Error(nextStep.signInStep)) });
+    } catch (cause) {
+      setErrors({ form: identityProblem(cause) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="public-form" noValidate onSubmit={event => void submit(event)}>
+      <Problem text={errors.form ?? null} />
+      <Field label="Email" type="email" name="email" autoComplete="username" value={email} onChange={setEmail} error={errors.email ?? null} />
+      <div className="public-password">
+        <PasswordInput label="Password" name="password" autoComplete="current-password" value={password} onChange={setPassword} error={errors.password ?? null} />
+        <Link to="/forgot-password">Forgot Your Password</Link>
+      </div>
+      <Button type="submit" look="primary" wide busy={busy}>Log In</Button>
+    </form>
+  );
+}
+
+/** /login: email and password, or a new password when the identity provider asks for one. */
+export function LoginPage() {
+  const challenged = useAppSelector(state => state.session.newPasswordRequired);
+  useEffect(() => {
+    // The sign-in code comes while the person types, not before the page paints.
+    const timer = window.setTimeout(() => void loadIdentity().catch(() => undefined), 2500);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return (
+    <PublicFrame title="Login">
+      <PublicCard title={challenged ? 'Set Password' : 'Dashboard Login'}>{challenged ? <SetPasswordForm /> : <LoginForm />}</PublicCard>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { passwordRules } from '../../../../shared/domain/forms/login.ts';
+import { PassIcon, NoneIcon } from '../../components/icons/status.tsx';
+
+/** Every rule of a password with whether it holds, in the specification's words. */
+export function PasswordRules({ password }: { password: string }) {
+  return (
+    <ul className="public-rules" aria-label="Password rules">
+      {passwordRules.map(rule => {
+        const holds = rule.holds(password);
+        return (
+          <li key={rule.message} className={holds ? 'holds' : undefined}>
+            {holds ? <PassIcon size={14} /> : <NoneIcon size={14} />}
+            {rule.message}
+            <span className="visually-hidden">{holds ? ': met' : ': not met'}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

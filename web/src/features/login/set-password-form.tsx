@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { useState, type FormEvent } from 'react';
+import { setPasswordFormSchema } from '../../../../shared/domain/forms/login.ts';
+import { loadIdentity } from '../../app/session/session.ts';
+import { signedIn } from '../../app/session/session-slice.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { Button } from '../../components/form/button.tsx';
+import { Field, PasswordInput } from '../../components/form/field.tsx';
+import { fieldErrors } from './form-errors.ts';
+import { identityProblem } from './identity-errors.ts';
+import { PasswordRules } from './password-rules.tsx';
+import { Problem } from './problem.tsx';
+
+/** Answers the new-password challenge: password twice, first and last name. */
+export function SetPasswordForm() {
+  const dispatch = useAppDispatch();
+  const [form, setForm] = useState({ password: '', confirmPassword: '', firstName: '', lastName: '' });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const set = (field: keyof typeof form) => (value: string) => setForm({ ...form, [field]: value });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = z.safeParse(setPasswordFormSchema, form);
+    if (!parsed.success) {
+      const errors = fieldErrors(parsed.error);
+      setProblem(errors.form ?? errors.password ?? null);
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { confirmSignIn } = await loadIdentity();
+      const { isSignedIn } = await confirmSignIn({
+        challengeResponse: parsed.data.password,
+        options: { userAttributes: { given_name: parsed.data.firstName.trim(), family_name: parsed.data.lastName.trim() } },
+      });
+      if (isSignedIn) dispatch(signedIn());
+      else setProblem(identityProblem(null));
+    } catch (cause) {
+      setProblem(identityProblem(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="public-form" noValidate onSubmit={event => void submit(event)}>
+      <Problem text={problem} />
+      <PasswordInput label="New Password" name="new-password" autoComplete="new-password" value={form.password} onChange={set('password')} />
+      <PasswordRules password={form.password} />
+      <PasswordInput label="Confirm Password" name="confirm-password" autoComplete="new-password" value={form.confirmPassword} onChange={set('confirmPassword')} />
+      <Field label="First Name" name="given-name" autoComplete="given-name" value={form.firstName} onChange={set('firstName')} />
+      <Field label="Last Name" name="family-name" autoComplete="family-name" value={form.lastName} onChange={set('lastName')} />
+      <Button type="submit" look="primary" wide busy={busy}>Set Password</Button>
+    </form>
+  );
+}

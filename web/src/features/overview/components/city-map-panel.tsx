@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { filtersOf } from '../../../app/address/address.ts';
+import { useScope } from '../../../app/address/scope.tsx';
+import { DataPanel } from '../../../components/panel/data-panel.tsx';
+import { Skeleton } from '../../../components/status/skeleton.tsx';
+import { WhenNear } from '../../../components/when-near.tsx';
+import type { OverviewState } from '../use-overview.ts';
+import { cityColumns, measureTitle, type CitiesData, type City } from '../view/cities.ts';
+import { exportInfo } from '../view/export-info.ts';
+import { cityName } from '../view/us-states.ts';
+import { PanelEmpty } from './panel-empty.tsx';
+
+const CityMap = lazy(() => import('./city-map.tsx').then(module => ({ default: module.CityMap })));
+const mapSkeleton = <div className="map-skeleton"><Skeleton height="100%" radius={10} /></div>;
+
+/** Where conversions come from; the map, its topology and the gazetteer load when somebody scrolls to it. */
+export function CityMapPanel({ overview, failure, retry, busy }: OverviewState) {
+  const { site } = useScope();
+  const { search } = useLocation();
+  return (
+    <DataPanel<CitiesData, City>
+      title="Map of Conversions By City" className="span-8" answer={overview?.panels.cities} failure={failure} onRetry={retry} busy={busy}
+      timeZone={overview?.timeZone ?? 'UTC'} more={`/channel-performance${filtersOf(search)}`}
+      subtitle={data => `${formatNumber(data.located)} of ${formatNumber(data.total)} ${measureTitle(data).toLowerCase()} carry a city`}
+      skeleton={mapSkeleton}
+      empty={answer => <PanelEmpty answer={answer} what="conversions" onRetry={retry} />}
+      table={data => ({
+        columns: cityColumns(data), rows: data.rows, rowKey: row => cityName(row.city, row.region), totals: 'All cities', pageSize: 10,
+        initialSort: { key: 'value', direction: 'descending' }, info: exportInfo('cities', 'Conversions by city', site?.name, overview),
+      })}
+    >
+      {data => (
+        <WhenNear placeholder={mapSkeleton}>
+          <Suspense fallback={mapSkeleton}><CityMap data={data} /></Suspense>
+        </WhenNear>
+      )}
+    </DataPanel>
+  );
+}

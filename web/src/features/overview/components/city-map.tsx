@@ -1,0 +1,122 @@
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { ComposableMap, Geographies, Geography, Marker as MapMarker } from 'react-simple-maps/core';
+import { ZoomableGroup } from 'react-simple-maps/zoom';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { FitIcon, MinusIcon, PlusIcon } from '../../../components/icons/actions.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { FailIcon } from '../../../components/icons/status.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { Skeleton } from '../../../components/status/skeleton.tsx';
+import { cityMarkers, legendValues, markerRadius, type Marker } from '../view/city-markers.ts';
+import { placesSchema, type Coordinates, type Places } from '../view/city-places.ts';
+import { measureTitle, type CitiesData } from '../view/cities.ts';
+import { cityName } from '../view/us-states.ts';
+import { MapLegend } from './map-legend.tsx';
+
+const width = 760;
+const height = 470;
+const center: Coordinates = [-97, 38.2];
+const zooms = { least: 1, most: 8, step: 1.6 };
+const labelled = 5;
+
+function usePlaces(turn: number): { places: Places | null; failed: boolean } {
+  const [state, setState] = useState<{ places: Places | null; failed: boolean }>({ places: null, failed: false });
+  useEffect(() => {
+    const leaving = new AbortController();
+    setState({ places: null, failed: false });
+    fetch('/geo/us-cities.json', { signal: leaving.signal })
+      .then(response => response.json())
+      .then(body => setState({ places: placesSchema.parse(body), failed: false }))
+      .catch(() => { if (!leaving.signal.aborted) setState({ places: null, failed: true }); });
+    return () => leaving.abort();
+  }, [turn]);
+  return state;
+}
+
+const fills = { green: 'good', blue: 'info', orange: 'warning' } as const;
+
+function CityMarker({ marker, zoom, word, label, onShow }: { marker: Marker; zoom: number; word: string; label: boolean; onShow: (marker: Marker | null) => void }) {
+  const { row, coordinates, radius, colour } = marker;
+  const name = cityName(row.city, row.region);
+  const size = radius / Math.sqrt(zoom);
+  return (
+    <MapMarker coordinates={coordinates}>
+      <circle
+        r={size} className={`map-marker map-marker-${fills[colour]}`} strokeWidth={1.3 / zoom} tabIndex={0} role="img"
+        aria-label={`${name}: ${formatNumber(row.value)} ${word}`}
+        onPointerEnter={() => onShow(marker)} onPointerLeave={() => onShow(null)} onFocus={() => onShow(marker)} onBlur={() => onShow(null)}
+      />
+      {label && (
+        <text className="map-label" textAnchor={coordinates[0] > -82 ? 'start' : 'end'} x={(coordinates[0] > -82 ? 1 : -1) * (size + 5 / zoom)} y={4 / zoom} style={{ fontSize: `${12 / zoom}px`, strokeWidth: `${3 / zoom}px` }} aria-hidden="true">
+          <tspan className="map-label-city">{row.city}</tspan> {formatNumber(row.value)}
+        </text>
+      )}
+    </MapMarker>
+  );
+}
+
+/** The United States with a marker a city: colour against the most common value, size by value (specification 9). */
+export function CityMap({ data }: { data: CitiesData }) {
+  const [turn, setTurn] = useState(0);
+  const { places, failed } = usePlaces(turn);
+  const [view, setView] = useState({ coordinates: center, zoom: 1 });
+  const [shown, setShown] = useState<Marker | null>(null);
+  const word = measureTitle(data).toLowerCase();
+  if (failed) {
+    return (
+      <EmptyState centered tone="bad" icon={<FailIcon size={18} />} title="The map did not load" action={<Button size="small" onClick={() => setTurn(turn + 1)}>Try again</Button>}>
+        The table beside it has the same numbers.
+      </EmptyState>
+    );
+  }
+  if (places === null) return <div className="map-skeleton"><Skeleton height="100%" radius={10} /></div>;
+  const { markers, unplaced } = cityMarkers(data.rows, places, data.mostCommonValue);
+  const most = Math.max(0, ...data.rows.map(row => row.value));
+  const zoomTo = (zoom: number) => setView(current => ({ ...current, zoom: Math.min(Math.max(zoom, zooms.least), zooms.most) }));
+  const reset = () => setView({ coordinates: center, zoom: 1 });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = 6 / view.zoom;
+    const moves: Record<string, Coordinates> = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step / 2], ArrowDown: [0, -step / 2] };
+    const move = moves[event.key];
+    if (event.key === '+' || event.key === '=') zoomTo(view.zoom * zooms.step);
+    else if (event.key === '-') zoomTo(view.zoom / zooms.step);
+    else if (event.key === '0') reset();
+    else if (move !== undefined) setView({ ...view, coordinates: [view.coordinates[0] + move[0], view.coordinates[1] + move[1]] });
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <figure className="map" aria-label={`Map of ${word} by city: ${markers.length} cities`}>
+      <div className="map-stage" role="group" aria-label="Map. Arrows move it, plus and minus zoom, 0 fits." tabIndex={0} onKeyDown={onKeyDown}>
+        <ComposableMap width={width} height={height} projection="geoAlbersUsa" projectionConfig={{ scale: 985 }}>
+          <ZoomableGroup
+            center={view.coordinates} zoom={view.zoom} minZoom={zooms.least} maxZoom={zooms.most}
+            filterZoomEvent={(event: Event) => !(event instanceof WheelEvent) || event.ctrlKey || event.metaKey}
+            onMoveEnd={({ coordinates, zoom }: { coordinates: Coordinates; zoom: number }) => setView({ coordinates, zoom })}
+          >
+            <Geographies geography="/geo/us-states.json">
+              {({ geographies }) => geographies.map(geography => (
+                <Geography key={geography.rsmKey} geography={geography} className="map-state" strokeWidth={0.8 / view.zoom} tabIndex={-1} aria-hidden="true" />
+              ))}
+            </Geographies>
+            {markers.map((marker, index) => (
+              <CityMarker key={cityName(marker.row.city, marker.row.region)} marker={marker} zoom={view.zoom} word={word} label={index < labelled} onShow={setShown} />
+            ))}
+          </ZoomableGroup>
+        </ComposableMap>
+        <p className="map-tip" aria-live="polite">
+          {shown !== null && <><b>{cityName(shown.row.city, shown.row.region)}</b> {formatNumber(shown.row.value)} {word}, {formatNumber(shown.row.sessions)} sessions</>}
+        </p>
+      </div>
+      <div className="map-zoom no-print" role="group" aria-label="Zoom">
+        <button type="button" aria-label="Zoom in" title="Zoom in" disabled={view.zoom >= zooms.most} onClick={() => zoomTo(view.zoom * zooms.step)}><PlusIcon size={14} /></button>
+        <button type="button" aria-label="Zoom out" title="Zoom out" disabled={view.zoom <= zooms.least} onClick={() => zoomTo(view.zoom / zooms.step)}><MinusIcon size={14} /></button>
+        <button type="button" aria-label="Fit the map" title="Fit the map" onClick={reset}><FitIcon size={14} /></button>
+      </div>
+      <MapLegend
+        mostCommonValue={data.mostCommonValue} word={word} unplaced={unplaced}
+        sizes={legendValues(most).map(value => ({ value, radius: markerRadius(value, most) }))}
+      />
+    </figure>
+  );
+}

@@ -1,0 +1,105 @@
+import { performanceBand } from '../../../../../shared/domain/metrics/change.ts';
+import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
+import type { Overview } from '../../../../../shared/model/panel.ts';
+import { useScope } from '../../../app/address/scope.tsx';
+import { Delta } from '../../../components/figures/delta.tsx';
+import { ScoreRing } from '../../../components/figures/score-ring.tsx';
+import { CloseCallIcon, FailIcon, PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
+import { DataPanel } from '../../../components/panel/data-panel.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { Skeleton } from '../../../components/status/skeleton.tsx';
+import type { OverviewState } from '../use-overview.ts';
+import { speedLines, type Band, type Device, type SpeedRun } from '../view/speed.ts';
+import { PanelEmpty } from './panel-empty.tsx';
+
+type SpeedData = Extract<Overview['panels']['pagespeed'], { state: 'ready' }>['data'];
+
+const bands = {
+  slow: { word: 'Slow', tone: 'bad', fill: 'var(--bad-fill)', Icon: FailIcon },
+  average: { word: 'Average', tone: 'warning', fill: 'var(--warning-fill)', Icon: CloseCallIcon },
+  fast: { word: 'Fast', tone: 'good', fill: 'var(--good-fill)', Icon: PassIcon },
+} as const;
+
+const marks: Record<Band, { tone: string; Icon: typeof PassIcon; word: string }> = {
+  pass: { tone: 'good', Icon: PassIcon, word: 'good' },
+  close: { tone: 'warning', Icon: CloseCallIcon, word: 'needs improvement' },
+  fail: { tone: 'bad', Icon: FailIcon, word: 'poor' },
+};
+
+function Verdict({ run, before }: { run: SpeedRun; before: string }) {
+  const { performance, previousPerformance } = run;
+  if (performance === null) return <p className="speed-verdict">Not scored on {formatDate(run.date)}</p>;
+  const { word, tone, Icon } = bands[performanceBand(performance)];
+  const difference = previousPerformance === null ? null : performance - previousPerformance;
+  return (
+    <div className="speed-verdict">
+      <p className={`speed-word text-${tone}`}><Icon />{word}</p>
+      <p>
+        {difference === null
+          ? 'Nothing to compare with'
+          : difference === 0
+            ? `As ${before}`
+            : <><Delta change={difference} verdict={difference > 0 ? 'good' : 'bad'} text={String(Math.abs(difference))} /> from {previousPerformance} {before}</>}
+      </p>
+    </div>
+  );
+}
+
+function Run({ run, before }: { run: SpeedRun; before: string }) {
+  if (run.performance === null && run.runtimeError !== undefined) {
+    return (
+      <EmptyState tone="warning" icon={<WarningIcon size={18} />} title="The page could not be measured">
+        Lighthouse answered {run.runtimeError} on {formatDate(run.date)}. It tries again tonight.
+      </EmptyState>
+    );
+  }
+  const fill = run.performance === null ? 'var(--track)' : bands[performanceBand(run.performance)].fill;
+  return (
+    <div className="speed">
+      <div className="speed-head">
+        <ScoreRing score={run.performance} color={fill} label="Performance" size={88} />
+        <Verdict run={run} before={before} />
+      </div>
+      <dl className="speed-lines">
+        {speedLines(run).map(({ title, text, band }) => {
+          const mark = band === null ? null : marks[band];
+          return (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd className="number">
+                {mark !== null && <span className={`text-${mark.tone}`}><mark.Icon size={15} /><span className="visually-hidden">{mark.word}</span></span>}
+                {text}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}
+
+/** Lighthouse's score of the website on one kind of device, with the five measures behind it. */
+export function SpeedCard({ device, overview, failure, retry, busy }: OverviewState & { device: Device }) {
+  const { compare } = useScope();
+  const title = device === 'MOBILE' ? 'Mobile speed' : 'Desktop speed';
+  return (
+    <DataPanel<SpeedData>
+      title={title} className="span-6 speed-card" answer={overview?.panels.pagespeed} failure={failure} onRetry={retry} busy={busy}
+      timeZone={overview?.timeZone ?? 'UTC'} more={`/pagespeed/${device}`} subtitle="Lighthouse lab score"
+      skeleton={
+        <div className="speed">
+          <div className="speed-head"><Skeleton width={88} height={88} radius="50%" /><Skeleton width={110} height={34} /></div>
+          <div className="speed-lines speed-lines-skeleton">{[0, 1, 2, 3, 4].map(line => <Skeleton key={line} height={14} />)}</div>
+        </div>
+      }
+      empty={answer => <PanelEmpty answer={answer} what="page speed" onRetry={retry} />}
+    >
+      {data => {
+        const run = data.runs.find(one => one.device === device);
+        return run === undefined
+          ? <EmptyState icon={<WarningIcon size={18} />} title="No run in this period">PageSpeed measures the website every night.</EmptyState>
+          : <Run run={run} before={compare === 'previous' ? 'before' : 'a year earlier'} />;
+      }}
+    </DataPanel>
+  );
+}

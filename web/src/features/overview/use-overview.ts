@@ -1,0 +1,33 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { Overview } from '../../../../shared/model/panel.ts';
+import { messageOf } from '../../app/api/errors.ts';
+import { useScope } from '../../app/address/scope.tsx';
+import { useGetOverviewQuery } from './overview-api.ts';
+
+export type OverviewState = {
+  overview: Overview | undefined;
+  /** The whole call failed. */
+  failure: string | undefined;
+  retry: () => void;
+  /** Something newer is on its way. */
+  busy: boolean;
+};
+
+/** Every panel's data in one call, asked for as soon as site, zone and period are known. */
+export function useOverview(): OverviewState {
+  const { siteId, period, comparison } = useScope();
+  const { currentData, error, isFetching, refetch } = useGetOverviewQuery(
+    typeof siteId === 'string' && period !== undefined && comparison !== undefined
+      ? {
+          params: { siteId, start: period.start, end: period.end },
+          query: { compareStart: comparison.start, compareEnd: comparison.end },
+        }
+      : skipToken,
+  );
+  return {
+    overview: currentData,
+    failure: error !== undefined && currentData === undefined && !isFetching ? messageOf(error) : undefined,
+    retry: () => void refetch(),
+    busy: isFetching && currentData !== undefined,
+  };
+}

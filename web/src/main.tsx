@@ -1,0 +1,31 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import * as z from 'zod/mini';
+import { Router } from './app/router/router.tsx';
+import { signedIn } from './app/session/session-slice.ts';
+import { createStore } from './app/store.ts';
+import { startMode } from './app/theme/mode.ts';
+import { Toasts } from './components/toast/toasts.tsx';
+import { ReportUnhandled } from './features/errors/report-unhandled.tsx';
+import './app/theme/tokens.css';
+import './app/theme/base.css';
+import './app/theme/boot.css';
+
+// A strict Content-Security-Policy forbids the code that zod would otherwise compile.
+z.config({ jitless: true });
+startMode();
+const store = createStore();
+if (store.getState().session.status === 'signed-in') store.dispatch(signedIn());
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={store}>
+      <Router />
+      <Toasts />
+      <ReportUnhandled />
+    </Provider>
+  </StrictMode>,
+);
