@@ -3,12 +3,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /** What the boot script preloads, so that the page's own code does not wait for the entry's. */
-const firstViews = { 'data-app': 'features/overview/overview-page.tsx', 'data-login': 'features/login/login-page.tsx' };
+const firstViews = {
+  'data-app': ['features/overview/overview-page.tsx', 'app/session/identity.ts'],
+  'data-login': ['features/login/login-page.tsx'],
+};
 
 type Bundle = NonNullable<Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]>;
 
-/** The chunk of a lazy page and everything it imports statically, as addresses. */
-function filesOf(bundle: Bundle, module: string): string[] {
+/** The chunks of lazy modules and everything they import statically, as addresses. */
+function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   const files = new Set<string>();
   const add = (file: string) => {
     const chunk = bundle[file];
@@ -17,7 +20,7 @@ function filesOf(bundle: Bundle, module: string): string[] {
     chunk.imports.forEach(add);
   };
   for (const chunk of Object.values(bundle)) {
-    if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(module)) add(chunk.fileName);
+    if (chunk.type === 'chunk' && chunk.moduleIds.some(id => modules.some(module => id.endsWith(module)))) add(chunk.fileName);
   }
   return [...files].map(file => `/${file}`);
 }
@@ -30,14 +33,14 @@ const preloads = (): Plugin => ({
     handler(html, { bundle }) {
       if (bundle === undefined) return html;
       const attributes = Object.entries(firstViews)
-        .map(([name, module]) => `${name}="${filesOf(bundle, module).join(' ')}"`)
+        .map(([name, modules]) => `${name}="${filesOf(bundle, modules).join(' ')}"`)
         .join(' ');
       const font = Object.keys(bundle).find(file => file.endsWith('.woff2'));
       return {
         html: html.replace('<script src="/boot.js"', `<script src="/boot.js" ${attributes}`),
         tags: font === undefined ? [] : [{
           tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' },
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '', fetchpriority: 'low' },
           injectTo: 'head' as const,
         }],
       };
@@ -56,7 +59,17 @@ const brotliSizes = (): Plugin => ({
   },
 });
 
-const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`);
+const inPackages = (...names: string[]) => `/node_modules/(${names.join('|')})/`;
+const libraries = new RegExp(
+  inPackages(
+    'react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'react-redux', '@reduxjs/toolkit', 'reselect', 'immer', 'redux',
+    'redux-thunk', 'use-sync-external-store', '@standard-schema/utils',
+  ),
+);
+const identity = new RegExp(`${inPackages('aws-amplify', '@aws-amplify/auth', '@aws-amplify/core', '@smithy', '@aws-crypto', 'tslib', 'js-cookie', 'uuid')}|web/src/app/session/identity\\.ts`);
+/** What every page needs: one chunk, so that a first view is few requests. */
+const everywhere = /\/web\/src\/(main|app\/|features\/(shell|errors)\/|components\/(brand|form\/(button|picker)|figures|icons|overlay|panel|status|table|toast|when-near))|\/shared\/(contract|model|domain\/(formats|periods|trial|metrics)|messages)\/|\/node_modules\/zod\//;
+const loadedLater = /\/web\/src\/app\/(layout\/(bell-list|collection-banner)|session\/identity|routes\/)/;
 
 export default defineConfig({
   root: 'web',
@@ -74,13 +87,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
-            {
-              name: 'react',
-              test: inPackages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'react-redux', '@reduxjs/toolkit', 'reselect', 'immer', 'redux', 'redux-thunk', 'use-sync-external-store'),
-              priority: 3,
-            },
-            { name: 'identity', test: inPackages('aws-amplify', '@aws-amplify/auth', '@aws-amplify/core', '@smithy', '@aws-crypto'), priority: 2 },
+            { name: 'react', test: id => id.startsWith('\0') || libraries.test(id), priority: 4 },
+            { name: 'identity', test: id => identity.test(id), priority: 3 },
+            { name: 'app', test: id => everywhere.test(id) && !loadedLater.test(id), priority: 2 },
           ],
         },
       },

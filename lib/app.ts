@@ -119,13 +119,14 @@ export function buildApp(name: StageName, options: BuildOptions): BuiltApp {
   };
   const app = new App(props);
   const stage = stageValue(name, options.env ?? {});
-  addStage(
-    app,
-    stage,
-    options.code === 'inline' ? inlineSources() : bundledSources(),
-  );
+  addStage(app, stage, options.code === 'inline' ? inlineSources() : bundledSources());
   if (options.checks) addChecks(app);
   let assembly: CloudAssembly | undefined;
   const synthesized = () => (assembly ??= app.synth());
-  return { app, stage, assembly: synthesized, synthesizedRoutes: () => synthesizedRoutesOf(synthesized(), stage.name) };
+  return {
+    app,
+    stage,
+    assembly: synthesized,
+    synthesizedRoutes: () => synthesizedRoutesOf(synthesized(), stage.name),
+  };
 }

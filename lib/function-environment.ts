@@ -22,7 +22,11 @@ type Variables = { readonly [Name in keyof Environment]?: string };
  * The environment of one function: the names of shared/model/environment.ts and no others. A queue, the key, the
  * client id and the message channel are told only to a function whose grants use them. Lambda sets AWS_REGION.
  */
-export function environmentOf(settings: FunctionSettings, grants: Grants, grantable: Grantable): Record<string, string> {
+export function environmentOf(
+  settings: FunctionSettings,
+  grants: Grants,
+  grantable: Grantable,
+): Record<string, string> {
   const { stage } = settings;
   const sendsTo = grants.sendsTo ?? [];
   const secrets = grants.secrets ?? [];
@@ -41,7 +45,10 @@ export function environmentOf(settings: FunctionSettings, grants: Grants, granta
     AUDIT_QUEUE_URL: sendsTo.includes('audits') ? grantable.queues?.audits.queueUrl : undefined,
     CREDENTIAL_KEY_ID: grants.credentialKey === undefined ? undefined : grantable.credentialKey?.keyArn,
     IOT_ENDPOINT: grants.publishesProgress ? settings.iotEndpoint : undefined,
-    GOOGLE_CLIENT_ID: grants.asksGoogleConsent || secrets.includes('/google/client-secret') ? stage.googleClientId : undefined,
+    GOOGLE_CLIENT_ID:
+      grants.asksGoogleConsent || secrets.includes('/google/client-secret')
+        ? stage.googleClientId
+        : undefined,
     ORIGIN_SECRET_PARAMETER: secrets.includes(originSecretParameter) ? originSecretParameter : undefined,
   };
   return Object.fromEntries(Object.entries(variables).filter(entry => entry[1] !== undefined));

@@ -92,21 +92,16 @@ export const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
 /** What `createHandler` itself reads before the implementation runs. */
 function accessGrants(access: AccessNeed): Grants {
   const secrets: readonly SecretName[] = ['/origin-secret'];
-  switch (access.kind) {
-    case 'public':
-      return { secrets };
-    case 'user':
-      return { secrets, tables: { users: ['read'], sites: ['read'] } };
-    case 'node':
-      return {
-        secrets,
-        tables: {
-          users: ['read'],
-          sites: ['read', 'by-link'],
-          ...(access.node.from === 'audit' ? { audits: ['read', 'by-id'] } : {}),
-        },
-      };
-  }
+  if (access.kind === 'public') return { secrets };
+  if (access.kind === 'user') return { secrets, tables: { users: ['read'], sites: ['read'] } };
+  return {
+    secrets,
+    tables: {
+      users: ['read'],
+      sites: ['read', 'by-link'],
+      ...(access.node.from === 'audit' ? { audits: ['read', 'by-id'] } : {}),
+    },
+  };
 }
 
 const union = <Value>(first: readonly Value[] = [], second: readonly Value[] = []) => [
@@ -126,7 +121,8 @@ function combined(base: Grants, more: Grants): Grants {
 }
 
 /** All an endpoint's function may touch: what its access decision reads, and its own line of the table. */
-export const grantsOf = (id: EndpointId): Grants => combined(accessGrants(registry[id].access), endpointGrants[id]);
+export const grantsOf = (id: EndpointId): Grants =>
+  combined(accessGrants(registry[id].access), endpointGrants[id]);
 
 /** Functions that no route starts: by schedule, by queue, or by IoT Core. */
 export const backgroundFunctions = {

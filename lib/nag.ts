@@ -5,18 +5,22 @@ import type { IConstruct } from 'constructs';
 export const acceptedFindings = {
   'AwsSolutions-APIG4':
     'The handler verifies the access token itself (aws-jwt-verify, token_use checked, 401 body of the contract) and decides access; an API Gateway JWT authorizer alone would let id tokens through.',
-  'AwsSolutions-COG1': 'The specification fixes the password rule: 8 characters, lower case, upper case, a number.',
-  'AwsSolutions-COG2': 'The specification has no second factor at sign-in; access is decided at each request.',
+  'AwsSolutions-COG1':
+    'The specification fixes the password rule: 8 characters, lower case, upper case, a number.',
+  'AwsSolutions-COG2':
+    'The specification has no second factor at sign-in; access is decided at each request.',
   'AwsSolutions-COG3':
     'Threat protection needs the PLUS plan at $0.02 per active user; WAF limits the rate and a stolen token ends with the user record.',
   'AwsSolutions-COG8':
     'ESSENTIALS carries what is used (SRP, refresh, access-token claims); PLUS would cost $0.02 per active user.',
-  'AwsSolutions-S1': 'Only CloudFront and the deployment reach this bucket, and CloudFront logs every request.',
+  'AwsSolutions-S1':
+    'Only CloudFront and the deployment reach this bucket, and CloudFront logs every request.',
   'AwsSolutions-CFR1': 'Users travel; access is decided by account, not by country.',
   'AwsSolutions-CFR4':
     "Without a domain CloudFront's own certificate is used, which fixes its minimum; with a domain TLS 1.2_2021 is set.",
   'AwsSolutions-SQS3': 'This queue is itself the dead-letter queue of the schedules; an alarm watches it.',
-  'AwsSolutions-L1': 'The function belongs to aws-cdk-lib, which chooses its runtime; it runs at deployment only.',
+  'AwsSolutions-L1':
+    'The function belongs to aws-cdk-lib, which chooses its runtime; it runs at deployment only.',
 } as const;
 export type AcceptedFinding = keyof typeof acceptedFindings;
 

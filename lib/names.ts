@@ -24,6 +24,3 @@ export const originSecretParameter = '/origin-secret';
 
 /** Name of the IoT custom authorizer, which the web reads from /config.json. */
 export const iotAuthorizerName = (stage: StageName) => `${prefixOf(stage)}topics`;
-
-/** Namespace of the custom metrics that functions write as embedded metric lines. */
-export const metricNamespace = 'Insights';

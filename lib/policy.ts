@@ -70,7 +70,9 @@ export function policyOf(stage: StageName, grants: Grants, grantable: Grantable)
         actions: [keyActions[use]],
         resources: [key.keyArn],
         // A credential's key is always bound to its token and its site; a call that binds nothing is refused.
-        conditions: { Null: { 'kms:EncryptionContext:tokenId': 'false', 'kms:EncryptionContext:siteId': 'false' } },
+        conditions: {
+          Null: { 'kms:EncryptionContext:tokenId': 'false', 'kms:EncryptionContext:siteId': 'false' },
+        },
       }),
     );
   }

@@ -26,7 +26,8 @@ export function bundledSources(): StageSources {
   const web = join(root, 'dist', 'web');
   const page = join(web, 'index.html');
   if (!existsSync(bundle)) throw new Error('There is no .bundle folder: run `npm run bundle` first.');
-  if (!existsSync(page)) throw new Error('There is no web build in dist/web: run `npm run synth -- <stage>`, which builds it.');
+  if (!existsSync(page))
+    throw new Error('There is no web build in dist/web: run `npm run synth -- <stage>`, which builds it.');
   const { version } = packageSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   const fingerprint = createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 8);
   return {

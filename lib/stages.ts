@@ -19,14 +19,23 @@ const flag = z._default(
 const settingsSchema = z.strictObject({
   ACCOUNT: z.optional(z.string().check(z.regex(/^\d{12}$/, 'An AWS account has 12 digits'))),
   /** CloudFront takes its certificate and its WAF from us-east-1 only, and the stacks stand beside them. */
-  REGION: z._default(z.literal('us-east-1', 'The stacks stand in us-east-1, beside the certificate and the WAF'), 'us-east-1'),
+  REGION: z._default(
+    z.literal('us-east-1', 'The stacks stand in us-east-1, beside the certificate and the WAF'),
+    'us-east-1',
+  ),
   /** Host people open, 'app.example.com'; absent: CloudFront's own name. Needs CERTIFICATE_ARN. */
-  DOMAIN: z.optional(z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'A host name, without https://'))),
+  DOMAIN: z.optional(
+    z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'A host name, without https://')),
+  ),
   CERTIFICATE_ARN: z.optional(
-    z.string().check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/\S+$/, 'A certificate of us-east-1')),
+    z
+      .string()
+      .check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/\S+$/, 'A certificate of us-east-1')),
   ),
   ALARM_MAIL: z.optional(z.email()),
-  GOOGLE_CLIENT_ID: z.optional(z.string().check(z.regex(/\.apps\.googleusercontent\.com$/, 'A Google OAuth client id'))),
+  GOOGLE_CLIENT_ID: z.optional(
+    z.string().check(z.regex(/\.apps\.googleusercontent\.com$/, 'A Google OAuth client id')),
+  ),
   GA4_STOPPED: flag,
   PAGESPEED_STOPPED: flag,
 });

@@ -3,10 +3,17 @@ import * as z from 'zod/mini';
 import { prefixOf } from './names.ts';
 import type { StageName } from './stages.ts';
 
-export type SynthesizedRoute = { readonly method: string; readonly path: string; readonly endpointId: string };
+export type SynthesizedRoute = {
+  readonly method: string;
+  readonly path: string;
+  readonly endpointId: string;
+};
 
 const templateSchema = z.object({
-  Resources: z.record(z.string(), z.object({ Type: z.string(), Properties: z.optional(z.record(z.string(), z.unknown())) })),
+  Resources: z.record(
+    z.string(),
+    z.object({ Type: z.string(), Properties: z.optional(z.record(z.string(), z.unknown())) }),
+  ),
 });
 type Template = z.infer<typeof templateSchema>;
 

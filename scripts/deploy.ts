@@ -9,12 +9,16 @@ import { prepareSources, runTool, stageArgument } from './synth.ts';
 function missingSettings(stage: StageValue): string[] {
   const variable = (name: string) => `INSIGHTS_${stage.name.toUpperCase()}_${name}`;
   return [
-    ...(stage.account === undefined ? [`${variable('ACCOUNT')}: the AWS account (12 digits) this stage lives in`] : []),
+    ...(stage.account === undefined
+      ? [`${variable('ACCOUNT')}: the AWS account (12 digits) this stage lives in`]
+      : []),
     ...(stage.name === 'prod' && stage.alarmMail === undefined
       ? [`${variable('ALARM_MAIL')}: who is woken by an alarm; production does not go without`]
       : []),
     ...(stage.googleClientId === undefined && !stage.ga4Stopped
-      ? [`${variable('GOOGLE_CLIENT_ID')}: the OAuth client of Google Cloud, or ${variable('GA4_STOPPED')}=1 to go without`]
+      ? [
+          `${variable('GOOGLE_CLIENT_ID')}: the OAuth client of Google Cloud, or ${variable('GA4_STOPPED')}=1 to go without`,
+        ]
       : []),
   ];
 }
@@ -34,9 +38,15 @@ async function parameterExists(ssm: SSMClient, name: string): Promise<boolean> {
   }
 }
 
-/** The secrets a stage needs: names the missing ones with the command for each, makes the origin's own. */
+/**
+ * What a stage needs in its account: the CDK's bootstrap and the platforms' secrets. Answers the commands that are
+ * still to be run; the origin's own secret is made here.
+ */
 async function ensureParameters(stage: StageValue): Promise<string[]> {
   const ssm = new SSMClient({ region: stage.region });
+  if (!(await parameterExists(ssm, '/cdk-bootstrap/hnb659fds/version'))) {
+    return [`npx cdk bootstrap aws://${stage.account ?? ''}/${stage.region}`];
+  }
   const prefix = parameterPrefix(stage.name);
   const originSecret = `${prefix}${originSecretParameter}`;
   if (!(await parameterExists(ssm, originSecret))) {
@@ -49,7 +59,9 @@ async function ensureParameters(stage: StageValue): Promise<string[]> {
   const missing: string[] = [];
   for (const name of platformSecrets) {
     if (stopped[name] || (await parameterExists(ssm, `${prefix}${name}`))) continue;
-    missing.push(`aws ssm put-parameter --region ${stage.region} --type SecureString --name ${prefix}${name} --value '...'`);
+    missing.push(
+      `aws ssm put-parameter --region ${stage.region} --type SecureString --name ${prefix}${name} --value '...'`,
+    );
   }
   return missing;
 }
@@ -62,17 +74,33 @@ function stop(title: string, lines: readonly string[]): never {
 /** `npm run deploy -- <stage>`: checks what is needed, builds everything, then `cdk deploy --all` of that stage. */
 async function main(): Promise<void> {
   const name = stageArgument();
-  if (name === undefined) stop('Which stage?', stageNames.map(stage => `npm run deploy -- ${stage}`));
+  if (name === undefined)
+    stop(
+      'Which stage?',
+      stageNames.map(stage => `npm run deploy -- ${stage}`),
+    );
   const stage = stageValue(name, process.env);
   const settings = missingSettings(stage);
   if (settings.length > 0) stop(`Stage ${name} still needs these environment variables:`, settings);
   const secrets = await ensureParameters(stage);
-  if (secrets.length > 0) stop(`Stage ${name} still needs these secrets:`, secrets);
+  if (secrets.length > 0) stop(`Stage ${name} still needs these commands:`, secrets);
 
   await prepareSources(true);
-  runTool('cdk', 'deploy', '--all', '--strict', '--context', `stage=${name}`, '--output', `cdk.out/${name}`, ...process.argv.slice(3));
+  runTool(
+    'cdk',
+    'deploy',
+    '--all',
+    '--strict',
+    '--context',
+    `stage=${name}`,
+    '--output',
+    `cdk.out/${name}`,
+    ...process.argv.slice(3),
+  );
   if (stage.site) {
-    console.log(`Point ${stage.site.domain} (CNAME or alias) at the distribution named in stack Insights-${name}-web.`);
+    console.log(
+      `Point ${stage.site.domain} (CNAME or alias) at the distribution named in stack Insights-${name}-web.`,
+    );
   }
 }
 

@@ -26,14 +26,34 @@ const shapeOf = (method: string, path: string) => `${method} ${path.replace(/\{\
 
 /** What is wrong with the request, as sentences; empty when nothing is. */
 export function objections(route: NewRoute): string[] {
-  const taken = endpointIds.find(id => shapeOf(registry[id].method, registry[id].path) === shapeOf(route.method, route.path));
+  const taken = endpointIds.find(
+    id => shapeOf(registry[id].method, registry[id].path) === shapeOf(route.method, route.path),
+  );
   const wrong: [boolean, string][] = [
-    [!areas.has(route.area), `There is no area "${route.area}" (${[...areas].join(', ')}): a new one begins in shared/contract/endpoint.ts.`],
-    [!/^[a-z]+(-[a-z]+)+$/.test(route.id), `"${route.id}" is not an id: verb and noun in kebab-case, as list-leads.`],
-    [!methods.some(method => method === route.method), `"${route.method}" is not one of ${methods.join(', ')}.`],
-    [!/^(\/([a-z0-9-]+|\{[a-zA-Z]+\}))+$/.test(route.path), `"${route.path}" is not a path: /sites/{siteId}/leads, without /api.`],
-    [!knownActions.includes(route.action), `Access does not know the action "${route.action}": it begins in shared/domain/access.`],
-    [taken !== undefined && taken !== route.id, `${route.method} ${route.path} is already served by ${taken ?? ''}.`],
+    [
+      !areas.has(route.area),
+      `There is no area "${route.area}" (${[...areas].join(', ')}): a new one begins in shared/contract/endpoint.ts.`,
+    ],
+    [
+      !/^[a-z]+(-[a-z]+)+$/.test(route.id),
+      `"${route.id}" is not an id: verb and noun in kebab-case, as list-leads.`,
+    ],
+    [
+      !methods.some(method => method === route.method),
+      `"${route.method}" is not one of ${methods.join(', ')}.`,
+    ],
+    [
+      !/^(\/([a-z0-9-]+|\{[a-zA-Z]+\}))+$/.test(route.path),
+      `"${route.path}" is not a path: /sites/{siteId}/leads, without /api.`,
+    ],
+    [
+      !knownActions.includes(route.action),
+      `Access does not know the action "${route.action}": it begins in shared/domain/access.`,
+    ],
+    [
+      taken !== undefined && taken !== route.id,
+      `${route.method} ${route.path} is already served by ${taken ?? ''}.`,
+    ],
     [isRegistered(route.id) && taken !== route.id, `The id ${route.id} already names another route.`],
   ];
   return wrong.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
@@ -66,13 +86,21 @@ export const ${camelCase(id)} = defineEndpoint({
 `;
 }
 
-const handlerFile = ({ area, id, path }: NewRoute) => `import { ${camelCase(id)} } from '../../../shared/contract/${area}.ts';
+const handlerFile = ({
+  area,
+  id,
+  path,
+}: NewRoute) => `import { ${camelCase(id)} } from '../../../shared/contract/${area}.ts';
 import { createHandler } from '../../runtime/handler.ts';
 
 export const handler = createHandler(${camelCase(id)}, async ({ ${parametersOf(path).includes('siteId') ? 'node }) => ({ siteId: node.siteId' : 'user }) => ({ userId: user.userId'} }));
 `;
 
-const testFile = ({ id, path, method }: NewRoute) => `import { afterAll, beforeAll, expect, test } from 'vitest';
+const testFile = ({
+  id,
+  path,
+  method,
+}: NewRoute) => `import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Program, startProgram } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
 
@@ -83,7 +111,9 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
-const request = { params: { ${parametersOf(path).map(name => `${name}: 'site-n1'`).join(', ')} }${method === 'POST' || method === 'PUT' ? ', body: {}' : ''} };
+const request = { params: { ${parametersOf(path)
+  .map(name => `${name}: 'site-n1'`)
+  .join(', ')} }${method === 'POST' || method === 'PUT' ? ', body: {}' : ''} };
 
 test('nobody is served without a token', async () => {
   expect((await program.call('${id}', request)).status).toBe(401);
@@ -106,8 +136,14 @@ function withIdSchema(contract: string, entry: string): string {
   if (!entry.includes('idSchema') || /import \{[^}]*\bidSchema\b[^}]*\}/.test(contract)) return contract;
   const from = "from '../model/primitives.ts';";
   return contract.includes(from)
-    ? contract.replace(/import \{ ([^}]*) \} from '\.\.\/model\/primitives\.ts';/, `import { idSchema, $1 } ${from}`)
-    : contract.replace(/\nimport \{ defineEndpoint/, `\nimport { idSchema } ${from}\nimport { defineEndpoint`);
+    ? contract.replace(
+        /import \{ ([^}]*) \} from '\.\.\/model\/primitives\.ts';/,
+        `import { idSchema, $1 } ${from}`,
+      )
+    : contract.replace(
+        /\nimport \{ defineEndpoint/,
+        `\nimport { idSchema } ${from}\nimport { defineEndpoint`,
+      );
 }
 
 /**
@@ -130,7 +166,10 @@ export function routeFiles(route: NewRoute, read: ReadFile): ReadonlyMap<string,
   }
   const registryText = must('shared/contract/registry.ts');
   if (!registryText.includes(`'${id}':`)) {
-    files.set('shared/contract/registry.ts', insertBefore(registryText, '} as const satisfies', `  '${id}': ${area}.${camelCase(id)},\n`));
+    files.set(
+      'shared/contract/registry.ts',
+      insertBefore(registryText, '} as const satisfies', `  '${id}': ${area}.${camelCase(id)},\n`),
+    );
   }
   const grants = must('lib/grants.ts');
   if (!grants.includes(`  '${id}': {`)) {
@@ -150,7 +189,9 @@ const readProjectFile: ReadFile = path =>
 function main(): void {
   const [area, id, method, path, action, ...more] = process.argv.slice(2);
   if (!area || !id || !method || !path || !action || more.length > 0) {
-    console.error("npm run new-route -- <area> <id> <METHOD> <path> <action>\nfor example: npm run new-route -- sites list-leads GET '/sites/{siteId}/leads' site.read");
+    console.error(
+      "npm run new-route -- <area> <id> <METHOD> <path> <action>\nfor example: npm run new-route -- sites list-leads GET '/sites/{siteId}/leads' site.read",
+    );
     process.exit(1);
   }
   const route = { area, id, method, path, action };
@@ -165,7 +206,11 @@ function main(): void {
     writeFileSync(join(root, file), text);
     console.log(file);
   }
-  console.log(files.size === 0 ? `${id} is already there.` : `${id} stands: give it its schemas, its rule, its grants and its test.`);
+  console.log(
+    files.size === 0
+      ? `${id} is already there.`
+      : `${id} stands: give it its schemas, its rule, its grants and its test.`,
+  );
 }
 
 if (import.meta.main) main();

@@ -36,9 +36,15 @@ const error = (description: string) => ({
 function success({ status, response }: Endpoint): Json {
   if (status === 204) return { description: 'Done; nothing to say' };
   if (status === 302) {
-    return { description: 'Go on there', headers: { Location: { schema: { type: 'string', format: 'uri' } } } };
+    return {
+      description: 'Go on there',
+      headers: { Location: { schema: { type: 'string', format: 'uri' } } },
+    };
   }
-  return { description: 'The answer', content: { 'application/json': { schema: jsonSchema(response, 'output') } } };
+  return {
+    description: 'The answer',
+    content: { 'application/json': { schema: jsonSchema(response, 'output') } },
+  };
 }
 
 function operation(endpoint: Endpoint): Json {
@@ -53,13 +59,25 @@ function operation(endpoint: Endpoint): Json {
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }),
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }),
     responses: {
       [endpoint.status]: success(endpoint),
       400: error('A part of the request does not parse; details name it'),
       ...(needsSignIn ? { 401: error('No valid access token') } : {}),
-      ...(access.kind === 'node' ? { 403: error('In reach, but not allowed'), 404: error('Not there, or out of reach') } : {}),
-      ...(endpoint.body === undefined ? {} : { 409: error('Changed by someone else meanwhile; nothing was written'), 413: error('Body too large') }),
+      ...(access.kind === 'node'
+        ? { 403: error('In reach, but not allowed'), 404: error('Not there, or out of reach') }
+        : {}),
+      ...(endpoint.body === undefined
+        ? {}
+        : {
+            409: error('Changed by someone else meanwhile; nothing was written'),
+            413: error('Body too large'),
+          }),
       500: error('Our fault; nothing is said about why'),
     },
   };
@@ -78,7 +96,14 @@ export function openApiDocument(version: string): Json {
     paths,
     components: {
       schemas: { Error: jsonSchema(errorBodySchema, 'output') },
-      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Cognito access token' } },
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Cognito access token',
+        },
+      },
     },
   };
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { NodeType } from '../shared/model/node.ts';
 import { DataFolderInUse } from './local/data-folder.ts';
 import { PortInUse } from './local/front-door.ts';
+import { programLogName } from './local/program-log.ts';
 import { progressBar } from './local/seeding.ts';
 import { startLocal } from './local/stack.ts';
 import type { LocalStack } from './local/stack.ts';
@@ -43,6 +44,7 @@ ${users.map(user => `    ${user.email.padEnd(width)}  sees ${sees(user.siteId)}`
   Sent mail             ${stack.origin}/_local/mail
   Platforms' control    ${stack.origin}/_platforms/_control
   Data                  ${path.relative(process.cwd(), dataDir) || '.'}   (npm run reset clears it)
+  Log                   ${path.relative(process.cwd(), path.join(dataDir, programLogName))}
   Stop                  Ctrl-C
 `);
 }

@@ -51,7 +51,8 @@ function printStacks(directory: string): void {
       const template = templateSchema.parse(JSON.parse(readFileSync(join(directory, file), 'utf8')));
       return { stack: file.replace('.template.json', ''), resources: Object.keys(template.Resources).length };
     });
-  for (const { stack, resources } of counts) console.log(`  ${stack.padEnd(34)} ${String(resources).padStart(4)}`);
+  for (const { stack, resources } of counts)
+    console.log(`  ${stack.padEnd(34)} ${String(resources).padStart(4)}`);
   const total = counts.reduce((sum, { resources }) => sum + resources, 0);
   console.log(`  ${`${counts.length} stacks`.padEnd(34)} ${String(total).padStart(4)} resources`);
 }
@@ -61,7 +62,9 @@ export function synthesize(stage: StageName): void {
   const started = performance.now();
   const output = join('cdk.out', stage);
   runTool('cdk', 'synth', '--strict', '--quiet', '--context', `stage=${stage}`, '--output', output);
-  console.log(`\n${output}: strict, clean under cdk-nag, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(
+    `\n${output}: strict, clean under cdk-nag, ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
   printStacks(join(root, output));
 }
 

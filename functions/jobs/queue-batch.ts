@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { logger } from '../runtime/logger.ts';
 
 /** Tries before the queue puts a message aside (the queue's redrive policy). */

@@ -35,11 +35,9 @@ export type PulledWindow = {
 };
 
 /**
- * The one shape of a connector: everything else in this program treats platforms alike.
- * What a platform refuses is thrown as PlatformError, classified by the platform's own rules; anything else thrown is
- * ours. Records hold no time of pulling, so that the same window pulled twice leaves the same bytes.
+ * What is known of a platform without calling it: small, so that functions that only plan pulls load no client.
  */
-export type Connector = {
+export type PlatformSource = {
   readonly service: RecordService;
   /** Days back from yesterday that the platform still restates. */
   readonly provisionalDays: number;
@@ -47,6 +45,14 @@ export type Connector = {
   readonly hasHistory: boolean;
   /** The source chosen for a site, or null when there is none. */
   sourceOf(site: SiteNode): PullSource | null;
+};
+
+/**
+ * The one shape of a connector: everything else in this program treats platforms alike.
+ * What a platform refuses is thrown as PlatformError, classified by the platform's own rules; anything else thrown is
+ * ours. Records hold no time of pulling, so that the same window pulled twice leaves the same bytes.
+ */
+export type Connector = PlatformSource & {
   /** Accounts and what may be chosen below them; empty where nothing is to be chosen. */
   discover(accessToken: string): Promise<PlatformAccount[]>;
   /** Brings every day of the window. */

@@ -61,6 +61,10 @@ export const conflict = (message: string): DomainError => new DomainError('confl
 export const invalid = (details: readonly ErrorDetail[], message = 'The request is not valid'): DomainError =>
   new DomainError('invalid-request', message, details);
 
+/** Organisations, regions and sales tokens have no platform of their own (specification 2, Services). */
+export const onlySites = (): DomainError =>
+  invalid([{ path: 'path.siteId', message: 'Only a site can be connected to a platform' }]);
+
 /** Never says why: a caller that may not sign in learns nothing about tokens or users. */
 export const unauthorized = (): DomainError =>
   new DomainError('unauthorized', 'Your session has expired. Please login again');

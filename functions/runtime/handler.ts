@@ -82,7 +82,7 @@ export function createHandler<E extends AnyEndpoint>(
     .before(request => refuseStrangers(headersOf(request.event)))
     .onError(async request => {
       const { status, body, reference } = outcomeOf(request.error);
-      if (reference !== undefined) logger.error('A call failed', { endpoint: endpoint.id, reference, error: request.error });
+      if (status >= 500) logger.error('A call failed', { endpoint: endpoint.id, reference, error: request.error });
       request.response = await toHttp({ status, body }, headersOf(request.event)['accept-encoding']);
     });
 }

@@ -6,7 +6,7 @@ import type { Service } from '../../shared/model/primitives.ts';
 import { listGa4Accounts } from '../platforms/ga4/accounts.ts';
 import { PlatformError } from '../platforms/platform-error.ts';
 import { environment } from '../runtime/environment.ts';
-import { DomainError, type ErrorDetail, invalid } from '../runtime/errors.ts';
+import { DomainError, type ErrorDetail, invalid, onlySites } from '../runtime/errors.ts';
 import { changeConnection, deleteConnection, listConnections } from '../stores/connections.ts';
 import { replaceNode } from '../stores/sites.ts';
 import { startBackfill } from './backfill.ts';
@@ -40,6 +40,7 @@ export async function checkedChoices(site: SiteNode, chosen: Accounts, userId: s
   const unknown = Object.keys(chosen).filter(service => !authorizableServices.some(known => known === service));
   if (unknown.length > 0) throw invalid(unknown.map(service => refusal(service, '', 'This service cannot be connected yet')));
   if (chosen.ga4 === undefined) return {};
+  if (site.type !== 'SITE') throw onlySites();
   const { tokenId, goals } = chosen.ga4;
   if (!(await mayUse(tokenId, site.siteId, userId))) {
     throw invalid([refusal('ga4', '.tokenId', 'This sign-in does not belong to this site. Press Add Account to sign in again')]);

@@ -6,7 +6,7 @@ import { hashedText, writeAudit } from '../../shared/domain/audits/audit.ts';
 import { formatMonth } from '../../shared/domain/formats/dates.ts';
 import { monthRange, previousYearMonth } from '../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../shared/domain/periods/zone.ts';
-import { connectors } from '../platforms/connectors.ts';
+import { sources } from '../platforms/sources.ts';
 import { conflict, notFound } from '../runtime/errors.ts';
 import { type AuditTrigger, getAuditRun, listRuns, putAudit } from '../stores/audits.ts';
 import { listConnections } from '../stores/connections.ts';
@@ -90,7 +90,7 @@ function isSettled(site: SiteNode, months: readonly ServiceMonths[], yearMonth: 
   const { end } = monthRange(yearMonth);
   return months
     .filter(({ records }) => records.has(yearMonth))
-    .every(({ service, connection }) => end <= settledUntil(connectors[service], todayOf(site, connection?.platformTimeZone, now)));
+    .every(({ service, connection }) => end <= settledUntil(sources[service], todayOf(site, connection?.platformTimeZone, now)));
 }
 
 async function seal(

@@ -4,15 +4,16 @@ import type { Backfill } from '../../shared/model/connection.ts';
 import type { RecordService } from '../../shared/model/daily-record.ts';
 import { addDays, monthRange, previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../shared/domain/periods/zone.ts';
-import { connectors } from '../platforms/connectors.ts';
+import { sources } from '../platforms/sources.ts';
 import { requiredSetting } from '../runtime/environment.ts';
 import { notFound } from '../runtime/errors.ts';
 import { sendMessages } from '../runtime/queue.ts';
-import { changeConnection, getConnection, type StoredConnection } from '../stores/connections.ts';
+import { changeConnection, getConnection } from '../stores/connections.ts';
 import {
   type BackfillJob, countWindow, createBackfillJob, finishBackfillJob, getBackfillJob, type JobWindow, reopenBackfillJob,
 } from '../stores/jobs.ts';
 import { getNode } from '../stores/sites.ts';
+import { nightlyMessages } from './nightly-messages.ts';
 import { markOnboarded } from './not-tracking.ts';
 import { publishProgress } from './progress.ts';
 import { dispatchZoneOf } from './windows.ts';
@@ -28,14 +29,14 @@ export const backfillMonths = 18;
 export async function startBackfill(request: { siteId: string; service: RecordService; now: Date; months?: number }): Promise<void> {
   const { siteId, service, now, months = backfillMonths } = request;
   const site = await getNode(siteId);
-  const source = site === null ? null : connectors[service].sourceOf(site);
+  const source = site === null ? null : sources[service].sourceOf(site);
   if (site === null || source === null) throw notFound();
   const zone = siteTimeZone(site.attr);
   const current = await getConnection(siteId, service);
   const running = current?.sourceKey === source.key && current.backfill ? await getBackfillJob(current.backfill.jobId) : null;
   const job = running ?? (await newJob({ siteId, service, sourceKey: source.key, zone, months, now }));
   const open = job.failed && job.failed.size > 0 ? ((await reopenBackfillJob(job.jobId)) ?? job) : job;
-  await changeConnection(siteId, service, before => {
+  const mended = await changeConnection(siteId, service, before => {
     const same = before?.sourceKey === source.key ? before : null;
     return {
       ...(same ?? { connectedAt: now.toISOString(), pulledAt: null, lastDay: open.done?.has(0) ? newestDay(open) : null, missingDays: [], platformTimeZone: null, compactedThrough: null }),
@@ -44,6 +45,9 @@ export async function startBackfill(request: { siteId: string; service: RecordSe
     };
   });
   await sendWindows(open);
+  // What the nights could not bring while the connection was in trouble: at once rather than next night.
+  const wasInTrouble = current?.sourceKey === source.key && current.state !== 'working';
+  if (mended && wasInTrouble) await sendMessages(requiredSetting('PULL_QUEUE_URL'), nightlyMessages(mended, now));
 }
 
 /** Sends every window of a job that is neither done nor given up. */
@@ -60,37 +64,39 @@ const windowMessage = (job: BackfillJob, window: JobWindow, windowIndex: number)
 
 /**
  * Counts a finished window exactly once, however often and in whatever order its message comes, then shows the
- * count: on the connection, and to whoever watches. `change` is made to the connection in the same write. With the
- * last window the collection is finished, and the site onboarded when any of it came.
+ * count.
  */
-export async function completeWindow(
-  message: PullMessage & { jobId: string; windowIndex: number },
-  outcome: 'done' | 'failed',
-  now: Date,
-  change: (connection: StoredConnection) => StoredConnection,
-): Promise<void> {
-  const { siteId, service } = message;
-  let job = await countWindow(message.jobId, message.windowIndex, outcome);
-  if (job && isThrough(job) && job.finishedAt === null) job = await finishBackfillJob(job.jobId, now);
-  const progress = job ? backfillOf(job) : null;
+export async function completeWindow(jobId: string, windowIndex: number, outcome: 'done' | 'failed', now: Date): Promise<void> {
+  const job = await countWindow(jobId, windowIndex, outcome);
+  if (job) await showProgress(job, now);
+}
+
+/**
+ * Shows how far a job is: on the connection, and to whoever watches. With the last window the collection is
+ * finished, and the site onboarded when any of it came. Repeats itself without harm, so that a worker that died
+ * after counting is made up for.
+ */
+export async function showProgress(counted: BackfillJob, now: Date): Promise<void> {
+  const job = isThrough(counted) && counted.finishedAt === null ? await finishBackfillJob(counted.jobId, now) : counted;
+  if (job === null) return;
+  const progress = backfillOf(job);
+  const { siteId, service } = job;
   await changeConnection(siteId, service, before => {
-    if (before === null) return null;
-    const changed = change(before);
-    const shown = changed.backfill;
-    if (progress === null || shown?.jobId !== progress.jobId || isBehind(progress, shown)) return changed;
-    return { ...changed, backfill: progress };
+    const shown = before?.backfill;
+    if (!before || shown?.jobId !== progress.jobId || isBehind(progress, shown)) return before;
+    return { ...before, backfill: progress };
   });
-  if (job === null || progress === null) return;
   const metricsLoaded = progress.finishedAt !== null && progress.done > 0;
   if (metricsLoaded) await markOnboarded(siteId);
   const { jobId, done, failed, total } = progress;
   await publishProgress({ v: 1, siteId, service, jobId, done, failed, total, metricsLoaded });
 }
 
-/** Whether the window was counted as done already, so that its message has nothing left to do. */
-export async function isWindowDone(message: PullMessage): Promise<boolean> {
-  if (message.jobId === undefined || message.windowIndex === undefined) return false;
-  return (await getBackfillJob(message.jobId))?.done?.has(message.windowIndex) ?? false;
+/** The job whose window a message is, when that window was done before: then nothing is left but to show it. */
+export async function jobOfDoneWindow(message: PullMessage): Promise<BackfillJob | null> {
+  if (message.jobId === undefined || message.windowIndex === undefined) return null;
+  const job = await getBackfillJob(message.jobId);
+  return job?.done?.has(message.windowIndex) ? job : null;
 }
 
 async function newJob(request: {
@@ -98,7 +104,7 @@ async function newJob(request: {
 }): Promise<BackfillJob> {
   const { siteId, service, sourceKey, now } = request;
   const yesterday = addDays(siteToday(now, request.zone), -1);
-  const windows = connectors[service].hasHistory ? monthWindows(yesterday, request.months) : [{ start: yesterday, end: yesterday }];
+  const windows = sources[service].hasHistory ? monthWindows(yesterday, request.months) : [{ start: yesterday, end: yesterday }];
   const digest = createHash('sha256').update([siteId, service, sourceKey, yesterday, request.months].join('\n')).digest('base64url');
   const jobId = `backfill-${digest.slice(0, 22)}`;
   await createBackfillJob({ jobId, siteId, service, sourceKey, windows, startedAt: now.toISOString() });

@@ -15,17 +15,15 @@ export const stateOfFailure: Record<PlatformErrorKind, Exclude<ConnectionState, 
 
 type Troubled = NonNullable<(typeof stateOfFailure)[PlatformErrorKind]>;
 
+const sentences: Record<Troubled, (service: string) => string> = {
+  'reconnect-needed': name =>
+    `${name} no longer accepts our access. The days collected so far are kept; press Reset Token to connect again.`,
+  'access-lost': name =>
+    `The connected account can no longer read this ${name} property. The days collected so far are kept; ask its owner for access or choose another property.`,
+  throttled: name => `${name} asked us to wait. Nothing is lost; collecting goes on by itself.`,
+  'our-configuration': name =>
+    `Collecting from ${name} is interrupted by a setting on our side. The days collected so far are kept; we have been told and there is nothing for you to do.`,
+};
+
 /** What a person reads: what happened, what was kept, what to do next. */
-export function connectionMessage(service: RecordService, state: Troubled): string {
-  const name = serviceNames[service];
-  switch (state) {
-    case 'reconnect-needed':
-      return `${name} no longer accepts our access. The days collected so far are kept; press Reset Token to connect again.`;
-    case 'access-lost':
-      return `The connected account can no longer read this ${name} property. The days collected so far are kept; ask its owner for access or choose another property.`;
-    case 'throttled':
-      return `${name} asked us to wait. Nothing is lost; collecting goes on by itself.`;
-    case 'our-configuration':
-      return `Collecting from ${name} is interrupted by a setting on our side. The days collected so far are kept; we have been told and there is nothing for you to do.`;
-  }
-}
+export const connectionMessage = (service: RecordService, state: Troubled): string => sentences[state](serviceNames[service]);

@@ -1,14 +1,13 @@
-import type { AuditMessage, PullMessage } from '../../shared/messages/queues.ts';
+import type { AuditMessage } from '../../shared/messages/queues.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
-import { connectors } from '../platforms/connectors.ts';
 import { requiredSetting } from '../runtime/environment.ts';
 import { type OutgoingMessage, sendMessages } from '../runtime/queue.ts';
 import { type ConnectionKey, getConnections, listZone, type StoredConnection } from '../stores/connections.ts';
 import { getBackfillJob, getDispatchCursor, listParked, setDispatchCursor, unpark } from '../stores/jobs.ts';
 import { sendWindows } from './backfill.ts';
-import { nightlyWindows } from './windows.ts';
+import { nightlyMessages } from './nightly-messages.ts';
 
 /** A dispatch that runs out of time has noted where it was and must be started again; Lambda does so by itself. */
 export class DispatchInterruptedError extends Error {
@@ -40,7 +39,7 @@ export async function dispatchNightlyPull(event: ScheduleEvent, context: Dispatc
 
   const sent = await pageThroughZone(event, context, async keys => {
     const connections = await getConnections(keys);
-    const messages = connections.flatMap(connection => messagesOf(connection, event, now));
+    const messages = connections.filter(isTried).flatMap(connection => nightlyMessages(connection, now, event.date));
     await sendMessages(requiredSetting('PULL_QUEUE_URL'), messages);
     const stuck = connections.filter(one => isStuck(one, now) && !waiting.has(`${one.siteId}#${one.service}`));
     for (const { backfill } of stuck) {
@@ -52,16 +51,8 @@ export async function dispatchNightlyPull(event: ScheduleEvent, context: Dispatc
   return { ...sent, messages: sent.messages + due.length };
 }
 
-function messagesOf(connection: StoredConnection, event: ScheduleEvent, now: Date): OutgoingMessage[] {
-  const { siteId, service, state } = connection;
-  // A dead credential is not tried again: a person must act. Lost access is, since owners give it back silently.
-  if (state === 'reconnect-needed' || state === 'retired') return [];
-  const today = event.date ?? siteToday(now, connection.platformTimeZone ?? connection.timeZone);
-  return nightlyWindows(connectors[service], connection, today).map(window => {
-    const body: PullMessage = { v: 1, kind: 'pull', siteId, service, ...window, purpose: 'nightly' };
-    return { body };
-  });
-}
+/** A dead credential is not tried again: a person must act. Lost access is, since owners give it back silently. */
+const isTried = ({ state }: StoredConnection) => state !== 'reconnect-needed' && state !== 'retired';
 
 const isStuck = ({ backfill, state }: StoredConnection, now: Date): boolean =>
   backfill !== null &&

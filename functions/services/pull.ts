@@ -9,7 +9,7 @@ import { logger } from '../runtime/logger.ts';
 import { changeConnection, getConnection, type StoredConnection } from '../stores/connections.ts';
 import { writeDays } from '../stores/metrics.ts';
 import { getNode } from '../stores/sites.ts';
-import { completeWindow, isWindowDone } from './backfill.ts';
+import { completeWindow, jobOfDoneWindow, showProgress } from './backfill.ts';
 import { connectionMessage, stateOfFailure } from './connection-messages.ts';
 import { accessTokenFor } from './credentials.ts';
 import { notifyNotTracking, requireRefresh } from './not-tracking.ts';
@@ -40,7 +40,11 @@ export async function pullWindow(message: PullMessage, { now }: { now: Date }): 
   const source = site === null ? null : connector.sourceOf(site);
   if (!connection || !site || !source || source.key !== connection.sourceKey) return { outcome: 'nothing-to-do', why: 'no-connection' };
   if (site.attr.suspended === true) return { outcome: 'nothing-to-do', why: 'suspended' };
-  if (await isWindowDone(message)) return { outcome: 'nothing-to-do', why: 'done' };
+  const done = await jobOfDoneWindow(message);
+  if (done) {
+    await showProgress(done, now);
+    return { outcome: 'nothing-to-do', why: 'done' };
+  }
   const { timeZone } = connection;
   if (isStopped(message.service)) return { outcome: 'parked', dueAt: new Date(now.getTime() + stoppedMs), timeZone };
   const waitUntil = connection.state === 'throttled' && connection.throttledUntil ? new Date(connection.throttledUntil) : now;
@@ -133,16 +137,13 @@ export async function giveUp(
   }));
 }
 
+/** The connection first: a window that is counted has nothing left to do when its message comes again. */
 async function finish(
-  message: PullMessage,
+  { siteId, service, jobId, windowIndex }: PullMessage,
   outcome: 'done' | 'failed',
   now: Date,
   change: (connection: StoredConnection) => StoredConnection,
 ): Promise<void> {
-  const { siteId, service, jobId, windowIndex } = message;
-  if (jobId !== undefined && windowIndex !== undefined) {
-    await completeWindow({ ...message, jobId, windowIndex }, outcome, now, change);
-  } else {
-    await changeConnection(siteId, service, before => before && change(before));
-  }
+  await changeConnection(siteId, service, before => before && change(before));
+  if (jobId !== undefined && windowIndex !== undefined) await completeWindow(jobId, windowIndex, outcome, now);
 }

@@ -13,15 +13,18 @@ const maxRoots = 500;
 
 const byName = (a: NodeSummary, b: NodeSummary) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' });
 
-/** Every path from the topmost node down to this one, '/ISL/a', '/ISL/a/b', ... */
+/**
+ * Every path from the company down to this node. The sales token above is left out: it is a way of selling, not a
+ * level that people choose, and what stands first in reach (`rootsOf`) begins below it.
+ */
 function pathsDownTo(sitePath: string): string[] {
   const ids = sitePath.split('/').slice(1);
   const paths = ids.map((_, index) => `/${ids.slice(0, index + 1).join('/')}`);
-  return ids[0] === provider ? paths.slice(1) : paths;
+  return ids[0] === provider ? paths.slice(2) : paths.slice(1);
 }
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** A node's ancestors that the viewer reaches, top first. A site reached by a link stands under the linking region. */
+/** A node's ancestors that the viewer reaches, the company first. A site reached by a link stands under the linking region. */
 export async function ancestorsInReach(viewer: Viewer, node: AccessNode): Promise<NodeSummary[]> {
   const own = viewer.node?.sitePath;
   const inReach = (path: string) => viewer.isAdmin || (own !== undefined && isWithin(path, own));

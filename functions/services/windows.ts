@@ -1,7 +1,7 @@
 import { timeZones } from '../../shared/model/node.ts';
 import { addDays, eachDay, lengthOf, monthRange, yearMonthOf } from '../../shared/domain/periods/days.ts';
 import { zonedInstant } from '../../shared/domain/periods/zone.ts';
-import type { Connector } from '../platforms/connector.ts';
+import type { PlatformSource } from '../platforms/connector.ts';
 import type { StoredConnection } from '../stores/connections.ts';
 
 export type Window = { start: string; end: string };
@@ -30,8 +30,8 @@ export function dispatchZoneOf(timeZone: string): string {
 }
 
 /** The last day that the platform no longer restates. `today`: in the platform's zone. */
-export const settledUntil = (connector: Connector, today: string): string =>
-  connector.provisionalDays === 0 ? addDays(today, -1) : addDays(today, -connector.provisionalDays);
+export const settledUntil = (source: PlatformSource, today: string): string =>
+  source.provisionalDays === 0 ? addDays(today, -1) : addDays(today, -source.provisionalDays);
 
 /**
  * What a night has to pull of a connection: from the day after the last one pulled, or from the oldest day that is
@@ -39,12 +39,12 @@ export const settledUntil = (connector: Connector, today: string): string =>
  * a past. `today`: the day the run counts as, in the platform's zone. The trailing window is one message also across
  * a month's end, so that nobody closes that month beside it; longer gaps are cut at months.
  */
-export function nightlyWindows(connector: Connector, connection: Pick<StoredConnection, 'lastDay' | 'missingDays'>, today: string): Window[] {
+export function nightlyWindows(source: PlatformSource, connection: Pick<StoredConnection, 'lastDay' | 'missingDays'>, today: string): Window[] {
   const yesterday = addDays(today, -1);
-  const restated = settledUntil(connector, today);
+  const restated = settledUntil(source, today);
   const { lastDay } = connection;
   const start = lastDay !== null && addDays(lastDay, 1) < restated ? addDays(lastDay, 1) : restated;
-  if (!connector.hasHistory) return [{ start: lastDay === null || lastDay >= yesterday ? yesterday : addDays(lastDay, 1), end: yesterday }];
+  if (!source.hasHistory) return [{ start: lastDay === null || lastDay >= yesterday ? yesterday : addDays(lastDay, 1), end: yesterday }];
   const missing = connection.missingDays.filter(day => day < start);
   const trailing = { start, end: yesterday };
   return [...(lengthOf(trailing) > longestWindowDays ? cutAtMonths(trailing) : [trailing]), ...runsOf(missing).flatMap(cutAtMonths).slice(-refillsPerNight)];

@@ -116,7 +116,8 @@ export async function listZone(timeZone: string, cursor: string | null, limit = 
     new QueryCommand({
       TableName: table(),
       IndexName: 'by-zone',
-      KeyConditionExpression: 'timeZone = :zone',
+      KeyConditionExpression: '#zone = :zone',
+      ExpressionAttributeNames: { '#zone': 'timeZone' },
       ExpressionAttributeValues: { ':zone': timeZone },
       Limit: limit,
       ...(from ? { ExclusiveStartKey: { ...from, timeZone } } : {}),

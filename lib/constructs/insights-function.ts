@@ -1,6 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal, type IRole } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { environmentOf, type FunctionSettings } from '../function-environment.ts';
@@ -11,7 +17,9 @@ import { createLogGroup } from './log-group.ts';
 import { policyOf, progressTopicsFinding, type Grantable } from '../policy.ts';
 
 /** Where code comes from: the bundle's folders, or one line for tests that look at templates only. */
-export type CodeSource = { readonly kind: 'bundle'; readonly directory: string } | { readonly kind: 'inline' };
+export type CodeSource =
+  | { readonly kind: 'bundle'; readonly directory: string }
+  | { readonly kind: 'inline' };
 
 export type InsightsFunctionProps = {
   /** Name of the bundle's folder and, behind the stage's prefix, of the function. */
@@ -59,7 +67,11 @@ export class InsightsFunction extends Construct {
       },
     });
     if (props.grants.publishesProgress) {
-      acceptWildcard(role, progressTopicsFinding, 'The worker reports for every site, each on a topic of its own.');
+      acceptWildcard(
+        role,
+        progressTopicsFinding,
+        'The worker reports for every site, each on a topic of its own.',
+      );
     }
     this.role = role;
     this.function = new LambdaFunction(this, 'Function', {

@@ -30,7 +30,11 @@ export class MessageEndpoint extends Construct {
         }),
       },
     });
-    acceptWildcard(role, 'Resource::*', 'iot:DescribeEndpoint knows no resource: it answers an address of the account.');
+    acceptWildcard(
+      role,
+      'Resource::*',
+      'iot:DescribeEndpoint knows no resource: it answers an address of the account.',
+    );
     const lookup = new AwsCustomResource(this, 'Lookup', {
       resourceType: 'Custom::MessageEndpoint',
       onUpdate: {

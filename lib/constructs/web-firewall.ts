@@ -13,7 +13,11 @@ const visible = (metricName: string) => ({
  */
 const countedRules = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY'];
 
-const managedRules = ['AWSManagedRulesCommonRuleSet', 'AWSManagedRulesKnownBadInputsRuleSet', 'AWSManagedRulesAmazonIpReputationList'];
+const managedRules = [
+  'AWSManagedRulesCommonRuleSet',
+  'AWSManagedRulesKnownBadInputsRuleSet',
+  'AWSManagedRulesAmazonIpReputationList',
+];
 
 /**
  * The web ACL in front of CloudFront: AWS's common rules, known bad inputs, addresses of ill repute, and a rate
@@ -43,7 +47,9 @@ export function createWebFirewall(scope: Construct, name: string, requestsPerFiv
             vendorName: 'AWS',
             name: ruleSet,
             ...(ruleSet === 'AWSManagedRulesCommonRuleSet'
-              ? { ruleActionOverrides: countedRules.map(rule => ({ name: rule, actionToUse: { count: {} } })) }
+              ? {
+                  ruleActionOverrides: countedRules.map(rule => ({ name: rule, actionToUse: { count: {} } })),
+                }
               : {}),
           },
         },

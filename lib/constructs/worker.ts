@@ -23,7 +23,11 @@ export function createQueuePair(
   name: string,
   workerTimeoutSeconds: number,
 ): QueuePair {
-  const queueProps = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) };
+  const queueProps = {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+  };
   const deadLetters = new Queue(scope, `${name}-dead`, {
     ...queueProps,
     queueName: `${prefixOf(stage.name)}${name}-dead`,
@@ -58,7 +62,12 @@ export class Worker extends Construct {
       statements: [
         ...(props.statements ?? []),
         new PolicyStatement({
-          actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'],
+          actions: [
+            'sqs:ReceiveMessage',
+            'sqs:DeleteMessage',
+            'sqs:ChangeMessageVisibility',
+            'sqs:GetQueueAttributes',
+          ],
           resources: [props.queue.queueArn],
         }),
       ],

@@ -1,21 +1,21 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import {
   Alarm,
   ComparisonOperator,
-  Dashboard,
-  GraphWidget,
   type IMetric,
   Metric,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { timeZones } from '../../shared/model/node.ts';
+import { createBudget } from '../constructs/budget.ts';
 import type { InsightsFunction } from '../constructs/insights-function.ts';
+import { createDashboard } from '../constructs/operations-dashboard.ts';
 import { prefixOf } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 import type { PipelineStack } from './pipeline.ts';
@@ -41,6 +41,11 @@ export class MonitoringStack extends Stack {
     const { stage, pipeline } = props;
     this.prefix = prefixOf(stage.name);
     this.topic = new Topic(this, 'Alarms', { topicName: `${this.prefix}alarms`, enforceSSL: true });
+    // A topic with a policy of its own (TLS only) no longer lets the account's services in by itself.
+    for (const service of ['cloudwatch', 'budgets']) {
+      const sameAccount = { StringEquals: { 'aws:SourceAccount': this.account } };
+      this.topic.grantPublish(new ServicePrincipal(`${service}.amazonaws.com`, { conditions: sameAccount }));
+    }
     if (stage.alarmMail !== undefined) this.topic.addSubscription(new EmailSubscription(stage.alarmMail));
 
     const apiMetric = (metricName: string, statistic: string) =>
@@ -59,11 +64,19 @@ export class MonitoringStack extends Stack {
       period: fiveMinutes,
     });
     this.alarm('api-5xx', serverErrors, 5, 'The API answered five or more calls with 5xx in five minutes.');
-    this.alarm('lambda-throttles', lambdaThrottles, 10, "Lambda refused calls: the account's concurrency is used up.");
+    this.alarm(
+      'lambda-throttles',
+      lambdaThrottles,
+      10,
+      "Lambda refused calls: the account's concurrency is used up.",
+    );
 
     const pairs = { pulls: pipeline.pulls, audits: pipeline.audits };
     for (const [name, { queue, deadLetters }] of Object.entries(pairs)) {
-      this.deadLetterAlarm(`${name}-dead`, deadLetters.metricApproximateNumberOfMessagesVisible({ period: fiveMinutes }));
+      this.deadLetterAlarm(
+        `${name}-dead`,
+        deadLetters.metricApproximateNumberOfMessagesVisible({ period: fiveMinutes }),
+      );
       this.alarm(
         `${name}-age`,
         queue.metricApproximateAgeOfOldestMessage({ period: fiveMinutes, statistic: 'Maximum' }),
@@ -87,16 +100,24 @@ export class MonitoringStack extends Stack {
     }
     this.nightAlarm(pipeline);
 
-    this.dashboard(
-      [serverErrors, apiMetric('4xx', 'Sum'), apiMetric('Count', 'Sum')],
-      [apiMetric('Latency', 'p50'), apiMetric('Latency', 'p95')],
-      pipeline,
-    );
-    this.budget(stage);
+    createDashboard(this, {
+      name: `${this.prefix}overview`,
+      requests: [serverErrors, apiMetric('4xx', 'Sum'), apiMetric('Count', 'Sum')],
+      latency: [apiMetric('Latency', 'p50'), apiMetric('Latency', 'p95')],
+      queues: [pipeline.pulls, pipeline.audits],
+      background: [...pipeline.functions.worker, ...pipeline.functions.dispatch],
+    });
+    createBudget(this, stage, this.topic.topicArn);
   }
 
   /** An alarm at `threshold` or more; no data means nothing happened, unless `missing` says otherwise. */
-  private alarm(name: string, metric: IMetric, threshold: number, text: string, more?: { below?: boolean }): void {
+  private alarm(
+    name: string,
+    metric: IMetric,
+    threshold: number,
+    text: string,
+    more?: { below?: boolean },
+  ): void {
     const alarm = new Alarm(this, name, {
       alarmName: `${this.prefix}${name}`,
       alarmDescription: text,
@@ -127,51 +148,5 @@ export class MonitoringStack extends Stack {
       'Within a day the nightly pull did not start in every time zone.',
       { below: true },
     );
-  }
-
-  private dashboard(requests: IMetric[], latency: IMetric[], pipeline: PipelineStack): void {
-    const queues = [pipeline.pulls, pipeline.audits];
-    const workers = [...pipeline.functions.worker, ...pipeline.functions.dispatch];
-    const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 });
-    new Dashboard(this, 'Dashboard', {
-      dashboardName: `${this.prefix}overview`,
-      widgets: [
-        [graph('API: requests and errors', requests), graph('API: latency (ms)', latency)],
-        [
-          graph('Queues: waiting', queues.map(pair => pair.queue.metricApproximateNumberOfMessagesVisible())),
-          graph('Queues: age of the oldest (s)', queues.map(pair => pair.queue.metricApproximateAgeOfOldestMessage())),
-        ],
-        [
-          graph('Dead letters', queues.map(pair => pair.deadLetters.metricApproximateNumberOfMessagesVisible())),
-          graph('Background: errors', workers.map(worker => worker.function.metricErrors())),
-        ],
-        [
-          graph('Background: duration (ms)', workers.map(worker => worker.function.metricDuration({ statistic: 'p95' }))),
-          graph('Background: invocations', workers.map(worker => worker.function.metricInvocations())),
-        ],
-      ],
-    });
-  }
-
-  private budget(stage: StageValue): void {
-    const subscribers = [
-      stage.alarmMail === undefined
-        ? { subscriptionType: 'SNS', address: this.topic.topicArn }
-        : { subscriptionType: 'EMAIL', address: stage.alarmMail },
-    ];
-    const notification = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
-      notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
-      subscribers,
-    });
-    new CfnBudget(this, 'Budget', {
-      budget: {
-        budgetName: `${this.prefix}monthly`,
-        budgetType: 'COST',
-        timeUnit: 'MONTHLY',
-        budgetLimit: { amount: stage.monthlyBudgetUsd, unit: 'USD' },
-        costFilters: { TagKeyValue: [`user:stage$${stage.name}`] },
-      },
-      notificationsWithSubscribers: [notification('ACTUAL', 80), notification('FORECASTED', 100)],
-    });
   }
 }

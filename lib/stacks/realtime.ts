@@ -15,7 +15,11 @@ import { iotAuthorizerName } from '../names.ts';
 export class RealtimeStack extends Stack {
   readonly authorizer: InsightsFunction;
 
-  constructor(scope: Construct, id: string, props: StackProps & { code: CodeSource; settings: FunctionSettings }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: StackProps & { code: CodeSource; settings: FunctionSettings },
+  ) {
     super(scope, id, props);
     const name = iotAuthorizerName(props.settings.stage.name);
     this.authorizer = new InsightsFunction(this, 'IotAuthorizer', {

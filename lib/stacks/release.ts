@@ -33,7 +33,11 @@ export class ReleaseStack extends Stack {
       stageName: '$default',
       autoDeploy: true,
       accessLogSettings: { destinationArn: logs.logGroupArn, format: accessLogFormat },
-      defaultRouteSettings: { throttlingRateLimit: 20, throttlingBurstLimit: 40, detailedMetricsEnabled: true },
+      defaultRouteSettings: {
+        throttlingRateLimit: 20,
+        throttlingBurstLimit: 40,
+        detailedMetricsEnabled: true,
+      },
       routeSettings: Object.fromEntries(
         endpointIds.map(endpointId => {
           const throttle = throttleOf(endpointId);

@@ -31,7 +31,10 @@ export class StorageStack extends Stack {
       serverAccessLogsBucket: logs,
       removalPolicy: RemovalPolicy.RETAIN,
       lifecycleRules: [
-        { noncurrentVersionExpiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        {
+          noncurrentVersionExpiration: Duration.days(90),
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
       ],
     });
   }

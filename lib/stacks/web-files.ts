@@ -28,8 +28,10 @@ export class WebFilesStack extends Stack {
   constructor(scope: Construct, id: string, props: WebFilesStackProps) {
     super(scope, id, props);
     const logGroup = createLogGroup(this, 'Logs', props.stage, 'web-files');
+    // Ready-compressed copies serve the local program; CloudFront compresses by itself.
+    const compressed = ['**/*.br', '**/*.gz'];
     const archive = (name: string, exclude: string[]) =>
-      new Asset(this, `${name}Archive`, { path: props.buildDirectory, exclude });
+      new Asset(this, `${name}Archive`, { path: props.buildDirectory, exclude: [...exclude, ...compressed] });
     const hashedArchive = archive('Hashed', ['*', '!assets', '!assets/**']);
     const pagesArchive = archive('Pages', ['assets', 'assets/**']);
 

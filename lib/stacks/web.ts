@@ -9,13 +9,10 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
-  HeadersFrameOption,
-  HeadersReferrerPolicy,
   HttpVersion,
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
-  ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
   type BehaviorOptions,
@@ -25,11 +22,17 @@ import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
+import { createHeadersPolicy } from '../constructs/headers-policy.ts';
 import { createWebFirewall } from '../constructs/web-firewall.ts';
 import { configCode, deepLinkCode } from '../edge-functions.ts';
 import { accept } from '../nag.ts';
-import { iotAuthorizerName, originSecretParameter, parameterPrefix, prefixOf, webBucketName } from '../names.ts';
-import { contentSecurityPolicy } from '../security-headers.ts';
+import {
+  iotAuthorizerName,
+  originSecretParameter,
+  parameterPrefix,
+  prefixOf,
+  webBucketName,
+} from '../names.ts';
 import type { StageValue } from '../stages.ts';
 
 export type WebStackProps = StackProps & {
@@ -74,7 +77,10 @@ export class WebStack extends Stack {
 
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: this.headers(stage, props.messageHost),
+      responseHeadersPolicy: createHeadersPolicy(this, [
+        `https://cognito-idp.${stage.region}.amazonaws.com`,
+        `wss://${props.messageHost}`,
+      ]),
       compress: true,
     };
     const files = { ...shared, origin: S3BucketOrigin.withOriginAccessControl(this.bucket) };
@@ -93,7 +99,11 @@ export class WebStack extends Stack {
       comment: `Insights ${stage.name}`,
       defaultBehavior: { ...files, ...this.onRequest('DeepLinks', deepLinkCode) },
       additionalBehaviors: {
-        '/config.json': { ...files, ...this.onRequest('Config', config), cachePolicy: CachePolicy.CACHING_DISABLED },
+        '/config.json': {
+          ...files,
+          ...this.onRequest('Config', config),
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+        },
         '/api/*': api,
         '/boarding/*': api,
       },
@@ -121,7 +131,9 @@ export class WebStack extends Stack {
       code: FunctionCode.fromInline(code),
       runtime: FunctionRuntime.JS_2_0,
     });
-    return { functionAssociations: [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }] };
+    return {
+      functionAssociations: [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }],
+    };
   }
 
   /**
@@ -145,28 +157,5 @@ export class WebStack extends Stack {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     };
-  }
-
-  private headers(stage: StageValue, messageHost: string): ResponseHeadersPolicy {
-    const connectTo = [`https://cognito-idp.${stage.region}.amazonaws.com`, `wss://${messageHost}`];
-    return new ResponseHeadersPolicy(this, 'SecurityHeaders', {
-      securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(connectTo), override: true },
-        contentTypeOptions: { override: true },
-        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
-        strictTransportSecurity: {
-          accessControlMaxAge: Duration.days(730),
-          includeSubdomains: true,
-          preload: true,
-          override: true,
-        },
-      },
-      customHeadersBehavior: {
-        customHeaders: [
-          { header: 'permissions-policy', value: 'camera=(), geolocation=(), microphone=()', override: true },
-        ],
-      },
-    });
   }
 }

@@ -38,7 +38,7 @@ const groupings = [
 ];
 
 function toCsv(leads: readonly Lead[]): string {
-  const cell = (value: unknown) => (value === undefined ? '' : String(value));
+  const cell = (value: string | number | boolean | undefined) => (value === undefined ? '' : String(value));
   const lines = leads.map(lead => [...columns.map(name => cell(lead[name])), ...nested.map(name => cell(lead.metrics[name]))].join(','));
   return [[...columns, ...nested].join(','), ...lines].join('\n');
 }
@@ -49,7 +49,7 @@ async function duckDbMs(file: string): Promise<number> {
   const connection = await instance.connect();
   const { ms } = await timed(async () => {
     await connection.run(`create table leads as select * from read_csv('${file}', sample_size = 20000)`);
-    for (const query of groupings) await (await connection.runAndReadAll(query)).getRows();
+    for (const query of groupings) (await connection.runAndReadAll(query)).getRows();
   });
   connection.closeSync();
   instance.closeSync();

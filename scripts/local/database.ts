@@ -18,6 +18,8 @@ export type Database = { readonly endpoint: string; stop: () => Promise<void> };
 const engine = path.resolve(import.meta.dirname, '../../node_modules/@dynoxide/linux-x64/dynoxide');
 const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 const sweepEveryMs = 60_000;
+/** Runs the engine in the shell's place; when this process is gone, however it went, file 3 ends and so does it. */
+const endWithParent = '(cat <&3 >/dev/null; kill $$ 2>/dev/null) & exec "$0" "$@" 3<&-';
 
 /**
  * Starts the embedded engine (a child process) or takes the one DYNAMODB_ENDPOINT names, creates what tables are
@@ -66,26 +68,27 @@ async function startEngine(dataDir: DataDir): Promise<Database> {
   let child: ChildProcess;
   const run = () => {
     let complaint = '';
-    child = spawn(engine, ['serve', '--port', String(port), ...file], { stdio: ['ignore', 'ignore', 'pipe'] });
+    child = spawn('/bin/sh', ['-c', endWithParent, engine, 'serve', '--port', String(port), ...file], {
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    });
+    const lifeline = child.stdio[3];
     child.stderr?.on('data', chunk => {
       complaint = `${complaint}${String(chunk)}`.slice(-2000);
     });
     child.once('exit', code => {
+      lifeline?.destroy();
       if (stopping) return;
       console.error(`The database ended (${code ?? 'killed'}) and is started again. ${complaint}`);
       setTimeout(() => stopping || run(), 100);
     });
   };
   run();
-  const killWithUs = () => child.kill('SIGKILL');
-  process.once('exit', killWithUs);
   const endpoint = `http://127.0.0.1:${port}`;
   await untilAnswering(endpoint);
   return {
     endpoint,
     stop: async () => {
       stopping = true;
-      process.off('exit', killWithUs);
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise(resolve => child.once('exit', resolve));
       child.kill('SIGTERM');

@@ -17,7 +17,7 @@ export async function seedOnce(options: {
   const { stack, dataDir, now, size } = options;
   if (seedState(dataDir) === 'done') return;
   markSeed(dataDir, 'begun', size);
-  const { seedDemo } = await import(new URL('../seed/seed-demo.ts', import.meta.url).href);
+  const { seedDemo } = await import('../seed/seed-demo.ts');
   await seedDemo({
     env: stack.env,
     now,

@@ -20,6 +20,7 @@ import { createMail } from './mail.ts';
 import { startMessageBroker } from './mqtt.ts';
 import { createParameters } from './parameters.ts';
 import { createPlatforms } from './platforms.ts';
+import { openProgramLog } from './program-log.ts';
 import { startQueues } from './queues.ts';
 import { dispatchSchedule, startScheduler } from './scheduler.ts';
 import { seedOnce } from './seeding.ts';
@@ -137,7 +138,9 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
     process.env,
   );
   stops.add(applyEnvironment(env));
-  await adoptClockAndEnvironment(clock);
+  const log = openProgramLog(dataDir);
+  stops.add(log.close);
+  await adoptRuntime(clock, log.write);
 
   const platforms = await createPlatforms({ dataDir, clock, origin: door.origin });
   const gateway = createGateway();
@@ -213,12 +216,14 @@ function clientVersion(webHash: string): string {
   return webHash === '' ? packageJson.version : `${packageJson.version}-${webHash.slice(0, 8)}`;
 }
 
-/** Functions keep what they parsed of the environment, and read the time through one clock. */
-async function adoptClockAndEnvironment(clock: () => Date): Promise<void> {
-  const [{ forgetEnvironment }, { setClock }] = await Promise.all([
+/** Functions keep what they parsed of the environment, read the time through one clock and log to one place. */
+async function adoptRuntime(clock: () => Date, writeLine: (line: string) => void): Promise<void> {
+  const [{ forgetEnvironment }, { setClock }, { logTo }] = await Promise.all([
     import('../../functions/runtime/environment.ts'),
     import('../../functions/runtime/clock.ts'),
+    import('../../functions/runtime/logger.ts'),
   ]);
   forgetEnvironment();
   setClock(clock);
+  logTo(writeLine);
 }

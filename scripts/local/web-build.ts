@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { precompressedSuffix } from './web.ts';
 
@@ -20,7 +20,7 @@ const compressGzip = promisify(gzip);
 export class WebBuildFailed extends Error {}
 
 const withoutStack = (output: string) =>
-  output
+  stripVTControlCharacters(output)
     .split('\n')
     .filter(line => !/^\s+at /.test(line))
     .join('\n')
@@ -77,7 +77,7 @@ function runVite(outDir: string): Promise<void> {
     const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
+      env: { ...process.env, NODE_ENV: 'production' },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += String(chunk)));

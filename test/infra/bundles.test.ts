@@ -21,24 +21,26 @@ const bundleOf = (name: string) => readFileSync(join(output, name, 'index.mjs'),
 test('every endpoint, job and trigger has a bundle that offers `handler`', () => {
   const names = [...endpointIds, ...Object.keys(backgroundFunctions)];
   expect(report.functions.map(({ name }) => name).sort()).toEqual(names.sort());
-  for (const { name } of report.functions) expect(bundleOf(name), name).toMatch(/export\{[^}]*\bas handler\b/);
+  expect(names.filter(name => !/export\{[^}]*\bas handler\b/.test(bundleOf(name)))).toEqual([]);
 });
 
 test('a bundle is far below what slows a cold start, and has no source map', () => {
-  for (const { name, bytes } of report.functions) {
-    expect(bytes, name).toBeLessThan(1_500_000);
-    expect(bundleOf(name), name).not.toContain('sourceMappingURL');
-  }
+  expect(report.functions.filter(({ bytes }) => bytes > 1_500_000)).toEqual([]);
+  expect(report.functions.filter(({ name }) => bundleOf(name).includes('sourceMappingURL'))).toEqual([]);
 });
 
 test('the whole of googleapis is in no bundle', () => {
-  for (const { name } of report.functions) expect(bundleOf(name).includes('youtube.googleapis.com'), name).toBe(false);
+  expect(report.functions.filter(({ name }) => bundleOf(name).includes('youtube.googleapis.com'))).toEqual(
+    [],
+  );
 });
 
 /** Tables that the code in a bundle names, through the stores that are in it. */
 function tablesIn(sources: readonly string[]): string[] {
   const named = sources.flatMap(source =>
-    [...readFileSync(join(root, source), 'utf8').matchAll(/tableName\('([\w-]+)'\)/g)].map(match => match[1] ?? ''),
+    [...readFileSync(join(root, source), 'utf8').matchAll(/tableName\('([\w-]+)'\)/g)].map(
+      match => match[1] ?? '',
+    ),
   );
   return [...new Set(named)].sort();
 }
@@ -63,7 +65,8 @@ const unreached: Record<string, string[]> = {
 };
 
 test('what a bundle can touch is what its role may touch', () => {
-  const isBackground = (name: string): name is keyof typeof backgroundFunctions => name in backgroundFunctions;
+  const isBackground = (name: string): name is keyof typeof backgroundFunctions =>
+    name in backgroundFunctions;
   const granted = (name: string): string[] => {
     const id = endpointIds.find(one => one === name);
     if (id) return Object.keys(grantsOf(id).tables ?? {});
@@ -71,6 +74,6 @@ test('what a bundle can touch is what its role may touch', () => {
   };
   for (const { name, sources } of report.functions) {
     const expected = [...new Set([...granted(name), ...(unreached[name] ?? [])])].sort();
-    expect(tablesIn(sources), name).toEqual(expected);
+    expect({ name, tables: tablesIn(sources) }).toEqual({ name, tables: expected });
   }
 });

@@ -10,27 +10,39 @@ const variablesOf = (value: unknown): Record<string, string> =>
   );
 
 /** What only a workstation may say: stand-ins, loopback, plain http, switches of tests, other addresses of platforms. */
-const localSetting = /http:\/\/|localhost|127\.0\.0\.1|_local|_platforms|sandbox|\.test\b|CREATE_IN|dummy|mock/i;
+const localSetting =
+  /http:\/\/|localhost|127\.0\.0\.1|_local|_platforms|sandbox|\.test\b|CREATE_IN|dummy|mock/i;
 const localName = /^AWS_ENDPOINT|_ROOT$|GOOGLE_.*_URL$|TEST|MOCK|DEBUG|CLOCK|NODE_OPTIONS|SANDBOX/;
 
-test.each(stageNames)('functions of %s are told what the program knows, and nothing of a workstation', stage => {
-  const functions = synthesize(stage)
-    .of('AWS::Lambda::Function')
-    // The library's own copying function at deployment carries a name instead of ours.
-    .filter(fn => fn.Properties['FunctionName'] !== undefined);
-  expect(functions.length).toBeGreaterThan(endpointIds.length);
-  for (const { Properties, logicalId } of functions) {
-    const variables = variablesOf(Properties['Environment']);
-    const known = Object.keys(environmentSchema.shape);
-    expect(Object.keys(variables).filter(name => !known.includes(name)), logicalId).toEqual([]);
-    expect(Object.keys(variables).filter(name => localName.test(name)), logicalId).toEqual([]);
-    expect(Object.values(variables).filter(text => localSetting.test(text)), logicalId).toEqual([]);
-    const parsed = environmentSchema.safeParse({ ...variables, AWS_REGION: 'us-east-1' });
-    expect(parsed.error?.issues, logicalId).toBeUndefined();
-    expect(variables['STAGE']).toBe(stage);
-    expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' });
-  }
-});
+test.each(stageNames)(
+  'functions of %s are told what the program knows, and nothing of a workstation',
+  stage => {
+    const functions = synthesize(stage)
+      .of('AWS::Lambda::Function')
+      // The library's own copying function at deployment carries a name instead of ours.
+      .filter(fn => fn.Properties['FunctionName'] !== undefined);
+    expect(functions.length).toBeGreaterThan(endpointIds.length);
+    for (const { Properties, logicalId } of functions) {
+      const variables = variablesOf(Properties['Environment']);
+      const known = Object.keys(environmentSchema.shape);
+      const parsed = environmentSchema.safeParse({ ...variables, AWS_REGION: 'us-east-1' });
+      expect({
+        logicalId,
+        unknown: Object.keys(variables).filter(name => !known.includes(name)),
+        local: Object.entries(variables).filter(
+          ([name, text]) => localName.test(name) || localSetting.test(text),
+        ),
+        wrong: parsed.error?.issues ?? [],
+      }).toEqual({ logicalId, unknown: [], local: [], wrong: [] });
+      expect(variables['STAGE']).toBe(stage);
+      expect(Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+      });
+    }
+  },
+);
 
 test('a queue, a key and a secret are named only where they are granted', () => {
   const named = (variable: string) =>
@@ -41,7 +53,13 @@ test('a queue, a key and a secret are named only where they are granted', () => 
   const synthesized = synthesize('prod').of('AWS::Lambda::Function');
   expect(named('AUDIT_QUEUE_URL')).toEqual(['dispatch-monthly-audit']);
   expect(named('IOT_ENDPOINT')).toEqual(['pull-worker']);
-  expect(named('CREDENTIAL_KEY_ID')).toEqual(['delete-account', 'get-token', 'oauth-return', 'pull-worker', 'update-site']);
+  expect(named('CREDENTIAL_KEY_ID')).toEqual([
+    'delete-account',
+    'get-token',
+    'oauth-return',
+    'pull-worker',
+    'update-site',
+  ]);
   expect(named('ORIGIN_SECRET_PARAMETER')).toEqual([...endpointIds].sort());
 });
 
@@ -49,7 +67,12 @@ test('the values of a stage come from its own variables and are named when they 
   expect(stageValue('dev', productionSettings).account).toBeUndefined();
   expect(stageValue('prod', productionSettings).site?.domain).toBe('app.example.com');
   expect(() => stageValue('prod', { INSIGHTS_PROD_ACCOUNT: '12' })).toThrow('INSIGHTS_PROD_ACCOUNT');
-  expect(() => stageValue('prod', { INSIGHTS_PROD_DOMAIN: 'app.example.com' })).toThrow('INSIGHTS_PROD_CERTIFICATE_ARN');
+  expect(() => stageValue('prod', { INSIGHTS_PROD_DOMAIN: 'app.example.com' })).toThrow(
+    'INSIGHTS_PROD_CERTIFICATE_ARN',
+  );
   expect(() => stageValue('dev', { INSIGHTS_DEV_ACOUNT: '123456789012' })).toThrow('ACOUNT');
-  expect(stageValue('dev', { INSIGHTS_DEV_GA4_STOPPED: '1' })).toMatchObject({ ga4Stopped: true, pagespeedStopped: false });
+  expect(stageValue('dev', { INSIGHTS_DEV_GA4_STOPPED: '1' })).toMatchObject({
+    ga4Stopped: true,
+    pagespeedStopped: false,
+  });
 });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { workThrough } from '../../functions/jobs/queue-batch.ts';
+import { maxReceiveCount } from '../../lib/constructs/worker.ts';
 import { scheduledJobs, scheduleEventSchema } from '../../shared/messages/schedules.ts';
 import { timeZones } from '../../shared/model/node.ts';
-import { tables } from '../../shared/model/tables.ts';
+import { type TableDefinition, tables } from '../../shared/model/tables.ts';
 import { scheduleFault } from './support/schedule-expression.ts';
 import { list, rendered, synthesize } from './support/stack-templates.ts';
 
@@ -9,8 +12,10 @@ const { built, resources, of } = synthesize('prod');
 
 test('every table of the model is kept, protected and recoverable', () => {
   const found = of('AWS::DynamoDB::Table');
-  expect(found.map(table => table.Properties['TableName']).sort()).toEqual(
-    Object.keys(tables).map(name => `insights-prod-${name}`).sort(),
+  expect(found.map(table => rendered(table.Properties['TableName'])).sort()).toEqual(
+    Object.keys(tables)
+      .map(name => `insights-prod-${name}`)
+      .sort(),
   );
   for (const { Properties, DeletionPolicy, UpdateReplacePolicy } of found) {
     expect(Properties).toMatchObject({
@@ -23,7 +28,9 @@ test('every table of the model is kept, protected and recoverable', () => {
 });
 
 test('keys, time to live and indexes are those of the model', () => {
-  const sites = of('AWS::DynamoDB::Table').find(table => table.Properties['TableName'] === 'insights-prod-sites');
+  const sites = of('AWS::DynamoDB::Table').find(
+    table => table.Properties['TableName'] === 'insights-prod-sites',
+  );
   expect(sites?.Properties).toMatchObject({
     KeySchema: [
       { AttributeName: 'siteId', KeyType: 'HASH' },
@@ -31,16 +38,24 @@ test('keys, time to live and indexes are those of the model', () => {
     ],
   });
   const indexes = of('AWS::DynamoDB::Table').flatMap(table =>
-    list(table.Properties['GlobalSecondaryIndexes']).map(index => `${String(table.Properties['TableName'])} ${String(Object(index)['IndexName'])}`),
+    list(table.Properties['GlobalSecondaryIndexes']).map(
+      index => `${String(table.Properties['TableName'])} ${String(Object(index)['IndexName'])}`,
+    ),
   );
-  const definitions: Record<string, { indexes?: object; timeToLive?: string }> = tables;
+  const definitions: Readonly<Record<string, TableDefinition>> = tables;
   expect(indexes.sort()).toEqual(
     Object.entries(definitions)
-      .flatMap(([name, { indexes: own = {} }]) => Object.keys(own).map(index => `insights-prod-${name} ${index}`))
+      .flatMap(([name, { indexes: own = {} }]) =>
+        Object.keys(own).map(index => `insights-prod-${name} ${index}`),
+      )
       .sort(),
   );
-  const swept = of('AWS::DynamoDB::Table').filter(table => table.Properties['TimeToLiveSpecification'] !== undefined);
-  expect(swept.length).toBe(Object.values(definitions).filter(({ timeToLive }) => timeToLive !== undefined).length);
+  const swept = of('AWS::DynamoDB::Table').filter(
+    table => table.Properties['TimeToLiveSpecification'] !== undefined,
+  );
+  expect(swept.length).toBe(
+    Object.values(definitions).filter(({ timeToLive }) => timeToLive !== undefined).length,
+  );
 });
 
 test('buckets are private, and refuse plain transport', () => {
@@ -59,33 +74,38 @@ test('buckets are private, and refuse plain transport', () => {
 });
 
 const queueArns = (queue: { logicalId: string }) => `<${queue.logicalId}.Arn>`;
-const deadLetterTargets = of('AWS::SQS::Queue').map(queue => rendered(Object(queue.Properties['RedrivePolicy'])['deadLetterTargetArn']));
+const deadLetterTargets = of('AWS::SQS::Queue').map(queue =>
+  rendered(Object(queue.Properties['RedrivePolicy'])['deadLetterTargetArn']),
+);
 
 test('every queue has a dead-letter queue of five tries, and every dead-letter queue an alarm', () => {
   const queues = of('AWS::SQS::Queue');
   const dead = queues.filter(queue => queue.Properties['RedrivePolicy'] === undefined);
-  expect(dead.map(queue => queue.Properties['QueueName']).sort()).toEqual([
+  expect(dead.map(queue => rendered(queue.Properties['QueueName'])).sort()).toEqual([
     'insights-prod-audits-dead',
     'insights-prod-failed-starts',
     'insights-prod-pulls-dead',
   ]);
   for (const queue of queues.filter(one => !dead.includes(one))) {
-    expect(Object(queue.Properties['RedrivePolicy'])['maxReceiveCount']).toBe(5);
+    expect(Object(queue.Properties['RedrivePolicy'])['maxReceiveCount']).toBe(maxReceiveCount);
   }
-  const starts = of('AWS::Scheduler::Schedule').map(({ Properties }) => rendered(Object(Object(Properties['Target'])['DeadLetterConfig'])['Arn']));
+  const starts = of('AWS::Scheduler::Schedule').map(({ Properties }) =>
+    rendered(Object(Object(Properties['Target'])['DeadLetterConfig'])['Arn']),
+  );
   const watched = of('AWS::CloudWatch::Alarm')
     .filter(alarm => alarm.Properties['MetricName'] === 'ApproximateNumberOfMessagesVisible')
     .map(alarm => rendered(Object(list(alarm.Properties['Dimensions'])[0])['Value']));
   for (const queue of dead) {
     expect([...deadLetterTargets, ...starts]).toContain(queueArns(queue));
-    expect(watched.some(name => name.includes(queue.logicalId)), String(queue.Properties['QueueName'])).toBe(true);
+    expect(watched.filter(name => name.includes(queue.logicalId)).length).toBe(1);
   }
 });
 
 test('a message stays hidden six times as long as its worker may run, and workers answer per message', () => {
   const mappings = of('AWS::Lambda::EventSourceMapping');
   expect(mappings.length).toBe(2);
-  const inStack = (id: string) => resources.find(one => one.stack === 'Insights-prod-pipeline' && one.logicalId === id);
+  const inStack = (id: string) =>
+    resources.find(one => one.stack === 'Insights-prod-pipeline' && one.logicalId === id);
   for (const { Properties } of mappings) {
     const queue = inStack(rendered(Properties['EventSourceArn']).slice(1, -'.Arn>'.length));
     const worker = inStack(rendered(Properties['FunctionName']).slice(1, -1));
@@ -95,6 +115,34 @@ test('a message stays hidden six times as long as its worker may run, and worker
     expect(timeoutSeconds).toBeGreaterThan(0);
     expect(Number(queue?.Properties['VisibilityTimeout'])).toBeGreaterThanOrEqual(6 * timeoutSeconds);
   }
+});
+
+test("the queue's last try is the try that the workers know as their last", async () => {
+  const tries: boolean[] = [];
+  const record = (receiveCount: number) => ({
+    messageId: String(receiveCount),
+    receiptHandle: '',
+    body: '{}',
+    attributes: {
+      ApproximateReceiveCount: String(receiveCount),
+      SentTimestamp: '',
+      SenderId: '',
+      ApproximateFirstReceiveTimestamp: '',
+    },
+    messageAttributes: {},
+    md5OfBody: '',
+    eventSource: 'aws:sqs',
+    eventSourceARN: '',
+    awsRegion: 'us-east-1',
+  });
+  for (const count of [maxReceiveCount - 1, maxReceiveCount]) {
+    await workThrough(
+      { Records: [record(count)] },
+      z.object({}),
+      async (_, lastTry) => void tries.push(lastTry),
+    );
+  }
+  expect(tries).toEqual([false, true]);
 });
 
 test('every job starts in every time zone, by an expression and a zone that AWS knows', () => {
@@ -126,14 +174,28 @@ test.each([
 });
 
 test('no stack nears the limit of 500 resources', () => {
-  const counts = built.assembly().stacks.map(({ stackName }) => ({ stackName, count: resources.filter(one => one.stack === stackName).length }));
+  const counts = built.assembly().stacks.map(({ stackName }) => ({
+    stackName,
+    count: resources.filter(one => one.stack === stackName).length,
+  }));
   expect(counts.filter(({ count }) => count >= 350)).toEqual([]);
+});
+
+test('CloudWatch and the budget may speak to the topic, whose policy replaces the default one', () => {
+  const policy = Object(of('AWS::SNS::TopicPolicy')[0]?.Properties['PolicyDocument']);
+  const allowed = list(policy.Statement).filter(statement => Object(statement).Effect === 'Allow');
+  const principals = allowed
+    .flatMap(statement => list(Object(Object(statement).Principal).Service))
+    .map(rendered);
+  expect(principals.sort()).toEqual(['budgets.amazonaws.com', 'cloudwatch.amazonaws.com']);
 });
 
 test('someone is told: every alarm and the budget reach a topic or a mail address', () => {
   const alarms = of('AWS::CloudWatch::Alarm');
   expect(alarms.length).toBeGreaterThan(10);
-  for (const alarm of alarms) expect(list(alarm.Properties['AlarmActions']).length, alarm.logicalId).toBe(1);
-  expect(of('AWS::SNS::Subscription').map(({ Properties }) => Properties['Endpoint'])).toEqual(['operations@example.com']);
+  expect(alarms.filter(alarm => list(alarm.Properties['AlarmActions']).length !== 1)).toEqual([]);
+  expect(of('AWS::SNS::Subscription').map(({ Properties }) => Properties['Endpoint'])).toEqual([
+    'operations@example.com',
+  ]);
   expect(JSON.stringify(of('AWS::Budgets::Budget'))).toContain('operations@example.com');
 });

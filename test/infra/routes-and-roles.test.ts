@@ -34,7 +34,8 @@ test('the synthesized routes are the registry, each answered by its own Lambda',
     path: `/api${registry[endpointId].path}`,
     endpointId,
   }));
-  const byId = (a: { endpointId: string }, b: { endpointId: string }) => a.endpointId.localeCompare(b.endpointId);
+  const byId = (a: { endpointId: string }, b: { endpointId: string }) =>
+    a.endpointId.localeCompare(b.endpointId);
   expect(built.synthesizedRoutes().sort(byId)).toEqual(expected.sort(byId));
 });
 
@@ -50,7 +51,9 @@ test('no two functions share a role', () => {
 });
 
 test('no action is a wildcard, no AWS managed policy is attached', () => {
-  expect(statements.flatMap(statement => statement.actions).filter(action => action.includes('*'))).toEqual([]);
+  expect(statements.flatMap(statement => statement.actions).filter(action => action.includes('*'))).toEqual(
+    [],
+  );
   const managed = of('AWS::IAM::Role').filter(role => role.Properties['ManagedPolicyArns'] !== undefined);
   expect(managed.map(role => role.logicalId)).toEqual([]);
 });
@@ -91,15 +94,23 @@ const knownActions = new Set([
 ]);
 
 test('every IAM action exists', () => {
-  expect(statements.flatMap(statement => statement.actions).filter(action => !knownActions.has(action))).toEqual([]);
+  expect(
+    statements.flatMap(statement => statement.actions).filter(action => !knownActions.has(action)),
+  ).toEqual([]);
 });
 
 /** The statements of one function's role. */
 function grantsOfFunction(name: string): string[] {
-  const fn = of('AWS::Lambda::Function').find(one => one.Properties['FunctionName'] === `insights-prod-${name}`);
+  const fn = of('AWS::Lambda::Function').find(
+    one => one.Properties['FunctionName'] === `insights-prod-${name}`,
+  );
   const role = rendered(fn?.Properties['Role']).replace(/^<|\.Arn>$/g, '');
   const owner = resources.find(one => one.stack === fn?.stack && one.logicalId === role);
-  return owner ? statementsOf(owner).flatMap(({ actions, resources: on }) => actions.flatMap(action => on.map(one => `${action} ${one}`))) : [];
+  return owner
+    ? statementsOf(owner).flatMap(({ actions, resources: on }) =>
+        actions.flatMap(action => on.map(one => `${action} ${one}`)),
+      )
+    : [];
 }
 
 test('credentials are opened only by those who must', () => {
@@ -116,18 +127,22 @@ test('a public route touches no table', () => {
 });
 
 test('an index is queried, never written or read by key', () => {
-  const onIndexes = statements.filter(({ resources: on }) => on.some(resource => resource.includes('/index/')));
+  const onIndexes = statements.filter(({ resources: on }) =>
+    on.some(resource => resource.includes('/index/')),
+  );
   expect(onIndexes.length).toBeGreaterThan(0);
-  for (const { actions, resources: on } of onIndexes) {
-    if (on.every(resource => resource.includes('/index/'))) expect(actions).toEqual(['dynamodb:Query']);
-  }
+  expect([...new Set(onIndexes.flatMap(({ actions }) => actions))]).toEqual(['dynamodb:Query']);
 });
 
 test('a data key is asked for only bound to its token and site', () => {
   const documents = of('AWS::IAM::Role').flatMap(role => list(role.Properties['Policies']));
   const kmsStatements = documents
     .flatMap(policy => list(Object(Object(policy)['PolicyDocument'])['Statement']))
-    .filter(statement => list(Object(statement)['Action']).map(rendered).some(action => action.startsWith('kms:')));
+    .filter(statement =>
+      list(Object(statement)['Action'])
+        .map(rendered)
+        .some(action => action.startsWith('kms:')),
+    );
   expect(kmsStatements.length).toBe(5);
   for (const statement of kmsStatements) {
     expect(Object(statement)['Condition']).toEqual({

@@ -8,7 +8,9 @@ import { list, rendered, synthesize } from './support/stack-templates.ts';
 
 const { of } = synthesize('prod');
 const distribution = Object(of('AWS::CloudFront::Distribution')[0]?.Properties['DistributionConfig']);
-const behaviors = [distribution['DefaultCacheBehavior'], ...list(distribution['CacheBehaviors'])].map(one => Object(one));
+const behaviors = [distribution['DefaultCacheBehavior'], ...list(distribution['CacheBehaviors'])].map(one =>
+  Object(one),
+);
 
 /** Calls a CloudFront Function's code with an event. */
 const run = (code: string, event: unknown): unknown => runInNewContext(`${code}; handler(event)`, { event });
@@ -55,7 +57,9 @@ test('the API is reached on the same origin, uncached, with the origin secret, a
 });
 
 test('deep links are rewritten on the default behaviour only', () => {
-  const withFunction = behaviors.filter(one => one.FunctionAssociations !== undefined).map(one => one.PathPattern ?? 'default');
+  const withFunction = behaviors
+    .filter(one => one.FunctionAssociations !== undefined)
+    .map(one => one.PathPattern ?? 'default');
   expect(withFunction).toEqual(['default', '/config.json']);
 });
 
@@ -79,12 +83,20 @@ test('scripts come from our origin alone', () => {
 test('the stage throttles every route by name, and its log keeps no query', () => {
   const stage = of('AWS::ApiGatewayV2::Stage')[0]?.Properties ?? {};
   expect(Object.keys(Object(stage['RouteSettings'])).length).toBe(endpointIds.length);
-  expect(rendered(Object(stage['AccessLogSettings'])['Format'])).not.toMatch(/queryString|authorization|rawPath/i);
+  expect(rendered(Object(stage['AccessLogSettings'])['Format'])).not.toMatch(
+    /queryString|authorization|rawPath/i,
+  );
 });
 
 test('topics are opened by our authorizer only, called by IoT Core of this account', () => {
-  expect(of('AWS::IoT::Authorizer')[0]?.Properties).toMatchObject({ SigningDisabled: true, Status: 'ACTIVE', AuthorizerName: 'insights-prod-topics' });
-  const permission = of('AWS::Lambda::Permission').find(one => one.Properties['Principal'] === 'iot.amazonaws.com');
+  expect(of('AWS::IoT::Authorizer')[0]?.Properties).toMatchObject({
+    SigningDisabled: true,
+    Status: 'ACTIVE',
+    AuthorizerName: 'insights-prod-topics',
+  });
+  const permission = of('AWS::Lambda::Permission').find(
+    one => one.Properties['Principal'] === 'iot.amazonaws.com',
+  );
   expect(rendered(permission?.Properties['SourceArn'])).toMatch(/:authorizer\/insights-prod-topics$/);
 });
 
@@ -95,10 +107,21 @@ test('sign-in is SRP by invited people with the password rule of the specificati
     AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
     UsernameAttributes: ['email'],
     DeletionProtection: 'ACTIVE',
-    Policies: { PasswordPolicy: { MinimumLength: 8, RequireLowercase: true, RequireUppercase: true, RequireNumbers: true, RequireSymbols: false } },
+    Policies: {
+      PasswordPolicy: {
+        MinimumLength: 8,
+        RequireLowercase: true,
+        RequireUppercase: true,
+        RequireNumbers: true,
+        RequireSymbols: false,
+      },
+    },
   });
   const client = of('AWS::Cognito::UserPoolClient')[0]?.Properties ?? {};
   expect(client['GenerateSecret']).toBe(false);
-  expect(list(client['ExplicitAuthFlows']).map(String).sort()).toEqual(['ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_SRP_AUTH']);
+  expect(list(client['ExplicitAuthFlows']).map(String).sort()).toEqual([
+    'ALLOW_REFRESH_TOKEN_AUTH',
+    'ALLOW_USER_SRP_AUTH',
+  ]);
   expect(of('AWS::Cognito::UserPoolGroup')[0]?.Properties['GroupName']).toBe('Administrators');
 });

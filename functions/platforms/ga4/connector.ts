@@ -1,10 +1,10 @@
 import { analyticsdata } from 'googleapis/build/src/apis/analyticsdata/index.js';
-import { provisionalDays } from '../../../shared/model/daily-record.ts';
 import { eachDay } from '../../../shared/domain/periods/days.ts';
 import { environment } from '../../runtime/environment.ts';
 import type { Connector, PulledWindow, PullRequest, SectionDays } from '../connector.ts';
 import { callGoogle, callOptions } from '../google/call.ts';
 import { PlatformError } from '../platform-error.ts';
+import { sources } from '../sources.ts';
 import { listGa4Accounts } from './accounts.ts';
 import { normalise, type Ga4Reports } from './normalise.ts';
 import { parseBatch, type Ga4Report } from './parse.ts';
@@ -14,17 +14,7 @@ import { ga4Reports, reportsOf, reportsPerBatch, rowsPerPage, type Ga4ReportName
  * Google Analytics 4 through the Data and Admin APIs (facts, platform APIs, section 2). A window costs two calls
  * (nine reports, five a call) and one more for each further 100,000 rows of a report, whatever its length.
  */
-export const ga4Connector: Connector = {
-  service: 'ga4',
-  provisionalDays: provisionalDays.ga4,
-  hasHistory: true,
-  sourceOf(site) {
-    const account = site.attr.accounts?.ga4;
-    return account ? { key: account.propertyId, tokenId: account.tokenId } : null;
-  },
-  discover: listGa4Accounts,
-  pull: pullGa4,
-};
+export const ga4Connector: Connector = { ...sources.ga4, discover: listGa4Accounts, pull: pullGa4 };
 
 type Ask = { name: Ga4ReportName; offset: number };
 

@@ -1,11 +1,12 @@
 import { pagespeedonline } from 'googleapis/build/src/apis/pagespeedonline/index.js';
-import { provisionalDays, type LabRun } from '../../../shared/model/daily-record.ts';
+import type { LabRun } from '../../../shared/model/daily-record.ts';
 import { eachDay } from '../../../shared/domain/periods/days.ts';
 import { environment } from '../../runtime/environment.ts';
 import { parameter } from '../../runtime/parameters.ts';
 import type { Connector, PulledWindow, PullRequest } from '../connector.ts';
 import { callGoogle, callOptions } from '../google/call.ts';
 import { PlatformError } from '../platform-error.ts';
+import { sources } from '../sources.ts';
 import { lighthouseCode, parseRun } from './parse.ts';
 
 /**
@@ -13,14 +14,7 @@ import { lighthouseCode, parseRun } from './parse.ts';
  * section 6). It measures now and knows no past: of a window of several days only the newest is measured, the
  * others are answered as missing. Two calls a window, side by side.
  */
-export const pagespeedConnector: Connector = {
-  service: 'pagespeed',
-  provisionalDays: provisionalDays.pagespeed,
-  hasHistory: false,
-  sourceOf: site => (site.attr.url === undefined ? null : { key: site.attr.url, tokenId: null }),
-  discover: async () => [],
-  pull: pullPagespeed,
-};
+export const pagespeedConnector: Connector = { ...sources.pagespeed, discover: async () => [], pull: pullPagespeed };
 
 async function pullPagespeed({ site, start, end }: PullRequest): Promise<PulledWindow> {
   const { url } = site.attr;

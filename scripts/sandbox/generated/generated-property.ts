@@ -39,7 +39,7 @@ export function createGeneratedProperty(profile: PropertyProfile, accountId: str
   /** Which rows of a day exist at the asked instant: today is not over, and fresh days may still grow. */
   function visibleRows(day: string, today: string, hour: number, dayFacts: DayFacts): (row: number) => boolean {
     if (day === today) return (row) => (dayFacts.hour[row] ?? 0) < hour;
-    const age = profile.quirks?.restates === true ? ([1, 2].find((days) => addDays(today, -days) === day) ?? 0) : 0;
+    const age = profile.quirks?.restates === true ? ([1, 2].find((back) => addDays(today, -back) === day) ?? 0) : 0;
     const shown = shownOfFresh[age];
     return shown === undefined ? () => true : (row) => ((Math.imul(row + 1, 2_654_435_761) >>> 0) / 4_294_967_296) < shown;
   }

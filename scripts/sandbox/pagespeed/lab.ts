@@ -57,16 +57,14 @@ export function scoresOf(device: Device, metrics: LabMetrics): Record<keyof LabM
   };
 }
 
-const weights = {
-  'first-contentful-paint': 10, 'largest-contentful-paint': 25, 'total-blocking-time': 30, 'cumulative-layout-shift': 25, 'speed-index': 10,
-} as const;
-export const weightOf = (audit: string): number => (Object.hasOwn(weights, audit) ? weights[audit as keyof typeof weights] : 0);
+const weights: readonly (readonly [audit: keyof LabMetrics, weight: number])[] = [
+  ['first-contentful-paint', 10], ['largest-contentful-paint', 25], ['total-blocking-time', 30], ['cumulative-layout-shift', 25],
+  ['speed-index', 10],
+];
 
-export function performanceScore(scores: Record<keyof LabMetrics, number>): number {
-  let total = 0;
-  for (const [audit, weight] of Object.entries(weights)) total += (scores[audit as keyof typeof weights] ?? 0) * weight;
-  return Math.round(total) / 100;
-}
+/** The performance category, 0..1 in hundredths. */
+export const performanceScore = (scores: Readonly<Record<keyof LabMetrics, number>>): number =>
+  Math.round(weights.reduce((sum, [audit, weight]) => sum + scores[audit] * weight, 0)) / 100;
 
 /** What a page measures in one week: its own pace, slowly getting better or worse, and the week's chance. */
 export function labMetrics(url: string, device: Device, day: string): LabMetrics {

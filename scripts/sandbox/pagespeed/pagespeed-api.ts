@@ -35,15 +35,15 @@ function displayed(unit: string, value: number): string {
 
 function auditsOf(sample: LighthouseSample, metrics: LabMetrics, device: Device): Record<string, object> {
   const scores = scoresOf(device, metrics);
-  const values: Record<string, { score: number; value: number }> = {};
-  for (const [id, value] of Object.entries(metrics)) values[id] = { value, score: scores[id as keyof LabMetrics] };
+  const measured = new Map(Object.entries(metrics));
+  const scored = new Map(Object.entries(scores));
   return Object.fromEntries(
     Object.entries(sample.audits).map(([id, audit]) => {
-      const measured = values[id];
-      if (measured === undefined) return [id, audit];
+      const value = measured.get(id);
+      if (value === undefined) return [id, audit];
       // The recorded control points are those of a mobile run.
       const { scoringOptions: _points, ...rest } = audit;
-      return [id, { ...rest, score: measured.score, numericValue: measured.value, displayValue: displayed(audit.numericUnit, measured.value) }];
+      return [id, { ...rest, score: scored.get(id) ?? null, numericValue: value, displayValue: displayed(audit.numericUnit, value) }];
     }),
   );
 }

@@ -92,7 +92,8 @@ function hourEntries(recordings: readonly Recording[]): PartEntry[] | null {
 /** The breakdowns of one agency from its own lists; what it has no list of comes from those of all agencies. */
 export function partsOf(own: readonly Recording[], all: readonly Recording[]): Partial<Record<PartName, PartEntry[]>> {
   const list = (...dimensions: string[]): Recording | undefined => find(own, ...dimensions) ?? find(all, ...dimensions);
-  const traffic = list('sessionSource', 'sessionDefaultChannelGroup') ?? list('sessionSource');
+  const traffic = 
+    list('sessionSource', 'sessionDefaultChannelGroup') ?? list('sessionSource', 'sessionDefaultChannelGroup', 'sessionMedium') ?? list('sessionSource');
   const devices = find(own, 'date', 'deviceCategory');
   const pages = list('hostName', 'landingPagePlusQueryString');
   const places = list('city');
@@ -102,7 +103,8 @@ export function partsOf(own: readonly Recording[], all: readonly Recording[]): P
       traffic: entries(traffic, (value) => {
         const source = value('sessionSource');
         const group = value('sessionDefaultChannelGroup') || '(not set)';
-        const [medium, campaign] = mediumOf[group] ?? ['(not set)', '(not set)'];
+        const [usualMedium, campaign] = mediumOf[group] ?? ['(not set)', '(not set)'];
+        const medium = value('sessionMedium') || usualMedium;
         return {
           sessionSource: source, sessionMedium: medium, sessionSourceMedium: `${source} / ${medium}`, sessionCampaignName: campaign,
           sessionCampaignId: '(not set)', sessionDefaultChannelGroup: group,

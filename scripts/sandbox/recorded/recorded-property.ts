@@ -22,13 +22,13 @@ type Group = { values: Record<string, string>; totals: Totals };
 function cut(group: Group, entries: readonly PartEntry[]): Group[] {
   const sessions = apportion(group.totals.sessions, entries.map((entry) => entry.sessions));
   const by = (total: number, rate: (entry: PartEntry) => number | null, most?: readonly number[]): number[] =>
-    apportion(total, entries.map((entry, index) => (sessions[index] ?? 0) * (rate(entry) ?? 1)), most);
+    total === 0 ? [] : apportion(total, entries.map((entry, index) => (sessions[index] ?? 0) * (rate(entry) ?? 1)), most);
   const engaged = by(group.totals.engagedSessions, (entry) => entry.engagedRate, sessions);
   const seconds = by(group.totals.sessionSeconds, (entry) => entry.secondsPerSession);
   const views = by(group.totals.screenPageViews, (entry) => entry.viewsPerSession);
   const users = by(group.totals.users, (entry) => entry.usersPerSession, sessions);
   return entries.flatMap((entry, index) =>
-    sessions[index] === 0 && views[index] === 0
+    (sessions[index] ?? 0) === 0 && (views[index] ?? 0) === 0
       ? []
       : [{
           values: { ...group.values, ...entry.values },
@@ -84,9 +84,15 @@ export function createRecordedProperty(ask: {
     };
   }
 
-  function groupsOf(day: string, names: readonly PartName[], today: string, hour: number): Group[] {
+  function groupsOf(day: string, names: readonly PartName[], bases: readonly string[], today: string, hour: number): Group[] {
     const own = names.length === 1 && names[0] === 'device' ? deviceDays.get(day) : undefined;
-    const whole = totalsAt(day, today, hour);
+    const all = totalsAt(day, today, hour);
+    // What is not asked is not cut: sessions are the weight of everything else.
+    const asked = (base: (typeof countedBases)[number]): number => (bases.includes(base) ? all[base] : 0);
+    const whole: Totals = {
+      sessions: all.sessions, engagedSessions: asked('engagedSessions'), sessionSeconds: asked('sessionSeconds'),
+      screenPageViews: asked('screenPageViews'), users: asked('users'),
+    };
     // The recorded devices of a day do not add up to its recorded sessions; each is given as it was recorded.
     const start: Group = { values: {}, totals: own ? { ...whole, sessions: own.reduce((sum, { sessions }) => sum + sessions, 0) } : whole };
     return names.reduce<Group[]>((groups, name) => {
@@ -111,7 +117,7 @@ export function createRecordedProperty(ask: {
     const found = new Map<string, { dimensions: string[]; sums: Float64Array }>();
     const last = query.end < local.day ? query.end : local.day;
     for (let day = query.start; day <= last; day = addDays(day, 1)) {
-      for (const group of groupsOf(day, names, local.day, local.hour)) {
+      for (const group of groupsOf(day, names, query.bases, local.day, local.hour)) {
         const dimensions = query.dimensions.map((name) => valueOf(name, day, group));
         const key = dimensions.join('\u0000');
         const row = found.get(key) ?? { dimensions, sums: new Float64Array(query.bases.length) };

@@ -8,8 +8,10 @@ import type { ReportQuery } from './request.ts';
 
 type Row = { dimensions: string[]; values: string[]; numbers: number[] };
 
-const format = (type: MetricType, value: number): string =>
-  type === 'TYPE_INTEGER' ? String(Math.round(value)) : String(Object.is(value, -0) ? 0 : Number(value.toPrecision(15)));
+function format(type: MetricType, value: number): string {
+  if (Number.isInteger(value)) return String(value);
+  return type === 'TYPE_INTEGER' ? String(Math.round(value)) : String(Number(value.toPrecision(15)));
+}
 
 /** Merges rows that agree in the first `kept` dimensions. */
 function merge(rows: readonly FactRow[], kept: number): FactRow[] {
@@ -41,10 +43,12 @@ function basesOf(query: ReportQuery): { bases: BaseMetric[]; places: number[][] 
 
 function measure(row: FactRow, query: ReportQuery, bases: readonly BaseMetric[], places: readonly number[][]): number[] {
   const sumOf = (place: number): number => (bases[place] === 'users' && row.users ? row.users.size : (row.sums[place] ?? 0));
-  return query.metrics.map(({ field }, index) => field.value((places[index] ?? []).map(sumOf)));
+  // `+ 0` turns -0 into 0, which is how the platform writes it.
+  return query.metrics.map(({ field }, index) => field.value((places[index] ?? []).map(sumOf)) + 0);
 }
 
 function orderRows(rows: Row[], query: ReportQuery): void {
+  if (query.orderBys.length === 0) return;
   const orders = query.orderBys.map(({ desc, dimension, metric }) => ({
     sign: desc === true ? -1 : 1,
     dimension: dimension ? query.dimensions.indexOf(dimension.dimensionName) : -1,

@@ -66,7 +66,11 @@ export const accessMatrix = (): MatrixRow[] =>
 /** The matrix as a table of text. */
 export function matrixText(rows: readonly MatrixRow[] = accessMatrix()): string {
   const text = (cell: MatrixCell): string => (typeof cell === 'string' ? cell : cell.join(' '));
-  const table = [['action', ...roles], ...rows.map(({ action, cells }) => [action, ...roles.map(role => text(cells[role]))])];
-  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map(line => line[column]?.length ?? 0)));
-  return table.map(line => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  const padded = (column: readonly string[]): string[] => {
+    const width = Math.max(...column.map(({ length }) => length));
+    return column.map(cell => cell.padEnd(width));
+  };
+  const names = padded(['action', ...rows.map(({ action }) => action)]);
+  const columns = roles.map(role => padded([role, ...rows.map(({ cells }) => text(cells[role]))]));
+  return names.map((name, line) => [name, ...columns.map(column => column[line])].join('  ').trimEnd()).join('\n');
 }

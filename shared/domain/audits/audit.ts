@@ -100,8 +100,10 @@ export function tallyOf(lines: readonly AuditLine[]): Pick<Audit, 'score' | 'pas
 }
 
 /** 0..100, or null when nothing was scored. */
-export const scoreOf = (passed: number, scored: number): number | null =>
-  scored === 0 ? null : Math.round((passed / scored) * 100);
+export const scoreOf = (passed: number, scored: number): number | null => (scored === 0 ? null : roundedShare(passed, scored));
+
+/** The rounded average of per-metric scores, 1 for a pass and 0 for a miss, times 100; `scored` above 0. */
+export const roundedShare = (passed: number, scored: number): number => Math.round((passed / scored) * 100);
 
 /** What an audit's hash is made over: everything but the note and the hash itself, as canonical JSON. */
 export function hashedText(audit: UnsealedAudit | Audit): string {

@@ -1,6 +1,6 @@
 import type { Audit, AuditLine } from '../../model/audit.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
-import { scoreOf } from './audit.ts';
+import { roundedShare } from './audit.ts';
 
 /** One change that would turn a miss into a pass. */
 export type CheapestChange = {
@@ -22,7 +22,7 @@ export type CheapestChange = {
  */
 export function cheapestChanges(audit: Pick<Audit, 'lines' | 'passed' | 'close' | 'failed'>): CheapestChange[] {
   const scored = audit.passed + audit.close + audit.failed;
-  const after = (more: number): number => scoreOf(audit.passed + more, scored) ?? 0;
+  const after = (more: number): number => roundedShare(audit.passed + more, scored);
   return audit.lines
     .flatMap(changeToPass)
     .sort((a, b) => sizeOf(a) - sizeOf(b))

@@ -35,7 +35,7 @@ const noMedium = new Set(['(none)', '(not set)', '']);
 
 /** The listed social referrer that a source names by host or tag ('m.facebook.com', 'facebook'), or null. */
 export function socialReferrerOf(source: string): SocialReferrer | null {
-  const host = `.${source.trim().toLowerCase().replace(/^https?:\/\//, '').split('/', 1)[0] ?? ''}.`;
+  const host = `.${source.trim().toLowerCase().replace(/^https?:\/\//, '').replace(/\/.*$/s, '')}.`;
   return referrerLabels.find(([, labels]) => labels.some(label => hasLabel(host, label)))?.[0] ?? null;
 }
 

@@ -18,15 +18,18 @@ const short = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 const withYear = { ...short, year: 'numeric' } as const;
 const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const valid = (date: Date): boolean => !Number.isNaN(date.getTime());
-/** Intl sets thin spaces about the dash; plain ones wrap and compare as people expect. */
-const plain = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ');
+/**
+ * Intl sets thin spaces about the dash; plain ones wrap and compare as people expect. And every day-first English
+ * locale writes September with four letters where the others have three, which would break columns of months.
+ */
+const plain = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ').replace(/\bSept\b/g, 'Sep');
 const none = '–';
 
 /** '4 Nov' */
-export const formatDay = (day: Day): string => (valid(dateOf(day)) ? formatter(short).format(dateOf(day)) : none);
+export const formatDay = (day: Day): string => (valid(dateOf(day)) ? plain(formatter(short).format(dateOf(day))) : none);
 
 /** '4 Nov 2026' */
-export const formatDate = (day: Day): string => (valid(dateOf(day)) ? formatter(withYear).format(dateOf(day)) : none);
+export const formatDate = (day: Day): string => (valid(dateOf(day)) ? plain(formatter(withYear).format(dateOf(day))) : none);
 
 /** '20 Oct – 19 Nov'; one day is that day; a range that leaves its year names both years. */
 export function formatDateRange({ start, end }: DayRange, options: { year?: boolean } = {}): string {
@@ -44,7 +47,7 @@ export const formatMonthShort = (yearMonth: YearMonth): string => monthWith(year
 
 function monthWith(yearMonth: YearMonth, options: Intl.DateTimeFormatOptions): string {
   const date = dateOf(`${yearMonth.slice(0, 4)}-${yearMonth.slice(4, 6)}-01`);
-  return valid(date) ? formatter({ ...options, timeZone: 'UTC' }).format(date) : none;
+  return valid(date) ? plain(formatter({ ...options, timeZone: 'UTC' }).format(date)) : none;
 }
 
 /** '4 Nov 2026, 06:00' in the zone. */
@@ -59,7 +62,7 @@ export const formatTime = (instant: string | Date, timeZone: string): string =>
 
 function instantWith(instant: string | Date, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(instant);
-  return valid(date) ? formatter(options).format(date) : none;
+  return valid(date) ? plain(formatter(options).format(date)) : none;
 }
 
 /** 'Nov 4, 2026 @ 6:00 AM': a notification's time on hover, 'LLL d, yyyy @ h:mm a' (specification 2, Other screens). */

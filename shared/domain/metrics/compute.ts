@@ -147,9 +147,9 @@ function missingDaysOf(sources: readonly PartSource[]): number {
 /** Followers at the end of the range over the platforms that have them. */
 function fansOf(sources: readonly PartSource[]): MetricValue {
   const giving = sources.filter(source => source.gives.has('newFans'));
-  const used = giving.filter(({ totalFans }) => totalFans !== undefined);
-  if (used.length === 0) return unknown(absenceAmong(giving));
-  return number(used.reduce((sum, { totalFans }) => sum + (totalFans ?? 0), 0), giving);
+  const fans = giving.flatMap(({ totalFans }) => (totalFans === undefined ? [] : [totalFans]));
+  if (fans.length === 0) return unknown(absenceAmong(giving));
+  return number(fans.reduce((sum, value) => sum + value), giving);
 }
 
 /** New fans against the fans at the start: those at the end less the new ones. */

@@ -51,17 +51,18 @@ export function ga4Sources({ connection, days, missingDays }: ServiceDays<Ga4Cor
   const parts = noParts();
   const unlinked: Day[] = [];
   const currencies = new Set<string>();
+  const adCurrencies = new Set<string>();
   for (const day of inRange) {
     addGa4Day(parts, day);
     currencies.add(day.currency);
-    if (!hasAdFigures(day)) unlinked.push(day.date);
+    if (hasAdFigures(day)) adCurrencies.add(day.currency);
+    else unlinked.push(day.date);
   }
-  const shared = { parts, currencies: [...currencies].sort() };
   const adDays = inRange.length - unlinked.length;
   return [
-    { ...shared, connection, gives: ga4Gives, dayCount: inRange.length, missingDays },
+    { parts, connection, gives: ga4Gives, dayCount: inRange.length, missingDays, currencies: [...currencies].sort() },
     {
-      ...shared, gives: adsGive, dayCount: adDays,
+      parts, gives: adsGive, dayCount: adDays, currencies: [...adCurrencies].sort(),
       // GA4 answers, but no Ads account is linked to it: that is 'not connected', not 'zero'.
       connection: adDays === 0 && inRange.length > 0 ? 'not-connected' : connection,
       missingDays: adDays === 0 ? missingDays : [...missingDays, ...unlinked],

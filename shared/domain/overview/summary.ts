@@ -1,4 +1,3 @@
-import type { MetricKey } from '../../model/metric-value.ts';
 import type { Channel, Figure } from '../../model/panel.ts';
 import { formatDateRange } from '../formats/dates.ts';
 import { formatPercent } from '../formats/numbers.ts';
@@ -25,8 +24,6 @@ export const channelNames: Record<Channel, string> = {
 
 /** A change smaller than this, either way, is level. */
 const levelMargin = 0.005;
-
-const subjects: Partial<Record<MetricKey, string>> = { goals: 'Conversions are', revenue: 'Revenue is' };
 
 const emptyWords = {
   zero: ['Nothing was counted in this period', 'Google Analytics reported no sessions. Check that its tag is on the website.'],
@@ -68,7 +65,7 @@ function toneOf({ value, previous, change }: Figure): OverviewSummary['tone'] {
 }
 
 function leadClause({ metric, value, previous, change }: Figure): string {
-  const subject = subjects[metric] ?? 'They are';
+  const subject = metric === 'revenue' ? 'Revenue is' : 'Conversions are';
   if (change === null) {
     const [now, before] = [value.known ? value.value : 0, previous.known ? previous.value : 0];
     return `${subject} ${now > before ? 'up from 0' : now < before ? 'down to 0' : 'unchanged'}`;

@@ -17,7 +17,7 @@ export function dayNumber(day: Day): number {
 /** The day with this number of days since 1970-01-01. */
 export const dayAt = (number: number): Day => new Date(number * dayMs).toISOString().slice(0, 10);
 
-/** True for a day that the calendar has: '2026-02-30' is none. */
+/** True for a day that the calendar has, from the year 100 on: '2026-02-30' is none. */
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const number = dayNumber(value);

@@ -39,13 +39,13 @@ export function siteTimeZone(attr: ZoneAttr): string {
 
 /** What the clock on the wall of a zone shows at an instant. */
 export function wallClock(instant: Date, timeZone: string): WallClock {
-  const parts = new Map(clockOf(timeZone).formatToParts(instant).map(({ type, value }) => [type, value]));
-  const text = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of clockOf(timeZone).formatToParts(instant)) shown[type] = value;
   return {
-    day: `${text('year').padStart(4, '0')}-${text('month')}-${text('day')}`,
-    hour: Number(text('hour')),
-    minute: Number(text('minute')),
-    second: Number(text('second')),
+    day: `${String(shown.year).padStart(4, '0')}-${shown.month}-${shown.day}`,
+    hour: Number(shown.hour),
+    minute: Number(shown.minute),
+    second: Number(shown.second),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type RollupRecord, type RollupSource, sourceKeys } from '../../model/month-record.ts';
-import { type Channel, channels } from '../../model/panel.ts';
-import type { ChannelTotals } from '../metrics/day-parts.ts';
+import { channels } from '../../model/panel.ts';
+import { channelTotals } from '../metrics/day-parts.ts';
 import { addOutcome, hourRows, namedRows } from './rollup.ts';
 
 type Along = 'time' | 'sites';
@@ -16,9 +16,7 @@ export const mergeSites = (records: readonly RollupRecord[]): RollupRecord => me
 
 function merged(records: readonly RollupRecord[], along: Along): RollupRecord {
   const sources: RollupRecord['sources'] = {};
-  const channelSums = new Map(
-    channels.map((channel): [Channel, ChannelTotals] => [channel, { sessions: 0, goals: 0, transactions: 0, revenue: 0 }]),
-  );
+  const channelSums = channelTotals([]);
   const devices = new Map<string, { sessions: number; goals: number }>();
   const hours = new Map<number | null, { sessions: number; goals: number }>();
   const events = new Map<string, number>();
@@ -29,8 +27,7 @@ function merged(records: readonly RollupRecord[], along: Along): RollupRecord {
       if (source) sources[key] = mergedSource(sources[key], source, along);
     }
     for (const { channel, ...row } of record.channels) {
-      const sum = channelSums.get(channel);
-      if (sum) for (const key of ['sessions', 'goals', 'transactions', 'revenue'] as const) sum[key] += row[key];
+      for (const key of ['sessions', 'goals', 'transactions', 'revenue'] as const) channelSums[channel][key] += row[key];
     }
     for (const { device, sessions, goals } of record.devices) addOutcome(devices, device, sessions, goals);
     for (const { hour, sessions, goals } of record.hours) addOutcome(hours, hour, sessions, goals);
@@ -41,7 +38,7 @@ function merged(records: readonly RollupRecord[], along: Along): RollupRecord {
   }
   return {
     sources,
-    channels: [...channelSums].map(([channel, sums]) => ({ channel, ...sums })),
+    channels: channels.map(channel => ({ channel, ...channelSums[channel] })),
     devices: namedRows(devices).map(([device, sums]) => ({ device, ...sums })),
     hours: hourRows(hours),
     events: namedRows(events).map(([name, goals]) => ({ name, goals })),

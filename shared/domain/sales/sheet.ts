@@ -122,7 +122,7 @@ const isBlank = (cell: SheetCell): boolean => cell === null || cell === undefine
 /** Letters and digits of any case to a stable key; a type without one is keyed by its characters' codes. */
 const keyOf = (display: string): string =>
   display.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 40) ||
-  [...display].map(character => character.codePointAt(0)?.toString(36)).join('-').slice(0, 40);
+  Array.from(display, character => character.codePointAt(0)?.toString(36)).join('-').slice(0, 40);
 const columnName = (index: number): string =>
   index < 26 ? String.fromCodePoint(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
 

@@ -6,7 +6,7 @@ import { getNode, replaceNode } from '../../../functions/stores/sites.ts';
 import { putUser } from '../../../functions/stores/users.ts';
 import { pullMessageSchema } from '../../../shared/messages/queues.ts';
 import { startGoogle } from '../support/google.ts';
-import { type Answer, origin, type Program, startProgram } from '../support/program.ts';
+import { type Answer, origin, type Program, startProgram, withStatus } from '../support/program.ts';
 import { seedTree, user } from '../support/tree.ts';
 
 let google: Awaited<ReturnType<typeof startGoogle>>;
@@ -25,13 +25,13 @@ afterAll(async () => {
 
 const begin = async (userId = 'site-user', siteId = 'site-n1', returnTo = 'admin') => {
   const answer = await program.call('authorize-site', { token: program.token(userId), params: { siteId }, body: { service: 'ga4', returnTo } });
-  expect(answer.status, program.lines.at(-1)).toBe(200);
+  withStatus(answer);
   const { url } = answer.json as { url: string };
   return { url, cookies: answer.cookies.map(one => one.split(';')[0] ?? ''), setCookie: answer.cookies[0] ?? '' };
 };
 const back = (query: Record<string, string>, cookies: string[]) => program.call('oauth-return', { query, cookies });
 const locationOf = (answer: Answer) => {
-  expect(answer.status, program.lines.at(-1)).toBe(302);
+  withStatus(answer, 302);
   return answer.headers['location'] ?? '';
 };
 async function connected(userId = 'site-user', siteId = 'site-n1'): Promise<string> {
@@ -77,7 +77,7 @@ test('from consent to a saved account, a kept credential and a begun collection'
   });
 
   const saved = await save(account(tokenId));
-  expect(saved.status, program.lines.at(-1)).toBe(200);
+  withStatus(saved);
   expect(saved.json).toMatchObject({
     result: { revision: 1, attr: { accounts: { ga4: { tokenId, accountName: 'First account', propertyName: 'Shop' } } } },
   });
@@ -164,7 +164,7 @@ test('choosing the same account again collects nothing anew; re-authorising clea
   const waiting = (await program.queues?.pending('pulls'))?.length;
   await replaceNode({ ...before, attr: { ...before.attr, accounts: { ga4: { ...old, refreshRequired: true, refreshAlertDate: '2026-11-01' } } } }, before.revision);
   const tokenId = await connected();
-  expect((await save(account(tokenId))).status, program.lines.at(-1)).toBe(200);
+  withStatus(await save(account(tokenId)));
   const after = await getNode('site-n1');
   expect(after?.attr.accounts?.ga4).toEqual({ ...account(tokenId), accountName: 'First account', propertyName: 'Shop' });
   expect(await getCredential(old.tokenId)).toBeNull();

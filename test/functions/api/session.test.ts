@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorBodySchema } from '../../../shared/model/primitives.ts';
 import { meSchema } from '../../../shared/contract/session.ts';
-import { type Program, startProgram } from '../support/program.ts';
+import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
 
 let program: Program;
@@ -13,7 +13,7 @@ afterAll(() => program.stop());
 
 const me = async (userId: string, isAdmin = false) => {
   const answer = await program.call('get-me', { token: program.token(userId, isAdmin) });
-  expect(answer.status, program.lines.at(-1)).toBe(200);
+  withStatus(answer);
   return meSchema.parse(answer.json);
 };
 const ids = (nodes: { siteId: string }[]) => nodes.map(one => one.siteId);
@@ -26,9 +26,9 @@ test('an anonymous call answers 401 as JSON', async () => {
 });
 
 test.each([
-  ['admin-user', true, null, ['brand', 'other'], ['reseller', 'brand', 'org', 'north', 'site-n1']],
-  ['reseller-user', false, 'reseller', ['brand'], ['reseller', 'brand', 'org', 'north', 'site-n1']],
-  ['affiliate-user', false, 'affiliate', ['other'], ['affiliate', 'other', 'site-late']],
+  ['admin-user', true, null, ['brand', 'other'], ['brand', 'org', 'north', 'site-n1']],
+  ['reseller-user', false, 'reseller', ['brand'], ['brand', 'org', 'north', 'site-n1']],
+  ['affiliate-user', false, 'affiliate', ['other'], ['other', 'site-late']],
   ['brand-user', false, 'brand', ['brand'], ['brand', 'org', 'north', 'site-n1']],
   ['region-user', false, 'north', ['north'], ['north', 'site-n1']],
   ['site-user', false, 'site-n1', ['site-n1'], ['site-n1']],

@@ -1,13 +1,13 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { DecryptCommand, KMSClient } from '@aws-sdk/client-kms';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { decodeCursor, encodeCursor } from '../../../functions/runtime/cursor.ts';
 import { environment, forgetEnvironment, requiredSetting } from '../../../functions/runtime/environment.ts';
 import { redact } from '../../../functions/runtime/logger.ts';
 import { signedHeaders } from '../../../functions/runtime/signed-call.ts';
+import { portOf } from '../support/program.ts';
 
 const before = { ...process.env };
 afterEach(() => {
@@ -23,14 +23,9 @@ const complete = {
 test('a missing and a wrong variable name themselves, and no value is repeated', () => {
   Object.assign(process.env, complete, { PUBLIC_ORIGIN: 'ftp://very-wrong/' });
   delete process.env['USER_POOL_ID'];
-  expect(() => environment()).toThrow(/USER_POOL_ID.*|PUBLIC_ORIGIN/);
-  try {
-    environment();
-  } catch (error) {
-    expect(String(error)).toMatch(/USER_POOL_ID/);
-    expect(String(error)).toMatch(/PUBLIC_ORIGIN/);
-    expect(String(error)).not.toContain('very-wrong');
-  }
+  expect(() => environment()).toThrow(/USER_POOL_ID/);
+  expect(() => environment()).toThrow(/PUBLIC_ORIGIN/);
+  expect(() => environment()).toThrow(/^(?!.*very-wrong)/);
 });
 
 test('a setting that only some functions have names itself where it is missing', () => {
@@ -78,7 +73,7 @@ test('a signed call carries the signature that AWS’s own client makes', async 
     });
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const endpoint = `http://127.0.0.1:${portOf(server)}`;
   await new KMSClient({ region: 'eu-west-1', endpoint, credentials }).send(new DecryptCommand({ CiphertextBlob: new Uint8Array([1, 2]) }));
   server.close();
   const theirs = seen.headers.authorization ?? '';

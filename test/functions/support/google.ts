@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createSandbox } from '../../../scripts/sandbox/server.ts';
-import { origin } from './program.ts';
+import { origin, portOf } from './program.ts';
 
 const profile = {
   timeZone: 'America/New_York', currencyCode: 'USD', url: 'https://n1.test', kind: 'service', sessionsPer31Days: 900,
@@ -27,7 +26,7 @@ export async function startGoogle(clock: () => Date) {
   });
   const server = createServer((request, response) => void sandbox.handle(request, response, request.url ?? '/'));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const base = `http://127.0.0.1:${portOf(server)}`;
 
   /** Answers a consent page: presses Allow or Deny as a browser would and gives the query it is sent back with. */
   async function consent(url: string, choice: { email?: string; deny?: boolean; untick?: boolean } = {}): Promise<Record<string, string>> {

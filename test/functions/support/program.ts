@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { endpointIds, type EndpointId, registry } from '../../../shared/contract/registry.ts';
+import * as z from 'zod/mini';
+import { endpointIds, registry } from '../../../shared/contract/registry.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
@@ -24,6 +24,13 @@ const issuerOf = (pool: string) => `https://cognito-idp.us-east-1.amazonaws.com/
 export type SigningKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject };
 export function newSigningKey(): SigningKey {
   return { kid: randomUUID(), ...generateKeyPairSync('rsa', { modulusLength: 2048 }) };
+}
+
+/** The port a listening server was given. */
+export function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
 }
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -50,6 +57,12 @@ export type CallOptions = {
   headers?: Record<string, string>;
   cookies?: string[];
 };
+/** The answer, when it has this status; otherwise an error that shows it. */
+export function withStatus(answer: Answer, status = 200): Answer {
+  if (answer.status !== status) throw new Error(`Answered ${answer.status} instead of ${status}: ${answer.text}`);
+  return answer;
+}
+
 export type Answer = { status: number; headers: Record<string, string>; cookies: string[]; text: string; json: unknown };
 
 /** The database, keys, parameters and the pool's public keys on loopback; the program's own code in front of them. */
@@ -70,7 +83,7 @@ export async function startProgram(options: { env?: Record<string, string>; now?
     return response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: published }));
   });
   await new Promise<void>(resolve => jwks.listen(0, '127.0.0.1', resolve));
-  const { port } = jwks.address() as AddressInfo;
+  const port = portOf(jwks);
   Object.assign(process.env, {
     STAGE: 'test', AWS_REGION: 'us-east-1', TABLE_PREFIX: 'test-', PUBLIC_ORIGIN: origin, CLIENT_VERSION: '7.7.7',
     USER_POOL_ID: poolId, USER_POOL_CLIENT_ID: clientId, IDENTITY_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -82,6 +95,7 @@ export async function startProgram(options: { env?: Record<string, string>; now?
   });
   parameters.put('/insights/test/google/client-secret', 'SecureString', 'the-client-secret');
   forgetEnvironment();
+  const tokens = new Map<string, string>();
   const lines: string[] = [];
   logTo(line => lines.push(line));
   if (options.now) setClock(() => options.now ?? new Date());
@@ -91,8 +105,14 @@ export async function startProgram(options: { env?: Record<string, string>; now?
     signing,
     parameters,
     queues,
-    token: (userId: string, isAdmin = false) =>
-      signToken(signing.keys[0] ?? newSigningKey(), claimsFor(userId, isAdmin ? { 'cognito:groups': ['Administrators'] } : {})),
+    /** An access token of this user; the same one every time. */
+    token(userId: string, isAdmin = false): string {
+      const known = tokens.get(`${userId} ${isAdmin}`);
+      const token =
+        known ?? signToken(signing.keys[0] ?? newSigningKey(), claimsFor(userId, isAdmin ? { 'cognito:groups': ['Administrators'] } : {}));
+      tokens.set(`${userId} ${isAdmin}`, token);
+      return token;
+    },
     call: callEndpoint,
     async stop() {
       setClock(() => new Date());
@@ -105,8 +125,9 @@ export async function startProgram(options: { env?: Record<string, string>; now?
 export type Program = Awaited<ReturnType<typeof startProgram>>;
 
 /** Calls a route's own handler file with the event API Gateway would make. */
-export async function callEndpoint(id: EndpointId, options: CallOptions = {}): Promise<Answer> {
-  const endpoint: Endpoint = registry[id];
+export async function callEndpoint(id: string, options: CallOptions = {}): Promise<Answer> {
+  const endpoint = allEndpoints.find(one => one.id === id);
+  if (!endpoint) throw new Error(`There is no endpoint ${id}`);
   const handler = await loadHandler(`api/${endpoint.area}/${id}.ts`);
   const text = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   const path = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''))}`;
@@ -125,9 +146,15 @@ export async function callEndpoint(id: EndpointId, options: CallOptions = {}): P
   return answerOf(await handler(event, lambdaContext(id, 30_000)));
 }
 
-type Structured = { statusCode: number; headers: Record<string, string>; cookies?: string[]; body: string; isBase64Encoded?: boolean };
+const resultSchema = z.strictObject({
+  statusCode: z.int(),
+  headers: z.record(z.string(), z.string()),
+  cookies: z.optional(z.array(z.string())),
+  body: z.string(),
+  isBase64Encoded: z.optional(z.boolean()),
+});
 function answerOf(result: unknown): Answer {
-  const { statusCode, headers, cookies, body, isBase64Encoded } = result as Structured;
+  const { statusCode, headers, cookies, body, isBase64Encoded } = resultSchema.parse(result);
   const text = isBase64Encoded ? '' : body;
   return { status: statusCode, headers, cookies: cookies ?? [], text, json: text === '' ? undefined : JSON.parse(text) };
 }

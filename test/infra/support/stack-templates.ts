@@ -27,10 +27,22 @@ const resourceSchema = z.object({
 });
 const templateSchema = z.object({ Resources: z.record(z.string(), resourceSchema) });
 
-export type Resource = z.infer<typeof resourceSchema> & { readonly stack: string; readonly logicalId: string };
+export type Resource = z.infer<typeof resourceSchema> & {
+  readonly stack: string;
+  readonly logicalId: string;
+};
 
-/** Every resource of every stack. Synthesizes with cdk-nag and CDK's own rules as errors: a finding throws. */
-export function synthesize(stage: StageName): { built: BuiltApp; resources: Resource[]; of: (type: string) => Resource[] } {
+type Synthesized = { built: BuiltApp; resources: Resource[]; of: (type: string) => Resource[] };
+const synthesized = new Map<StageName, Synthesized>();
+
+/** Every resource of every stack, made once. With cdk-nag and CDK's own rules as errors: a finding throws. */
+export function synthesize(stage: StageName): Synthesized {
+  const made = synthesized.get(stage) ?? synthesizeAnew(stage);
+  synthesized.set(stage, made);
+  return made;
+}
+
+function synthesizeAnew(stage: StageName): Synthesized {
   const env = stage === 'prod' ? productionSettings : {};
   const built = buildApp(stage, { code: 'inline', context: cdkContext(), env, checks: true });
   const resources = built.assembly().stacks.flatMap(stack =>
@@ -45,14 +57,17 @@ export function synthesize(stage: StageName): { built: BuiltApp; resources: Reso
 
 /** A property as one text: joins joined, references by name in angle brackets. */
 export function rendered(value: unknown): string {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return String(value);
   if (Array.isArray(value)) return value.map(rendered).join(',');
   if (typeof value !== 'object' || value === null) return '';
   const [key = '', inner] = Object.entries(value)[0] ?? [];
-  if (key === 'Fn::Join' && Array.isArray(inner)) return inner[1] instanceof Array ? inner[1].map(rendered).join('') : '';
+  if (key === 'Fn::Join' && Array.isArray(inner)) return list(inner[1]).map(rendered).join('');
   if (key === 'Fn::GetStackOutput') return `<${rendered(Object(inner)['OutputName'])}>`;
-  if (key === 'Ref' || key === 'Fn::GetAtt') return `<${Array.isArray(inner) ? inner.join('.') : rendered(inner)}>`;
+  if (key === 'Ref' || key === 'Fn::GetAtt')
+    return `<${Array.isArray(inner) ? inner.join('.') : rendered(inner)}>`;
   return `<${key}>`;
 }
 
-export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
+export const list = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value];

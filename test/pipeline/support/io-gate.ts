@@ -2,7 +2,6 @@ import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { iotClient } from '../../../functions/runtime/clients/iot.ts';
 import { kmsClient } from '../../../functions/runtime/clients/kms.ts';
 import { sqsClient } from '../../../functions/runtime/clients/sqs.ts';
-import { ssmClient } from '../../../functions/runtime/clients/ssm.ts';
 
 /** The process is gone: nothing it tries after this reaches anything. */
 export class KilledError extends Error {}
@@ -29,12 +28,11 @@ let isInstalled = false;
 export function installIoGate(): void {
   if (isInstalled) return;
   isInstalled = true;
-  for (const client of [documentClient(), iotClient(), kmsClient(), sqsClient(), ssmClient()]) {
-    client.middlewareStack.add((next: (args: never) => Promise<unknown>) => (args: never) => pass(() => next(args)) as never, {
-      step: 'initialize',
-      name: 'ioGate',
-    });
-  }
+  const place = { step: 'initialize', name: 'ioGate' } as const;
+  documentClient().middlewareStack.add(next => args => pass(() => next(args)), place);
+  iotClient().middlewareStack.add(next => args => pass(() => next(args)), place);
+  kmsClient().middlewareStack.add(next => args => pass(() => next(args)), place);
+  sqsClient().middlewareStack.add(next => args => pass(() => next(args)), place);
   const realFetch = globalThis.fetch;
   globalThis.fetch = (...request) => pass(() => realFetch(...request));
 }

@@ -10,11 +10,12 @@ export type StandInAnswer =
 export async function startStandIn(answer: (call: StandInCall, count: number) => StandInAnswer) {
   const calls: StandInCall[] = [];
   const server = createServer((request, response) => {
-    void readBody(request).then(body => {
-      const call = { method: request.method ?? '', path: request.url ?? '', body, headers: request.headers };
+    const serve = async () => {
+      const call = { method: request.method ?? '', path: request.url ?? '', body: await readBody(request), headers: request.headers };
       calls.push(call);
       reply(response, answer(call, calls.length));
-    });
+    };
+    void serve();
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -1,6 +1,8 @@
 import { DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,6 +42,19 @@ describe('the database', () => {
     const found = await clientOf(second.endpoint).send(new ScanCommand({ TableName: 't-sites' }));
     expect(found.Items).toEqual([Item]);
     await second.stop();
+  });
+
+  it('ends with its process, however that ends', async () => {
+    const program = `
+      const { startDatabase } = await import(${JSON.stringify(new URL('../../../scripts/local/database.ts', import.meta.url).href)});
+      const { endpoint } = await startDatabase({ dataDir: ':memory:', tablePrefix: 't-', clock: () => new Date() });
+      console.log(endpoint);
+      setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [endpoint] = await once(createInterface(child.stdout), 'line');
+    await expect(fetch(String(endpoint))).resolves.toBeDefined();
+    child.kill('SIGKILL');
+    await expect.poll(() => fetch(String(endpoint)).then(() => 'up', () => 'gone'), { timeout: 5000 }).toBe('gone');
   });
 
   it('is swept of what has expired, and of nothing else', async () => {

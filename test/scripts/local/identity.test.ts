@@ -117,7 +117,7 @@ describe('signing in with aws-amplify, unmodified', () => {
 
   it('signs in every time, whatever salts and numbers come up', async () => {
     await createUser('often@insights.test');
-    for (let attempt = 0; attempt < 8; attempt += 1) {
+    for (let attempt = 0; attempt < 4; attempt += 1) {
       await admin.send(
         new AdminSetUserPasswordCommand({
           UserPoolId: identity.userPoolId,

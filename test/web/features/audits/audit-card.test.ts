@@ -26,6 +26,14 @@ describe('metric groups', () => {
     expect(group?.lines.map(item => item.metric)).toEqual(['goals', 'sessions', 'gcr', 'bounceRate', 'afterHours']);
   });
 
+  it('are silent where all their metrics lack a number for one reason', () => {
+    const without = (metric: MetricKey, why: 'not-connected' | 'no-data'): AuditLine => ({ ...line(metric, 'no-data'), value: { known: false, why } });
+    expect(groupLines([without('gmbViews', 'not-connected'), without('gmbActions', 'not-connected')])[0]?.silent).toBe('Not connected');
+    expect(groupLines([without('gmbViews', 'not-connected'), without('gmbActions', 'no-data')])[0]?.silent).toBeNull();
+    expect(groupLines([without('gmbViews', 'not-connected'), line('gmbActions', 'pass')])[0]?.silent).toBeNull();
+    expect(groupLines([without('gmbViews', 'not-connected')])[0]?.silent).toBeNull();
+  });
+
   it('keep the counts of the whole group when filtered and lose groups without a row', () => {
     const groups = groupLines([line('sessions', 'pass'), line('goals', 'fail'), line('seoSessions', 'pass')]);
     expect(filterGroups(groups, 'fail').map(group => [group.group, group.lines.length, group.scored])).toEqual([['website', 1, 2]]);

@@ -85,12 +85,14 @@ export function Sidebar({ facts }: { facts: ViewerFacts | undefined }) {
     setMinified(!minified);
   };
   return (
-    <div className="sidebar no-print">
-      <Brand />
-      <nav aria-label="Main" className="nav"><NavigationList facts={facts} /></nav>
-      <button type="button" className="nav-item nav-minify" aria-pressed={minified} title="Minify sidebar" onClick={toggle}>
-        <MinifyIcon /><span className="nav-text">Minify sidebar</span>
-      </button>
-    </div>
+    <aside className="sidebar no-print" aria-label="Navigation">
+      <div className="sidebar-inner">
+        <Brand />
+        <nav aria-label="Main" className="nav"><NavigationList facts={facts} /></nav>
+        <button type="button" className="nav-item nav-minify" aria-pressed={minified} title="Minify sidebar" onClick={toggle}>
+          <MinifyIcon /><span className="nav-text">Minify sidebar</span>
+        </button>
+      </div>
+    </aside>
   );
 }

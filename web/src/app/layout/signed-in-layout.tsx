@@ -17,6 +17,9 @@ import './layout.css';
 
 const CollectionBanner = lazy(() => import('./collection-banner.tsx').then(module => ({ default: module.CollectionBanner })));
 
+/** A site that finished its onboarding seldom collects: whether it does is asked for late. */
+const seldomMs = 6000;
+
 /** Title of the document and the theme's colours, both from `me`. */
 function useDocument(title: string): void {
   const { me } = useScope();
@@ -37,6 +40,7 @@ function Frame() {
   const { me, site, siteId, failure } = useScope();
   const [navigationOpen, setNavigationOpen] = useState(false);
   const quiet = useQuietMoment();
+  const collecting = useQuietMoment(site?.status === 'onboarded' ? seldomMs : undefined);
   const route = routeOf(pathname);
   useDocument(route?.title ?? 'Overview');
   useEffect(() => setNavigationOpen(false), [pathname]);
@@ -54,7 +58,7 @@ function Frame() {
         {route !== undefined && route.filters !== 'none' && <FilterBar filters={route.filters} />}
         <main id="content" className="content" tabIndex={-1}>
           <ErrorBoundary key={pathname}>
-            {quiet && typeof siteId === 'string' && me !== undefined && pathname === '/overview' && (
+            {collecting && typeof siteId === 'string' && me !== undefined && pathname === '/overview' && (
               <Suspense fallback={null}><CollectionBanner siteId={siteId} userId={me.user.userId} /></Suspense>
             )}
             {failure === undefined ? <Suspense fallback={<PageSkeleton />}><Outlet /></Suspense> : <ScopeFailure message={failure} />}

@@ -1,19 +1,37 @@
 import { useEffect, useState } from 'react';
-import { useAppSelector } from '../store.ts';
+import { useStore } from 'react-redux';
+import type { State } from '../store.ts';
 
-const quietMs = 1200;
+const quietMs = 2500;
 
-/** True once the page's own calls have been answered for a while: what is only nice to know is asked for then. */
-export function useQuietMoment(): boolean {
+const isBusy = (state: State): boolean => {
+  const queries = Object.values(state.api.queries);
+  return queries.length === 0 || queries.some(query => query?.status === 'pending');
+};
+
+/**
+ * True once the page's own calls have been answered and its charts had time to load: what is only nice to know is
+ * asked for then. It watches the store without rendering at each of its changes.
+ */
+export function useQuietMoment(waitMs = quietMs): boolean {
+  const store = useStore<State>();
   const [quiet, setQuiet] = useState(false);
-  const busy = useAppSelector(state => {
-    const queries = Object.values(state.api.queries);
-    return queries.length === 0 || queries.some(query => query?.status === 'pending');
-  });
   useEffect(() => {
-    if (quiet || busy) return undefined;
-    const timer = window.setTimeout(() => setQuiet(true), quietMs);
-    return () => window.clearTimeout(timer);
-  }, [quiet, busy]);
+    if (quiet) return undefined;
+    let timer: number | undefined;
+    const watch = () => {
+      const busy = isBusy(store.getState());
+      if (busy) {
+        window.clearTimeout(timer);
+        timer = undefined;
+      } else timer ??= window.setTimeout(() => setQuiet(true), waitMs);
+    };
+    watch();
+    const unsubscribe = store.subscribe(watch);
+    return () => {
+      window.clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [quiet, store, waitMs]);
   return quiet;
 }

@@ -31,7 +31,7 @@ export function UserMenu({ facts }: { facts: ViewerFacts | undefined }) {
     <Popover
       open={open} onClose={close} align="right" label="User"
       opener={
-        <button type="button" className="user-button" aria-expanded={open} aria-label={`User menu of ${name}`} onClick={() => setOpen(!open)}>
+        <button type="button" className="user-button" aria-expanded={open} onClick={() => setOpen(!open)}>
           {user.avatar === undefined
             ? <span className="avatar" aria-hidden="true">{initialsOf(user.given_name, user.family_name)}</span>
             : <img className="avatar" src={user.avatar} alt="" width="30" height="30" />}
@@ -39,6 +39,7 @@ export function UserMenu({ facts }: { facts: ViewerFacts | undefined }) {
             <span className="truncate">{name}</span>
             <small className="truncate">{place}</small>
           </span>
+          <span className="visually-hidden">, user menu</span>
           <ChevronDownIcon size={14} className="user-chevron" />
         </button>
       }

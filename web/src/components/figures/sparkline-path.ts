@@ -4,13 +4,15 @@ export type SparkPoint = { readonly value: number | null; readonly provisional?:
 const windowDays = 7;
 
 /**
- * The mean of the up to seven days that end with each day, unknown days left out. Periods of equal length do not
- * share weekdays, so daily lines would beat against each other.
+ * The mean of the seven days that end with each day, unknown days left out. Periods of equal length do not share
+ * weekdays, so daily lines would beat against each other; for the same reason the first six days, which have no week
+ * before them in the answer, take the mean of the first seven.
  */
 export function trailingMean(points: readonly SparkPoint[]): (number | null)[] {
   return points.map((point, index) => {
     if (point.value === null) return null;
-    const window = points.slice(Math.max(0, index - windowDays + 1), index + 1).flatMap(({ value }) => (value === null ? [] : [value]));
+    const last = Math.max(index, windowDays - 1);
+    const window = points.slice(last - windowDays + 1, last + 1).flatMap(({ value }) => (value === null ? [] : [value]));
     return window.reduce((sum, value) => sum + value, 0) / window.length;
   });
 }

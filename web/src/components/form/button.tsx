@@ -1,4 +1,3 @@
-import { Button as AmplifyButton } from '@aws-amplify/ui-react';
 import type { MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import './button.css';
@@ -29,10 +28,10 @@ export type ButtonProps = Look & {
 
 export function Button({ look, size, wide, className, type = 'button', disabled = false, busy = false, children, ...rest }: ButtonProps) {
   return (
-    <AmplifyButton {...rest} type={type} isDisabled={disabled || busy} className={classOf({ look, size, wide, className })} aria-busy={busy}>
+    <button {...rest} type={type} disabled={disabled || busy} className={classOf({ look, size, wide, className })} aria-busy={busy}>
       {busy && <span className="button-spinner" aria-hidden="true" />}
       {children}
-    </AmplifyButton>
+    </button>
   );
 }
 

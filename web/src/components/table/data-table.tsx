@@ -77,7 +77,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, initialSort, to
   );
   return (
     <div className="data-table">
-      <div className="data-table-scroll" style={maxHeight === undefined ? undefined : { maxHeight }} role="region" aria-label={caption} tabIndex={0}>
+      <div className="data-table-scroll" style={maxHeight === undefined ? undefined : { maxHeight }} role="group" aria-label={`${caption}, table`} tabIndex={0}>
         <table>
           <caption className="visually-hidden">{caption}</caption>
           <thead>

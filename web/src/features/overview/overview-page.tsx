@@ -6,9 +6,18 @@ import { NoSite } from './components/no-site.tsx';
 import { PromptCard } from './components/prompt-card.tsx';
 import { SpeedCard } from './components/speed-card.tsx';
 import { TopCities } from './components/top-cities.tsx';
+import type { ReactNode } from 'react';
+import { useQuietMoment } from '../../app/layout/use-quiet-moment.ts';
+import { WhenNear } from '../../components/when-near.tsx';
 import { useScope } from '../../app/address/scope.tsx';
 import { useOverview } from './use-overview.ts';
 import './overview.css';
+
+/** A panel below the fold: drawn when somebody comes near, or when the page has come to rest. */
+function Below({ className, shape, children }: { className: string; shape: string; children: ReactNode }) {
+  const quiet = useQuietMoment();
+  return <WhenNear margin="240px" now={quiet} className={className} placeholder={<div className={`panel ${shape}`} />}>{children}</WhenNear>;
+}
 
 /** /overview: whether the business is all right, and why (specification 2, Overview). */
 export function OverviewPage() {
@@ -21,10 +30,10 @@ export function OverviewPage() {
       <FigureStrip {...state} />
       <CoverYourSix {...state} />
       <AuditScore {...state} />
-      <CityMapPanel {...state} />
-      <TopCities {...state} />
-      <SpeedCard device="MOBILE" {...state} />
-      <SpeedCard device="DESKTOP" {...state} />
+      <Below className="span-8" shape="below-map"><CityMapPanel {...state} /></Below>
+      <Below className="span-4" shape="below-map"><TopCities {...state} /></Below>
+      <Below className="span-6" shape="below-speed"><SpeedCard device="MOBILE" {...state} /></Below>
+      <Below className="span-6" shape="below-speed"><SpeedCard device="DESKTOP" {...state} /></Below>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { Overview } from '../../../../shared/model/panel.ts';
 import { messageOf } from '../../app/api/errors.ts';
 import { useScope } from '../../app/address/scope.tsx';
@@ -24,10 +25,10 @@ export function useOverview(): OverviewState {
         }
       : skipToken,
   );
-  return {
-    overview: currentData,
-    failure: error !== undefined && currentData === undefined && !isFetching ? messageOf(error) : undefined,
-    retry: () => void refetch(),
-    busy: isFetching && currentData !== undefined,
-  };
+  const retry = useCallback(() => void refetch(), [refetch]);
+  const failure = error !== undefined && currentData === undefined && !isFetching ? messageOf(error) : undefined;
+  const busy = isFetching && currentData !== undefined;
+  const state = useMemo(() => ({ overview: currentData, failure, retry, busy }), [currentData, failure, retry, busy]);
+  // Drawn in slices: a phone stays responsive while the panels fill.
+  return useDeferredValue(state);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { useScope } from '../../../app/address/scope.tsx';
@@ -6,6 +6,7 @@ import { messageOf } from '../../../app/api/errors.ts';
 import { useGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
 import { useAccess } from '../../../components/access/use-access.ts';
 import { CompanyIcon } from '../../../components/icons/navigation.tsx';
+import { useMedia } from '../../../components/media/use-media.ts';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx';
@@ -15,7 +16,7 @@ import { TreePane } from './tree-pane.tsx';
 import './admin.css';
 
 /** The width from which both panes stand side by side. */
-const wide = () => window.matchMedia('(min-width: 992px)').matches;
+const bothPanes = '(min-width: 992px)';
 /** The service an address names when a person comes from the list. */
 const firstService = 'ga';
 
@@ -29,12 +30,12 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
   const node = chosen.currentData?.result;
   const chain = useMemo((): readonly NodeSummary[] => (siteId === undefined ? scopeChain : (chosen.currentData?.ancestors ?? [])), [siteId, scopeChain, chosen.currentData]);
   const tree = useTree(chain);
-  const [startsWide] = useState(wide);
+  const wide = useMedia(bothPanes);
   const single = me?.node?.type === 'SITE';
   const home = scopeChain.at(-1);
 
   // Where there is room, or nothing to choose from, /admin alone opens the site that the person was looking at.
-  const homeId = siteId === undefined && (startsWide || single) ? home?.siteId : undefined;
+  const homeId = siteId === undefined && (wide || single) ? home?.siteId : undefined;
   useEffect(() => {
     if (homeId !== undefined) void navigate(`/admin/${homeId}/${firstService}`, { replace: true });
   }, [homeId, navigate]);
@@ -44,7 +45,7 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
     if (target.type === 'SITE') return open(target);
     if (target.type === 'REG') tree.toggle(target.siteId);
     else tree.descend(target);
-    return wide() && target.type !== 'REG' ? open(target) : undefined;
+    return wide && target.type !== 'REG' ? open(target) : undefined;
   };
   const parent = chain.filter(ancestor => ancestor.siteId !== siteId).at(-1);
   return (

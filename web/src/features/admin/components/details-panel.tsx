@@ -55,7 +55,7 @@ export function DetailsPanel({ node, form, errors, locked, reason, onChange }: P
         {text('city', 'City')}
         {has('state') && (
           <div className="details-state">
-            <Select label="State" value={form.state} placeholder={form.state === '' ? 'Choose' : undefined} options={stateOptions} disabled={locked.has('state')} onChange={state => onChange({ ...form, state })} />
+            <Select label="State" value={form.state} placeholder={form.state === '' ? '–' : undefined} options={stateOptions} disabled={locked.has('state')} onChange={state => onChange({ ...form, state })} />
           </div>
         )}
         {text('zip', 'ZIP')}

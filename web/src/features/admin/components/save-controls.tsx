@@ -8,7 +8,7 @@ export function SaveControls({ editor, onSave }: { editor: SiteEditor; onSave: (
     ? `${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} a correction`
     : editor.changes === 0 ? 'No unsaved changes' : `${editor.changes} unsaved ${editor.changes === 1 ? 'change' : 'changes'}`;
   return (
-    <div className="save-controls">
+    <div className={editor.changes === 0 && wrong === 0 ? 'save-controls save-idle' : 'save-controls'}>
       <p className={wrong > 0 ? 'text-bad' : undefined} aria-live="polite">{words}</p>
       {(editor.changes > 0 || wrong > 0) && <Button disabled={editor.saving} onClick={editor.discard}>Discard</Button>}
       <Button look="primary" busy={editor.saving} disabled={editor.changes === 0 || wrong > 0} onClick={onSave}>Save</Button>

@@ -53,18 +53,19 @@ export const historyColumns = (timeZone: string): readonly Column<HistoryRow>[] 
   { key: 'change', title: 'Change', numeric: true, value: row => row.change, render: row => <Change points={row.change} /> },
   {
     key: 'status', title: 'Status', value: statusText,
-    render: row =>
-      row.superseded
-        ? <Badge>Superseded</Badge>
-        : <span className="history-status"><SettledMark state={row.audit.status} />{statusText(row)}</span>,
+    render: row => (
+      <span className="history-status">
+        {row.superseded ? <Badge>Superseded</Badge> : <><SettledMark state={row.audit.status} />{statusText(row)}</>}
+        <ChevronRightIcon className="history-open" />
+      </span>
+    ),
   },
-  { key: 'open', title: '', sortable: false, width: '40px', value: () => null, text: () => '', render: () => <ChevronRightIcon className="history-open" /> },
 ];
 
 export function HistoryTable({ rows, timeZone, markedId, onOpen }: { rows: readonly HistoryRow[]; timeZone: string; markedId: string | undefined; onOpen: (auditId: string) => void }) {
   return (
     <DataTable
-      caption="Audit History" columns={historyColumns(timeZone)} rows={rows} rowKey={row => row.audit.auditId}
+      caption="Audits by month" columns={historyColumns(timeZone)} rows={rows} rowKey={row => row.audit.auditId}
       initialSort={{ key: 'created', direction: 'descending' }} empty="There are no rows"
       onRow={row => onOpen(row.audit.auditId)} isMarked={row => row.audit.auditId === markedId}
     />

@@ -17,6 +17,7 @@ export function LineDetail({ line, audit, change, timeZone }: { line: AuditLine;
   return (
     <div className="line-detail">
       <p><strong>{description}</strong> {ruleSentence(line)}</p>
+      {line.change !== null && <p className="line-change">{comparisonWords(audit).changeTitle} <strong className="number">{changeText(line.change)}</strong></p>}
       <NumberLine line={line} comparisonName={comparisonWords(audit).name} monthName={formatMonthShort(audit.yearMonth)} />
       {change !== undefined && (
         <div className="cheapest">

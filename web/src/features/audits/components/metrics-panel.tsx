@@ -3,6 +3,8 @@ import { cheapestChanges } from '../../../../../shared/domain/audits/explain.ts'
 import { auditTitles } from '../../../../../shared/domain/audits/kinds.ts';
 import type { Audit } from '../../../../../shared/model/audit.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import { Segments, type Segment } from '../../../components/form/segments.tsx';
+import { useMedia } from '../../../components/media/use-media.ts';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { auditExport } from '../view/audit-export.ts';
@@ -11,6 +13,7 @@ import { tableColumns } from '../view/table-columns.ts';
 import { filterGroups, groupLines, type LineFilter } from '../view/metric-groups.ts';
 import { Footnotes } from './footnotes.tsx';
 import { LineRow } from './line-row.tsx';
+import { SilentRow } from './silent-row.tsx';
 
 type Props = {
   audit: Audit;
@@ -24,28 +27,23 @@ type Props = {
 /** Every metric of the audit by group: value, comparison, change and result; a row opens to its explanation. */
 export function MetricsPanel({ audit, siteName, timeZone, opened, onOpen }: Props) {
   const [filter, setFilter] = useState<LineFilter>('all');
-  const columns = tableColumns(audit);
+  // On a phone the month and its result; an opened row tells the rest.
+  const narrow = useMedia('(max-width: 599px)');
+  const columns = tableColumns(audit).filter(({ id }) => !narrow || id === 'month' || id === 'result');
   const groups = groupLines(audit.lines);
   const shown = filterGroups(groups, filter);
   const changes = cheapestChanges(audit);
-  const filters: readonly { value: LineFilter; label: string; count: number }[] = [
-    { value: 'all', label: 'All', count: groups.reduce((sum, group) => sum + group.lines.length, 0) },
-    { value: 'close', label: 'Close', count: audit.close },
-    { value: 'fail', label: 'Fail', count: audit.failed },
+  const filters: readonly Segment<LineFilter>[] = [
+    { value: 'all', label: `All ${groups.reduce((sum, group) => sum + group.lines.length, 0)}` },
+    { value: 'close', label: `Close ${audit.close}`, disabled: audit.close === 0 },
+    { value: 'fail', label: `Fail ${audit.failed}`, disabled: audit.failed === 0 },
   ];
   return (
     <Panel
       title="Metrics" flush className="audit-metrics" subtitle={`${auditTitles[audit.type]}, ${comparisonWords(audit).sentence}`}
       tools={
         <>
-          <fieldset className="segments">
-            <legend className="visually-hidden">Metrics shown</legend>
-            {filters.map(({ value, label, count }) => (
-              <button key={value} type="button" aria-pressed={filter === value} disabled={count === 0} onClick={() => setFilter(value)}>
-                {label} <span className="number">{count}</span>
-              </button>
-            ))}
-          </fieldset>
+          <Segments label="Metrics shown" value={filter} options={filters} onChange={setFilter} />
           <ExportMenu title="Metrics" {...auditExport(audit, siteName, timeZone)} />
         </>
       }
@@ -67,7 +65,8 @@ export function MetricsPanel({ audit, siteName, timeZone, opened, onOpen }: Prop
                   <th scope="rowgroup" colSpan={columns.length}>{group.title}</th>
                   <td colSpan={2}>{group.scored === 0 ? 'Not scored' : `${group.passed} of ${group.scored}`}</td>
                 </tr>
-                {group.lines.map(line => (
+                {group.silent !== null && <SilentRow group={group} columns={columns.length} />}
+                {group.silent === null && group.lines.map(line => (
                   <LineRow
                     key={line.metric} line={line} audit={audit} columns={columns} timeZone={timeZone} open={opened === line.metric}
                     change={changes.find(change => change.metric === line.metric)} onToggle={() => onOpen(opened === line.metric ? null : line.metric)}

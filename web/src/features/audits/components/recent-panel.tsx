@@ -22,9 +22,9 @@ function SinceBefore({ recent, before }: { recent: AuditSummary; before: AuditSu
   const [current, old] = [now.currentData?.audit, then.currentData?.audit];
   const title = <h3>Since {formatMonth(before.yearMonth).split(' ')[0]}</h3>;
   if (now.isError || then.isError) return <section className="recent-since">{title}<p className="quiet">The comparison could not be loaded. Open the audit to see its metrics.</p></section>;
-  if (current === undefined || old === undefined) return <section className="recent-since" aria-busy="true">{title}<SkeletonRows rows={3} height={36} /></section>;
+  if (current === undefined || old === undefined) return <section className="recent-since" aria-busy="true">{title}<SkeletonRows rows={5} height={37} /></section>;
   const changes = outcomesSince(current.lines, old.lines);
-  const most = 6;
+  const most = 5;
   return (
     <section className="recent-since">
       {title}

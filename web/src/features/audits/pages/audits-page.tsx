@@ -48,7 +48,7 @@ export function AuditsPage() {
             <IconButton label="Available insights" onClick={() => setHelpOpen(true)}><HelpIcon /></IconButton>
             {ready && rows.length > 0 && (
               <ExportMenu
-                title="Audit History" columns={historyColumns(timeZone).slice(0, 5)} rows={rows}
+                title="Audit History" columns={historyColumns(timeZone)} rows={rows}
                 info={{ name: `audits-${site?.siteId ?? 'site'}`, notes: [site?.name ?? '', `Times in ${timeZone}`] }}
               />
             )}

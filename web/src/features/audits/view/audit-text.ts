@@ -37,7 +37,7 @@ export function summarySentence({ passed, close, failed }: Pick<Audit, 'passed' 
 /** Why a line has no result, for its row; null for a line that has numbers to show. */
 export function whyNot(line: AuditLine): string | null {
   const { retired } = metricTable[line.metric];
-  if (line.outcome === 'retired') return `${retired ?? 'Retired by its platform'}; left out of the score`;
+  if (line.outcome === 'retired') return retired ?? 'Retired by its platform; left out of the score';
   if (line.outcome !== 'no-data') return null;
   if (!line.value.known) return absenceTexts[line.value.why];
   return line.comparison.known ? 'Another currency than its comparison' : `Nothing to compare with: ${absenceTexts[line.comparison.why].toLowerCase()}`;
@@ -55,9 +55,12 @@ export function ruleSentence(line: AuditLine): string {
   return `${direction}; ${margin}.`;
 }
 
-/** '$54.00 instead of $57.98' */
-export const changeSentence = (change: CheapestChange): string =>
-  `${formatMetricNumber(change.metric, change.to, change.currency)} instead of ${formatMetricNumber(change.metric, change.from, change.currency)}`;
+/** '$54.00 instead of $57.98'; where both look alike when rounded, how far apart they are: '0.8% less, 5.3 s'. */
+export function changeSentence({ metric, from, to, relativeChange, currency }: CheapestChange): string {
+  const [now, wanted] = [formatMetricNumber(metric, from, currency), formatMetricNumber(metric, to, currency)];
+  if (now !== wanted || relativeChange === null) return `${wanted} instead of ${now}`;
+  return `${formatPercent(Math.abs(relativeChange), 2)} ${to < from ? 'less' : 'more'}, ${wanted}`;
+}
 
 /** A hash in groups that can be read aloud: '9f3c 41d0 … a17e'. */
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;

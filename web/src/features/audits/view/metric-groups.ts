@@ -1,4 +1,5 @@
 import { metricGroups, type MetricGroup } from '../../../../../shared/domain/metrics/definition.ts';
+import { absenceTexts } from '../../../../../shared/domain/metrics/format.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import type { AuditLine, AuditOutcome } from '../../../../../shared/model/audit.ts';
 
@@ -9,7 +10,16 @@ export type GroupLines = {
   readonly passed: number;
   /** Lines that count: pass, close or fail. */
   readonly scored: number;
+  /** Why no line of the group has a number, where all have the one reason; null for a group with something to show. */
+  readonly silent: string | null;
 };
+
+/** The one reason of all lines without a value, or null. */
+function silence(lines: readonly AuditLine[]): string | null {
+  const reasons = new Set(lines.map(line => (line.outcome === 'no-data' && !line.value.known ? absenceTexts[line.value.why] : null)));
+  const [reason] = reasons;
+  return reasons.size === 1 && lines.length > 1 ? (reason ?? null) : null;
+}
 
 export const isScored = (outcome: AuditOutcome): boolean => outcome === 'pass' || outcome === 'close' || outcome === 'fail';
 
@@ -25,6 +35,7 @@ export function groupLines(lines: readonly AuditLine[]): GroupLines[] {
       lines: own,
       passed: own.filter(line => line.outcome === 'pass').length,
       scored: own.filter(line => isScored(line.outcome)).length,
+      silent: silence(own),
     }));
 }
 

@@ -21,7 +21,7 @@ export const byCaseStudy = (audit: Pick<Audit, 'version'>, line: AuditLine): boo
   audit.version === 3 && metricTable[line.metric].caseStudyOverride && line.comparison.known;
 
 /** What a cell says. A metric that is not scored shows its percent change and an asterisk alone (specification 5). */
-export function cellText(audit: Audit, line: AuditLine, column: TableColumn['id']): string {
+export function cellText(audit: Pick<Audit, 'version' | 'monthlyAvgMetrics'>, line: AuditLine, column: TableColumn['id']): string {
   if (line.outcome === 'not-scored') return column === 'month' ? `${changeText(line.change)} *` : '–';
   switch (column) {
     case 'month':

@@ -19,7 +19,7 @@ export function CollectProgress({ collections }: { collections: readonly Collect
         <p className="collect-title" aria-live="polite">{finished ? `${names}: everything is collected.` : `${names} ${collections.length > 1 ? 'are' : 'is'} being collected!`}</p>
         {collections.map(({ service, progress }) => (
           <div key={service} className="collect-line">
-            <p><span>{collections.length > 1 ? serviceNames[service] : ''}</span><span className="number">{progressSentence(progress)}</span></p>
+            <p><span>{serviceNames[service]}</span><span className="number">{progressSentence(progress)}</span></p>
             <progress className="visually-hidden" max={100} value={percentDone(progress)} aria-label={`${serviceNames[service]}, months collected`} />
             <div className="collect-bar" aria-hidden="true"><span style={{ width: `${percentDone(progress)}%` }} /></div>
           </div>

@@ -6,7 +6,7 @@ type Props = {
   card: ServiceCard;
   timeZone: string;
   active: boolean;
-  /** Universal Analytics alone: begins the consent of its successor. */
+  /** Universal Analytics alone: begins the consent of its successor, until that is connected. */
   onConvert?: (() => void) | undefined;
 };
 
@@ -17,7 +17,7 @@ export function PlainCard({ card, timeZone, active, onConvert }: Props) {
       <ServiceCardView
         card={card} timeZone={timeZone} active={active}
         actions={<Button size="small" disabled={onConvert === undefined} onClick={onConvert}>Convert to GA4</Button>}
-        reason={onConvert === undefined ? 'See Google Analytics' : undefined}
+        reason={onConvert === undefined ? 'GA4 is connected' : undefined}
       />
     );
   }

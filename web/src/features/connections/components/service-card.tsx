@@ -41,7 +41,7 @@ export function ServiceCardView({ card, timeZone, active, children, actions, men
   const { tone, word, icon } = badges[card.state];
   const quiet = card.state === 'not-connected' || card.state === 'later' || card.state === 'retired';
   return (
-    <article className={`service-card service-${card.state}`} data-open={open} aria-label={card.title} id={`service-${card.service}`}>
+    <article className={`service-card service-${card.state} ${children === undefined ? '' : 'service-choosing'}`} data-open={open} aria-label={card.title} id={`service-${card.service}`}>
       <header className="service-head">
         <ServiceMark service={card.service} quiet={quiet} />
         <div className="service-titles">

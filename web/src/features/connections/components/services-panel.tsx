@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Accounts, SiteNode } from '../../../../../shared/model/node.ts';
 import { messageOf } from '../../../app/api/errors.ts';
+import { Segments } from '../../../components/form/segments.tsx';
 import { CloseIcon } from '../../../components/icons/actions.tsx';
 import { FailIcon } from '../../../components/icons/status.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
+import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { useAuthorizeSiteMutation } from '../connection-api.ts';
 import { useCollectionProgress } from '../use-collection-progress.ts';
 import { connectReturn, withoutReturn } from '../view/return-address.ts';
@@ -79,11 +81,10 @@ export function ServicesPanel(props: ServicesPanelProps) {
     <Panel
       title="Services" subtitle={loaded ? servicesSentence(cards) : 'Reading the state of each service'} busy={!loaded} className="services-panel"
       tools={
-        <fieldset className="segments services-view">
-          <legend className="visually-hidden">Arrangement of the services</legend>
-          <button type="button" aria-pressed={view === 'row'} onClick={() => setView('row')}>Row</button>
-          <button type="button" aria-pressed={view === 'all'} onClick={() => setView('all')}>All 9</button>
-        </fieldset>
+        <Segments
+          label="Arrangement of the services" className="services-view" value={view} onChange={setView}
+          options={[{ value: 'row', label: 'Row' }, { value: 'all', label: 'All 9' }]}
+        />
       }
     >
       {failure !== null && (
@@ -96,6 +97,7 @@ export function ServicesPanel(props: ServicesPanelProps) {
       <CollectProgress collections={collections} />
       {isError && !loaded
         ? <FailedState message="The state of the services could not be read. What is connected stays connected." onRetry={() => void refetch()} />
+        : !loaded ? <div className="service-grid" aria-hidden="true">{cards.map(card => <Skeleton key={card.service} height={156} radius={10} />)}</div>
         : view === 'row' ? <ServiceRow>{drawn}</ServiceRow> : <div className="service-grid">{drawn}</div>}
       <PagespeedRow url={site.attr.url} connection={connections.find(item => item.service === 'pagespeed')} timeZone={timeZone} />
     </Panel>

@@ -117,7 +117,7 @@ export function serviceCards(accounts: Accounts, connections: readonly Connectio
 
 /** '5 of 9 connected, 1 to reconnect'. */
 export function servicesSentence(cards: readonly ServiceCard[]): string {
-  const connected = cards.filter(card => card.state === 'connected' || (card.state === 'unsaved' && card.chosen.length > 0)).length;
+  const connected = cards.filter(card => card.state === 'connected').length;
   const trouble = cards.filter(card => card.state === 'reconnect' || card.state === 'trouble').length;
   return `${connected} of ${cards.length} connected${trouble === 0 ? '' : `, ${trouble} to reconnect`}`;
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatInstant, formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import type { AuditSummary } from '../../../../../shared/model/audit.ts';
@@ -5,6 +6,7 @@ import type { Overview } from '../../../../../shared/model/panel.ts';
 import { filtersOf } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { Gauge } from '../../../components/figures/gauge.tsx';
+import { scoreFill } from '../../../components/figures/score-fill.ts';
 import { CloseCallIcon, FailIcon, PassIcon } from '../../../components/icons/status.tsx';
 import { DataPanel } from '../../../components/panel/data-panel.tsx';
 import { ProvenanceMark } from '../../../components/panel/provenance-line.tsx';
@@ -16,6 +18,7 @@ import { PanelEmpty } from './panel-empty.tsx';
 type AuditData = Extract<Overview['panels']['audit'], { state: 'ready' }>['data'];
 type Month = AuditData['history'][number];
 
+const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 const compared: Record<AuditSummary['version'], string> = { 1: 'their case study', 2: 'the month before', 3: 'their baseline' };
 
 function Outcomes({ latest }: { latest: AuditSummary }) {
@@ -33,7 +36,7 @@ function History({ months, color }: { months: readonly Month[]; color: string })
   const newest = months.at(-1);
   return (
     <div className="audit-history">
-      <h3>Last {months.length === 1 ? 'audit' : `${months.length} audits`}</h3>
+      <h3>{months.length === 1 ? 'Last audit' : `Last ${numberWords[months.length] ?? months.length} audits`}</h3>
       <ol>
         {months.map(month => (
           <li key={month.yearMonth} className={month === newest ? 'audit-newest' : undefined}>
@@ -47,7 +50,7 @@ function History({ months, color }: { months: readonly Month[]; color: string })
   );
 }
 
-export function AuditScore({ overview, failure, retry, busy }: OverviewState) {
+export const AuditScore = memo(function AuditScore({ overview, failure, retry, busy }: OverviewState) {
   const { site } = useScope();
   const { search } = useLocation();
   return (
@@ -56,7 +59,12 @@ export function AuditScore({ overview, failure, retry, busy }: OverviewState) {
       more={`/audits${filtersOf(search)}`}
       subtitle={data => `${formatMonth(data.latest.yearMonth)}, version ${data.latest.version}${data.latest.run > 1 ? `, run ${data.latest.run}` : ''}`}
       skeleton={<div className="audit-skeleton"><Skeleton width={212} height={106} radius="106px 106px 0 0" /><Skeleton width={210} height={14} /><Skeleton height={38} radius={8} /><Skeleton height={96} radius={6} /></div>}
-      empty={answer => <PanelEmpty answer={answer} what="audits" onRetry={retry} />}
+      empty={answer => (
+        <PanelEmpty
+          answer={answer} what="audits" onRetry={retry}
+          waiting={{ title: day => `The first audit comes on ${day}`, text: 'An audit is written once the platforms have settled the month: on its 4th day, at 06:00 of the site.' }}
+        />
+      )}
       provenanceOf={data => (
         <ProvenanceMark state={data.latest.status}>
           {`${data.latest.status === 'settled' ? 'Settled' : 'Provisional'} · generated ${formatInstant(data.latest.timestamp, overview?.timeZone ?? 'UTC')}`}
@@ -73,12 +81,12 @@ export function AuditScore({ overview, failure, retry, busy }: OverviewState) {
     >
       {data => (
         <>
-          <Gauge score={data.latest.score} color={data.colorHex} label="Audit score" />
+          <Gauge score={data.latest.score} color={scoreFill(data.colorHex)} label="Audit score" />
           <p className="audit-line"><b>{data.latest.passed} of {data.latest.passed + data.latest.close + data.latest.failed}</b> metrics meet {compared[data.latest.version]}</p>
           <Outcomes latest={data.latest} />
-          <History months={data.history} color={data.colorHex} />
+          <History months={data.history} color={scoreFill(data.colorHex)} />
         </>
       )}
     </DataPanel>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { filtersOf } from '../../../app/address/address.ts';
@@ -16,7 +16,7 @@ const CityMap = lazy(() => import('./city-map.tsx').then(module => ({ default: m
 const mapSkeleton = <div className="map-skeleton"><Skeleton height="100%" radius={10} /></div>;
 
 /** Where conversions come from; the map, its topology and the gazetteer load when somebody scrolls to it. */
-export function CityMapPanel({ overview, failure, retry, busy }: OverviewState) {
+export const CityMapPanel = memo(function CityMapPanel({ overview, failure, retry, busy }: OverviewState) {
   const { site } = useScope();
   const { search } = useLocation();
   return (
@@ -38,4 +38,4 @@ export function CityMapPanel({ overview, failure, retry, busy }: OverviewState) 
       )}
     </DataPanel>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { ComposableMap, Geographies, Geography, Marker as MapMarker } from 'react-simple-maps/core';
+import { ComposableMap, Geographies, Geography, Marker as MapMarker, useMapContext } from 'react-simple-maps/core';
 import { ZoomableGroup } from 'react-simple-maps/zoom';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { FitIcon, MinusIcon, PlusIcon } from '../../../components/icons/actions.tsx';
@@ -10,12 +10,14 @@ import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { cityMarkers, legendValues, markerRadius, type Marker } from '../view/city-markers.ts';
 import { placesSchema, type Coordinates, type Places } from '../view/city-places.ts';
 import { measureTitle, type CitiesData } from '../view/cities.ts';
+import { placeLabels } from '../view/label-places.ts';
 import { cityName } from '../view/us-states.ts';
 import { MapLegend } from './map-legend.tsx';
 
 const width = 760;
-const height = 470;
-const center: Coordinates = [-97, 38.2];
+const height = 452;
+/** What geoAlbersUsa puts in the middle. */
+const center: Coordinates = [-96.6, 38.7];
 const zooms = { least: 1, most: 8, step: 1.6 };
 const labelled = 5;
 
@@ -35,24 +37,43 @@ function usePlaces(turn: number): { places: Places | null; failed: boolean } {
 
 const fills = { green: 'good', blue: 'info', orange: 'warning' } as const;
 
-function CityMarker({ marker, zoom, word, label, onShow }: { marker: Marker; zoom: number; word: string; label: boolean; onShow: (marker: Marker | null) => void }) {
+type Shown = { word: string; zoom: number; onShow: (marker: Marker | null) => void };
+
+function CityMarker({ marker, zoom, word, onShow }: Shown & { marker: Marker }) {
   const { row, coordinates, radius, colour } = marker;
   const name = cityName(row.city, row.region);
-  const size = radius / Math.sqrt(zoom);
   return (
     <MapMarker coordinates={coordinates}>
       <circle
-        r={size} className={`map-marker map-marker-${fills[colour]}`} strokeWidth={1.3 / zoom} tabIndex={0} role="img"
+        r={radius / Math.sqrt(zoom)} className={`map-marker map-marker-${fills[colour]}`} strokeWidth={1.3 / zoom} tabIndex={0} role="img"
         aria-label={`${name}: ${formatNumber(row.value)} ${word}`}
         onPointerEnter={() => onShow(marker)} onPointerLeave={() => onShow(null)} onFocus={() => onShow(marker)} onBlur={() => onShow(null)}
       />
-      {label && (
-        <text className="map-label" textAnchor={coordinates[0] > -82 ? 'start' : 'end'} x={(coordinates[0] > -82 ? 1 : -1) * (size + 5 / zoom)} y={4 / zoom} style={{ fontSize: `${12 / zoom}px`, strokeWidth: `${3 / zoom}px` }} aria-hidden="true">
-          <tspan className="map-label-city">{row.city}</tspan> {formatNumber(row.value)}
-        </text>
-      )}
     </MapMarker>
   );
+}
+
+/** The names of the largest, where they cover least; drawn over all markers. */
+function CityLabels({ markers, zoom }: { markers: readonly Marker[]; zoom: number }) {
+  const { projection } = useMapContext();
+  const points = markers.map(({ row, coordinates, radius }, index) => {
+    const [x, y] = projection(coordinates) ?? [0, 0];
+    return { x, y, radius, text: index < labelled ? `${row.city} ${formatNumber(row.value)}` : null };
+  });
+  return placeLabels(points, width, height).map((place, index) => {
+    const [point, marker] = [points[index], markers[index]];
+    if (place === null || point === undefined || marker === undefined) return null;
+    // Placed at zoom 1; further in, the label keeps its side and distance while its size stays that of the screen.
+    return (
+      <text
+        key={cityName(marker.row.city, marker.row.region)} className="map-label" textAnchor={place.anchor} aria-hidden="true"
+        x={point.x + (place.x - point.x) / zoom} y={point.y + (place.y - point.y) / zoom}
+        style={{ fontSize: `${12 / zoom}px`, strokeWidth: `${3 / zoom}px` }}
+      >
+        <tspan className="map-label-city">{marker.row.city}</tspan> {formatNumber(marker.row.value)}
+      </text>
+    );
+  });
 }
 
 /** The United States with a marker a city: colour against the most common value, size by value (specification 9). */
@@ -92,16 +113,17 @@ export function CityMap({ data }: { data: CitiesData }) {
           <ZoomableGroup
             center={view.coordinates} zoom={view.zoom} minZoom={zooms.least} maxZoom={zooms.most}
             filterZoomEvent={(event: Event) => !(event instanceof WheelEvent) || event.ctrlKey || event.metaKey}
-            onMoveEnd={({ coordinates, zoom }: { coordinates: Coordinates; zoom: number }) => setView({ coordinates, zoom })}
+            onMoveEnd={moved => setView(current => ({ coordinates: moved.coordinates ?? current.coordinates, zoom: moved.zoom ?? current.zoom }))}
           >
             <Geographies geography="/geo/us-states.json">
               {({ geographies }) => geographies.map(geography => (
                 <Geography key={geography.rsmKey} geography={geography} className="map-state" strokeWidth={0.8 / view.zoom} tabIndex={-1} aria-hidden="true" />
               ))}
             </Geographies>
-            {markers.map((marker, index) => (
-              <CityMarker key={cityName(marker.row.city, marker.row.region)} marker={marker} zoom={view.zoom} word={word} label={index < labelled} onShow={setShown} />
+            {markers.map(marker => (
+              <CityMarker key={cityName(marker.row.city, marker.row.region)} marker={marker} zoom={view.zoom} word={word} onShow={setShown} />
             ))}
+            <CityLabels markers={markers} zoom={view.zoom} />
           </ZoomableGroup>
         </ComposableMap>
         <p className="map-tip" aria-live="polite">

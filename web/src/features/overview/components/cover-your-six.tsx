@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
@@ -18,7 +18,7 @@ const RadarChart = lazy(() => import('../../../charts/radar-chart.tsx').then(mod
 const radarSkeleton = <div className="radar-skeleton"><Skeleton width={210} height={210} radius="50%" /></div>;
 
 /** Goals (ecommerce: revenue) of the six largest channels as radar and bars (specification 2, Overview). */
-export function CoverYourSix({ overview, failure, retry, busy }: OverviewState) {
+export const CoverYourSix = memo(function CoverYourSix({ overview, failure, retry, busy }: OverviewState) {
   const { site } = useScope();
   const { search } = useLocation();
   const filters = filtersOf(search);
@@ -63,4 +63,4 @@ export function CoverYourSix({ overview, failure, retry, busy }: OverviewState) 
       }}
     </DataPanel>
   );
-}
+});

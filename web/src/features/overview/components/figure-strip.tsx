@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { isBetter } from '../../../../../shared/domain/metrics/change.ts';
 import { absenceTexts, formatMetric } from '../../../../../shared/domain/metrics/format.ts';
@@ -37,7 +38,7 @@ function FigureOf({ figure, overview }: { figure: Figure; overview: Overview }) 
 }
 
 /** The four figure cards, or one card that says why there are none. */
-export function FigureStrip({ overview, failure, retry, busy }: OverviewState) {
+export const FigureStrip = memo(function FigureStrip({ overview, failure, retry, busy }: OverviewState) {
   const panel = overview?.panels.figures;
   if (failure !== undefined || panel?.state === 'failed') {
     return (
@@ -55,4 +56,4 @@ export function FigureStrip({ overview, failure, retry, busy }: OverviewState) {
     );
   }
   return panel.data.figures.map(figure => <FigureOf key={figure.metric} figure={figure} overview={overview} />);
-}
+});

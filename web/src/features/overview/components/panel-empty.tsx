@@ -11,7 +11,13 @@ const connectPath = (siteId: string | null | undefined, service: Service) =>
   service === 'pagespeed' ? `/admin/${siteId ?? ''}` : `/admin/${siteId ?? ''}/${service === 'ga4' ? 'ga' : service}`;
 
 /** Zero, not connected, reconnect needed, not settled: what is true, and the one thing to do. */
-export function PanelEmpty({ answer, what, onRetry }: { answer: EmptyAnswer; what: string; onRetry: () => void }) {
+export function PanelEmpty({ answer, what, onRetry, waiting }: {
+  answer: EmptyAnswer;
+  what: string;
+  onRetry: () => void;
+  /** Instead of the usual words for what has not settled. */
+  waiting?: { title: (day: string) => string; text: string };
+}) {
   const { siteId, periods, change } = useScope();
   const { reason, service, since, missingDays } = answer;
   const name = serviceNames[service];
@@ -50,10 +56,10 @@ export function PanelEmpty({ answer, what, onRetry }: { answer: EmptyAnswer; wha
     case 'not-settled':
       return (
         <EmptyState
-          tone="info" icon={<HourglassIcon size={18} />} title={since === undefined ? 'Not settled yet' : `Settles on ${formatDay(since)}`}
+          tone="info" icon={<HourglassIcon size={18} />} title={since === undefined ? 'Not settled yet' : (waiting?.title(formatDay(since)) ?? `Settles on ${formatDay(since)}`)}
           action={<Button size="small" onClick={onRetry}>Check again</Button>}
         >
-          {name} has not answered for these days yet, or still restates them. {what.charAt(0).toUpperCase() + what.slice(1)} are shown once they stand.
+          {waiting?.text ?? `${name} has not answered for these days yet, or still restates them. The ${what} are shown once they stand.`}
         </EmptyState>
       );
   }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { performanceBand } from '../../../../../shared/domain/metrics/change.ts';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
@@ -79,7 +80,7 @@ function Run({ run, before }: { run: SpeedRun; before: string }) {
 }
 
 /** Lighthouse's score of the website on one kind of device, with the five measures behind it. */
-export function SpeedCard({ device, overview, failure, retry, busy }: OverviewState & { device: Device }) {
+export const SpeedCard = memo(function SpeedCard({ device, overview, failure, retry, busy }: OverviewState & { device: Device }) {
   const { compare } = useScope();
   const title = device === 'MOBILE' ? 'Mobile speed' : 'Desktop speed';
   return (
@@ -102,4 +103,4 @@ export function SpeedCard({ device, overview, failure, retry, busy }: OverviewSt
       }}
     </DataPanel>
   );
-}
+});

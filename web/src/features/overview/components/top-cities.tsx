@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { filtersOf } from '../../../app/address/address.ts';
@@ -30,7 +31,7 @@ function Shares({ data }: { data: CitiesData }) {
   );
 }
 
-export function TopCities({ overview, failure, retry, busy }: OverviewState) {
+export const TopCities = memo(function TopCities({ overview, failure, retry, busy }: OverviewState) {
   const { site } = useScope();
   const { search } = useLocation();
   return (
@@ -53,4 +54,4 @@ export function TopCities({ overview, failure, retry, busy }: OverviewState) {
       )}
     </DataPanel>
   );
-}
+});

@@ -1,0 +1,87 @@
+import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
+import { demoAccountOwners, demoNodes, demoUsers, smallSites } from './demo-tree.ts';
+import type { DemoNode } from './demo-types.ts';
+import { dispatchNewestAudits, pastMonths, seedPastAudits } from './seed-audits.ts';
+import { ownersOf, seedConsents } from './seed-consents.ts';
+import { collect, endConsent, measurePast, pastMeasurements, windowCount } from './seed-history.ts';
+import type { Collected } from './seed-history.ts';
+import { seedTree, suspendSites } from './seed-tree.ts';
+import { seedUsers } from './seed-users.ts';
+
+export type SeedContext = {
+  /** Addresses and names, as functions see them; process.env must hold the same. */
+  env: Readonly<Record<string, string>>;
+  now: Date;
+  /** 'small': the whole tree, but numbers for two sites alone. */
+  size: 'demo' | 'small';
+  progress: (done: number, total: number, label: string) => void;
+  dispatch: (event: ScheduleEvent) => Promise<void>;
+};
+
+const defaultMonths = 3;
+
+/** Sites whose numbers are wanted and what is collected of each. */
+export function wantedSites(size: SeedContext['size']): { connected: DemoNode[]; measured: DemoNode[] } {
+  const sites = demoNodes.filter(({ type, siteId }) => type === 'SITE' && (size === 'demo' || smallSites.includes(siteId)));
+  return {
+    connected: sites.filter(({ analytics, agency }) => agency !== undefined || (analytics !== undefined && analytics.connection !== 'available')),
+    // A first collection ends an onboarding, so the site that is to be seen onboarding has none.
+    measured: sites.filter(({ attr }) => attr.url !== undefined && attr.status !== 'onboarding'),
+  };
+}
+
+/**
+ * Writes the demonstration through the program's own stores and services: people, consents, tree, first collections
+ * by the real queue and workers, past PageSpeed measurements and monthly audits. Begun again it ends in the same
+ * data. When it resolves, the newest audits may still wait in the queue. With real platforms in the environment it
+ * writes people and tree and connects nothing.
+ */
+export async function seedDemo({ env, now, size, progress, dispatch }: SeedContext): Promise<void> {
+  const googleRoot = standInRoot(env['GA4_DATA_ROOT'], 'analyticsdata');
+  const pagespeedRoot = env['PAGESPEED_ROOT'];
+  const isPagespeedStandIn = standInRoot(pagespeedRoot, 'pagespeed') !== null;
+  const { connected, measured } = wantedSites(size);
+  const connectable = googleRoot === null ? [] : connected;
+  const monthsOf = (site: DemoNode): number => (size === 'small' ? defaultMonths : (site.months ?? defaultMonths));
+  const expected = collectedOf(connectable, isPagespeedStandIn ? measured : [], monthsOf);
+
+  const steps = {
+    users: demoUsers.length, consents: ownersOf(connectable).length, nodes: demoNodes.length, windows: windowCount(expected),
+    measurements: pastMeasurements(expected), audits: expected.reduce((sum, one) => sum + pastMonths(one, now).length, 0),
+  };
+  const total = Object.values(steps).reduce((sum, count) => sum + count, 0);
+  let finished = 0;
+  const step = (label: string) => (): void => progress((finished += 1), total, label);
+
+  const userIds = await seedUsers(env, now, step('people'));
+  const admin = demoUsers.find(({ siteId }) => siteId === null);
+  const accounts = await seedConsents(connectable, userIds.get(admin?.email ?? '') ?? '', now, step('consents'));
+  await seedTree((node) => accounts.get(node.siteId), now, step('tree'));
+
+  // A site whose property is not there (a recording left out) stays unconnected.
+  const collected = expected.map((one) => ({ ...one, services: one.services.filter((service) => service !== 'ga4' || accounts.has(one.site.siteId)) }));
+  const before = finished;
+  await collect(collected, now, (windows) => progress((finished = before + windows), total, 'first collections'));
+  if (isPagespeedStandIn && pagespeedRoot !== undefined) await measurePast(collected, { pagespeedRoot, now, done: step('page speed') });
+  await seedPastAudits(collected, userIds, now, step('audits'));
+  for (const site of connectable.filter(({ analytics }) => analytics?.connection === 'reconnect-needed')) {
+    const email = demoAccountOwners.find(({ accountId }) => accountId === site.analytics?.accountId)?.ownerEmail;
+    if (googleRoot !== null && email !== undefined) await endConsent(site, { controlRoot: googleRoot, email, now });
+  }
+  await suspendSites();
+  await dispatchNewestAudits(now, dispatch);
+  progress(total, total, 'ready');
+}
+
+/** Where the stand-ins are, from the address of one; null when the environment names a real platform. */
+function standInRoot(address: string | undefined, platform: string): string | null {
+  return address?.endsWith(`/_platforms/${platform}`) ? address.slice(0, -platform.length - 1) : null;
+}
+
+function collectedOf(connected: readonly DemoNode[], measured: readonly DemoNode[], monthsOf: (site: DemoNode) => number): Collected[] {
+  const sites = demoNodes.filter((site) => connected.includes(site) || measured.includes(site));
+  return sites.map((site) => ({
+    site, months: monthsOf(site),
+    services: [...(connected.includes(site) ? ['ga4' as const] : []), ...(measured.includes(site) ? ['pagespeed' as const] : [])],
+  }));
+}

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startBackfill } from '../../functions/services/backfill.ts';
+import { pullWindow } from '../../functions/services/pull.ts';
+import { sideBySide } from '../../functions/stores/side-by-side.ts';
+import { getConnection, getConnections } from '../../functions/stores/connections.ts';
+import { addDays, monthRange, previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
+import { siteToday } from '../../shared/domain/periods/zone.ts';
+import type { RecordService } from '../../shared/model/daily-record.ts';
+import { zoneOf } from './demo-accounts.ts';
+import type { DemoNode } from './demo-types.ts';
+
+export type Collected = { readonly site: DemoNode; readonly services: readonly RecordService[]; readonly months: number };
+
+/** The account of a site that has to be connected again ended so many days ago. */
+const endedDaysAgo = 6;
+const pollMs = 250;
+/** No window finished for so long: something is wrong, and waiting on would hide it. */
+const stalledMs = 90_000;
+
+/** How many windows the first collections have in all: GA4 one a calendar month, PageSpeed the one day it can measure. */
+export const windowCount = (collected: readonly Collected[]): number =>
+  collected.reduce((sum, { services, months }) => sum + services.reduce((count, service) => count + (service === 'ga4' ? months : 1), 0), 0);
+
+/** Starts the first collections through the real queue and waits until its workers have finished every window. */
+export async function collect(collected: readonly Collected[], now: Date, finished: (windows: number) => void): Promise<void> {
+  const keys = collected.flatMap(({ site, services }) => services.map((service) => ({ siteId: site.siteId, service })));
+  await sideBySide(collected, 8, async ({ site, services, months }) => {
+    const ended = site.analytics?.connection === 'reconnect-needed' ? new Date(now.getTime() - endedDaysAgo * 86_400_000) : now;
+    for (const service of services) await startBackfill({ siteId: site.siteId, service, now: service === 'ga4' ? ended : now, months });
+  });
+  let before = -1;
+  let movedAt = Date.now();
+  for (;;) {
+    const connections = await sideBySide(chunks(keys, 100), 1, getConnections);
+    const backfills = connections.flat().flatMap(({ backfill }) => backfill ?? []);
+    const windows = backfills.reduce((sum, { done, failed }) => sum + done + failed, 0);
+    finished(windows);
+    if (backfills.length === keys.length && backfills.every(({ finishedAt }) => finishedAt !== null)) return;
+    if (windows !== before) movedAt = Date.now();
+    before = windows;
+    if (Date.now() - movedAt > stalledMs) throw new Error(`The first collections stand still at ${windows} of ${windowCount(collected)} windows`);
+    await wait(pollMs);
+  }
+}
+
+function chunks<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+}
+
+/** Last days of the months before this one that belong to a site's history, oldest first. */
+const monthEnds = (site: DemoNode, months: number, now: Date): string[] => {
+  const current = yearMonthOf(siteToday(now, zoneOf(site)));
+  return Array.from({ length: months - 1 }, (_, index) => monthRange(previousYearMonth(current, months - 1 - index)).end);
+};
+export const pastMeasurements = (collected: readonly Collected[]): number =>
+  collected.reduce((sum, { services, months }) => sum + (services.includes('pagespeed') ? months - 1 : 0), 0);
+
+/**
+ * PageSpeed knows no past, so its past is measured in the past: the stand-in's clock is set to each month's last day
+ * and the real pull measures that day. Needs the stand-in; with the real platform there is no such history.
+ */
+export async function measurePast(
+  collected: readonly Collected[],
+  options: { pagespeedRoot: string; now: Date; done: () => void },
+): Promise<void> {
+  const control = `${options.pagespeedRoot.replace(/\/pagespeed$/, '')}/_control`;
+  const setClock = async (clock: string | null): Promise<void> => {
+    const answer = await fetch(control, { method: 'POST', body: JSON.stringify({ pagespeedClock: clock }) });
+    if (!answer.ok) throw new Error(`The stand-in's clock could not be set: ${await answer.text()}`);
+  };
+  const wanted = collected.filter(({ services }) => services.includes('pagespeed'));
+  const days = [...new Set(wanted.flatMap(({ site, months }) => monthEnds(site, months, options.now)))].sort();
+  try {
+    for (const day of days) {
+      await setClock(`${day}T10:00:00Z`);
+      await sideBySide(wanted.filter(({ site, months }) => monthEnds(site, months, options.now).includes(day)), 6, async ({ site }) => {
+        await pullWindow({ v: 1, kind: 'pull', siteId: site.siteId, service: 'pagespeed', start: day, end: day, purpose: 'nightly' }, options);
+        options.done();
+      });
+    }
+  } finally {
+    await setClock(null);
+  }
+}
+
+/** Ends the consent behind a site and lets the next night's pull find out, as it would happen. */
+export async function endConsent(site: DemoNode, options: { controlRoot: string; email: string; now: Date }): Promise<void> {
+  const { siteId } = site;
+  const connection = await getConnection(siteId, 'ga4');
+  if (connection === null || connection.lastDay === null || connection.state === 'reconnect-needed') return;
+  const answer = await fetch(`${options.controlRoot}/_control`, { method: 'POST', body: JSON.stringify({ expireCredentialsOf: options.email }) });
+  if (!answer.ok) throw new Error(`The stand-in could not end the consent of ${options.email}: ${await answer.text()}`);
+  const yesterday = addDays(siteToday(options.now, zoneOf(site)), -1);
+  await pullWindow(
+    { v: 1, kind: 'pull', siteId, service: 'ga4', start: addDays(connection.lastDay, 1), end: yesterday, purpose: 'nightly' },
+    { now: options.now },
+  );
+}

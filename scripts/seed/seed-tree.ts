@@ -1,0 +1,54 @@
+import { DomainError } from '../../functions/runtime/errors.ts';
+import { putLink } from '../../functions/stores/site-links.ts';
+import { createNode, getNode, replaceNode } from '../../functions/stores/sites.ts';
+import { addDays } from '../../shared/domain/periods/days.ts';
+import { siteToday } from '../../shared/domain/periods/zone.ts';
+import type { Accounts, SiteNode } from '../../shared/model/node.ts';
+import { zoneOf } from './demo-accounts.ts';
+import { trialSite } from './demo-others.ts';
+import { demoNodes } from './demo-tree.ts';
+import type { DemoNode } from './demo-types.ts';
+
+/** '/ISL/{token}/.../{own id}' from the parents (architecture, One access rule). */
+export function sitePathOf(siteId: string): string {
+  const node = demoNodes.find((one) => one.siteId === siteId);
+  if (node === undefined) throw new Error(`The demonstration has no node ${siteId}`);
+  return `${node.parentId === null ? '/ISL' : sitePathOf(node.parentId)}/${siteId}`;
+}
+
+export function siteNodeOf(node: DemoNode, accounts: Accounts | undefined, now: Date): SiteNode {
+  // Suspended last, once its past is in: a suspended site is not pulled.
+  const { suspended: _later, ...attr } = node.attr;
+  return {
+    siteId: node.siteId, name: node.name, type: node.type, sitePath: sitePathOf(node.siteId),
+    ...(node.parentId !== null && { parentId: node.parentId }),
+    attr: {
+      ...attr,
+      ...(node.siteId === trialSite.siteId && { trialExpiryDate: addDays(siteToday(now, zoneOf(node)), trialSite.daysLeft) }),
+      ...(accounts && { accounts }),
+    },
+    revision: 0,
+    createdAt: now.toISOString(),
+  };
+}
+
+/** Writes every node, parents first, and the links. A node that stands there already is left as it is. */
+export async function seedTree(accountsOf: (node: DemoNode) => Accounts | undefined, now: Date, done: () => void): Promise<void> {
+  for (const node of demoNodes) {
+    await createNode(siteNodeOf(node, accountsOf(node), now)).catch((error: unknown) => {
+      if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
+    });
+    done();
+  }
+  for (const region of demoNodes.filter(({ linkedSites }) => linkedSites !== undefined)) {
+    const written = await getNode(region.siteId);
+    for (const siteId of region.linkedSites ?? []) if (written) await putLink(written, siteId);
+  }
+}
+
+export async function suspendSites(): Promise<void> {
+  for (const { siteId } of demoNodes.filter(({ attr }) => attr.suspended === true)) {
+    const node = await getNode(siteId);
+    if (node && node.attr.suspended !== true) await replaceNode({ ...node, attr: { ...node.attr, suspended: true } }, node.revision);
+  }
+}

@@ -1,0 +1,60 @@
+import type { AuditLine } from '../../model/audit.ts';
+import { type MetricKey, metricKeys, type MetricValues } from '../../model/metric-value.ts';
+import { moneyParts, type PartKey } from '../metrics/parts.ts';
+import { metricTable } from '../metrics/table.ts';
+import { meets } from './outcome.ts';
+
+/** One way to make a missed rate pass: change the metric it is made of, while the other one stays. */
+export type WayToPass = {
+  /** What changes, from what to what; whole numbers for what is counted, cents for money. */
+  readonly metric: MetricKey;
+  readonly from: number;
+  readonly to: number;
+  /** What stays as it is. */
+  readonly keeping: MetricKey;
+  /** (to - from) / from. */
+  readonly relativeChange: number;
+  readonly currency?: string | undefined;
+};
+
+/** The metric that shows a part by itself: of 'paidLeads' the metric paidLeads, of 'bounces' none. */
+const metricOfPart = new Map<PartKey, MetricKey>();
+for (const key of metricKeys) {
+  const { aggregation } = metricTable[key];
+  if (aggregation.kind === 'sum' && !metricOfPart.has(aggregation.part)) metricOfPart.set(aggregation.part, key);
+}
+
+/**
+ * How a missed rate could pass, in the numbers a person can change: '513.05 less spend for the same 129 leads' or '10
+ * more leads for the same spend'. The smallest relative change first. A higher-is-better rate is lifted by its
+ * numerator only: nobody should be told to have fewer sessions. Empty for what is no rate, passes, or is made of
+ * numbers that the audit does not hold.
+ */
+export function waysToPass(line: AuditLine, metrics: MetricValues): WayToPass[] {
+  const { aggregation, lowerIsBetter } = metricTable[line.metric];
+  if (line.valueToPass === null || aggregation.kind !== 'ratio') return [];
+  const [ofMetric, overMetric] = [metricOfPart.get(aggregation.of), metricOfPart.get(aggregation.over)];
+  if (ofMetric === undefined || overMetric === undefined) return [];
+  const [of, over] = [metrics[ofMetric], metrics[overMetric]];
+  if (!of.known || !over.known) return [];
+  const target = line.valueToPass;
+  const ways: WayToPass[] = [];
+  const add = (metric: MetricKey, part: PartKey, from: number, exact: number, keeping: MetricKey, currency?: string) => {
+    const to = stepped(part, exact, exact > from);
+    const value = metric === ofMetric ? to / over.value : of.value / to;
+    if (from <= 0 || to < 0 || to === from || !meets(line.metric, value, target)) return;
+    ways.push({ metric, from, to, keeping, relativeChange: (to - from) / from, ...(currency === undefined ? {} : { currency }) });
+  };
+  add(ofMetric, aggregation.of, of.value, target * over.value, overMetric, of.currency);
+  if (lowerIsBetter && target > 0) add(overMetric, aggregation.over, over.value, of.value / target, ofMetric, over.currency);
+  return ways.sort((a, b) => Math.abs(a.relativeChange) - Math.abs(b.relativeChange));
+}
+
+/** The next whole number (cent, for money) in the direction of the change; what is there already does not move. */
+function stepped(part: PartKey, exact: number, upwards: boolean): number {
+  const unit = moneyParts.has(part) ? 100 : 1;
+  const steps = exact * unit;
+  const near = Math.round(steps);
+  if (Math.abs(steps - near) < 1e-6) return near / unit;
+  return (upwards ? Math.ceil(steps) : Math.floor(steps)) / unit;
+}

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { buildApp } from '../../lib/app.ts';
+import { createGateway, loadHandler } from '../../scripts/local/gateway.ts';
+import { endpointIds, registry } from '../../shared/contract/registry.ts';
+import { allEndpoints } from '../functions/support/program.ts';
+import { cdkContext } from '../infra/support/stack-templates.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const apiFolder = path.join(root, 'functions/api');
+const declared = allEndpoints.map(({ method, path: below }) => `${method} /api${below}`).sort();
+
+describe('the registry is the one list of routes', () => {
+  test('every id names its endpoint, once', () => {
+    expect(endpointIds.map(id => registry[id].id)).toEqual(endpointIds);
+    expect(new Set(declared).size).toBe(declared.length);
+  });
+
+  test('no two routes of a method can be taken for each other', () => {
+    const shapes = allEndpoints.map(({ method, path: below }) => `${method} ${below.replaceAll(/\{\w+\}/g, '{}')}`);
+    expect(new Set(shapes).size).toBe(shapes.length);
+  });
+
+  test('its endpoints are the handler files, no more and no fewer', () => {
+    const files = readdirSync(apiFolder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts')).sort();
+    expect(files).toEqual(allEndpoints.map(({ area, id }) => path.join(area, `${id}.ts`)).sort());
+  });
+
+  test.each(allEndpoints)('$area/$id exports a handler and serves its own endpoint', async ({ area, id }) => {
+    expect(await loadHandler(`api/${area}/${id}.ts`)).toBeTypeOf('function');
+    const source = readFileSync(path.join(apiFolder, area, `${id}.ts`), 'utf8');
+    const exported = id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    expect(source).toMatch(new RegExp(`import \\{[^}]*\\b${exported}\\b[^}]*\\} from '../../../shared/contract/\\w+\\.ts'`));
+    expect(source.split('\n').length).toBeLessThanOrEqual(60);
+  });
+
+  test('they are what the local gateway serves', () => {
+    expect([...createGateway().routes].sort()).toEqual(declared);
+  });
+
+  test('they are what is synthesized, each behind its own function', () => {
+    const { synthesizedRoutes } = buildApp('dev', { code: 'inline', context: cdkContext() });
+    const routes = synthesizedRoutes();
+    expect(routes.map(route => `${route.method} ${route.path}`).sort()).toEqual(declared);
+    const byRoute = new Map(routes.map(route => [`${route.method} ${route.path}`, route.endpointId]));
+    for (const { method, path: below, id } of allEndpoints) expect(byRoute.get(`${method} /api${below}`)).toBe(id);
+  });
+});
+
+describe('each endpoint is whole', () => {
+  test.each(allEndpoints)('$id', ({ path: below, params, body, status, response, access, method, summary }) => {
+    const inPath = [...below.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const shape = z.object({ shape: z.record(z.string(), z.unknown()) }).parse(params).shape;
+    expect(Object.keys(shape).sort()).toEqual([...inPath].sort());
+    expect(summary).not.toBe('');
+    expect((method === 'GET' || method === 'DELETE') && body !== undefined).toBe(false);
+    expect(z.safeParse(response, undefined).success).toBe(status === 204);
+    expect(access.kind === 'public' && access.why.length < 20).toBe(false);
+    expect(access.kind === 'node' && access.node.from !== 'query' && !inPath.includes(access.node.param)).toBe(false);
+  });
+
+  test('every request part refuses what it does not know, but the return of a platform', () => {
+    const refusesUnknown = (part: z.core.$ZodType) =>
+      z.safeParse(part, { 'no-such-field': '1' }).error?.issues.some(issue => issue.code === 'unrecognized_keys') ?? false;
+    const open = allEndpoints.filter(({ query, body }) => ![query, body ?? query].every(refusesUnknown));
+    expect(open.map(({ id }) => id)).toEqual(['oauth-return']);
+  });
+});
+
+test('one handler never imports another, and only stores touch DynamoDB', () => {
+  const sources = readdirSync(path.join(root, 'functions'), { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts'))
+    .map(file => ({ file, text: readFileSync(path.join(root, 'functions', file), 'utf8') }));
+  const importing = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+  expect(importing(/from '[^']*\/api\//)).toEqual([]);
+  const touching = importing(/from '@aws-sdk\/(client|lib)-dynamodb'|clients\/dynamodb\.ts'/);
+  expect(touching.filter(file => !file.startsWith('stores/') && file !== 'runtime/clients/dynamodb.ts')).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
+import { startBackfill } from '../../functions/services/backfill.ts';
+import { getConnection } from '../../functions/stores/connections.ts';
+import { listParked } from '../../functions/stores/jobs.ts';
+import { readDays } from '../../functions/stores/metrics.ts';
+import { listNotifications } from '../../functions/stores/notifications.ts';
+import { getNode } from '../../functions/stores/sites.ts';
+import type { PullMessage } from '../../shared/messages/queues.ts';
+import { answerGa4 } from '../pipeline/support/ga4-answers.ts';
+import { addSite, type Pipeline, sqsEvent, startPipeline } from '../pipeline/support/pipeline.ts';
+import type { StandInAnswer } from '../pipeline/support/stand-in.ts';
+
+let pipeline: Pipeline;
+let siteId: string;
+let count = 0;
+const now = new Date('2026-11-21T12:00:00Z');
+
+beforeAll(async () => {
+  pipeline = await startPipeline({ queues: true });
+  pipeline.control.now = now;
+});
+afterAll(() => pipeline.stop());
+beforeEach(async () => {
+  count += 1;
+  siteId = `site-fault-${count}`;
+  await addSite(siteId);
+  await startBackfill({ siteId, service: 'ga4', now, months: 1 });
+});
+afterEach(() => {
+  pipeline.control.answer = call => answerGa4(call);
+});
+
+const message = (): PullMessage => ({
+  v: 1, kind: 'pull', siteId, service: 'ga4', start: '2026-11-18', end: '2026-11-20', purpose: 'nightly',
+});
+const answerAll = (answer: StandInAnswer) => {
+  pipeline.control.answer = () => answer;
+};
+const comesAgain = async (tries = 1) => (await pullWorker(sqsEvent([message()], tries))).batchItemFailures.length > 0;
+const googleError = (status: number, name: string, text: string, reason?: string, headers: Record<string, string> = {}) => ({
+  headers,
+  status,
+  json: {
+    error: {
+      code: status, message: text, status: name,
+      ...(reason ? { details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason }] } : {}),
+    },
+  },
+});
+const storedDays = () => readDays(siteId, 'ga4', 'core', '2026-11-01', '2026-11-30');
+
+describe('what Google refuses', () => {
+  it('429 with a wait: the window waits, its tries are not used up, and no call is made before', async () => {
+    answerAll(googleError(429, 'RESOURCE_EXHAUSTED', 'Exhausted concurrent requests quota.', undefined, { 'retry-after': '120' }));
+    expect(await comesAgain()).toBe(false);
+    const connection = await getConnection(siteId, 'ga4');
+    expect(connection).toMatchObject({ state: 'throttled', throttledUntil: '2026-11-21T12:02:00.000Z' });
+    const calls = pipeline.google.calls.length;
+    expect(await comesAgain()).toBe(false);
+    expect(pipeline.google.calls.length).toBe(calls);
+    pipeline.control.now = new Date('2026-11-21T12:03:00Z');
+    pipeline.control.answer = call => answerGa4(call);
+    expect(await comesAgain()).toBe(false);
+    pipeline.control.now = now;
+    const after = await getConnection(siteId, 'ga4');
+    expect(after).toMatchObject({ state: 'working', lastDay: '2026-11-20' });
+    expect(after?.message).toBeUndefined();
+    expect(await storedDays()).toHaveLength(3);
+  });
+
+  it('429 for the day: the window is parked with its due time, once', async () => {
+    answerAll(googleError(429, 'RESOURCE_EXHAUSTED', 'Exhausted property tokens per day.'));
+    expect(await comesAgain()).toBe(false);
+    expect(await comesAgain()).toBe(false);
+    const parked = (await listParked('America/Chicago')).filter(one => one.message.siteId === siteId);
+    expect(parked).toEqual([expect.objectContaining({ dueAt: '2026-11-21T18:00:00.000Z', message: message() })]);
+  });
+
+  it('401 revoked: the connection says so, the site must reconnect, and is told once', async () => {
+    answerAll(googleError(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.'));
+    expect(await comesAgain()).toBe(false);
+    expect(await comesAgain()).toBe(false);
+    const connection = await getConnection(siteId, 'ga4');
+    expect(connection).toMatchObject({ state: 'reconnect-needed', missingDays: ['2026-11-18', '2026-11-19', '2026-11-20'], lastDay: null });
+    expect(connection?.message).toContain('Reset Token');
+    expect((await getNode(siteId))?.attr.accounts?.ga4?.refreshRequired).toBe(true);
+    const { notifications } = await listNotifications(siteId, undefined);
+    expect(notifications.map(one => [one.type, one.body.title])).toEqual([['ALERT', 'Not Tracking: Google Analytics']]);
+    // Consent renewed and the same property saved again: the days come with the next pull.
+    pipeline.control.answer = call => answerGa4(call);
+    await startBackfill({ siteId, service: 'ga4', now, months: 1 });
+    expect(await comesAgain()).toBe(false);
+    expect(await getConnection(siteId, 'ga4')).toMatchObject({ state: 'working', missingDays: [] });
+  });
+
+  it('403 lost access: another message and another state than a switched-off API', async () => {
+    answerAll(googleError(403, 'PERMISSION_DENIED', 'User does not have sufficient permissions for this property.'));
+    expect(await comesAgain()).toBe(false);
+    expect(await getConnection(siteId, 'ga4')).toMatchObject({ state: 'access-lost' });
+    expect((await getNode(siteId))?.attr.accounts?.ga4?.refreshRequired).toBeUndefined();
+    answerAll(googleError(403, 'PERMISSION_DENIED', 'Google Analytics Data API has not been used in project 1.', 'SERVICE_DISABLED'));
+    expect(await comesAgain()).toBe(false);
+    expect(await getConnection(siteId, 'ga4')).toMatchObject({ state: 'our-configuration' });
+  });
+
+  it('5xx that passes: tried again within the pull', async () => {
+    let calls = 0;
+    pipeline.control.answer = call => {
+      calls += 1;
+      return calls === 1 ? googleError(503, 'UNAVAILABLE', 'The service is currently unavailable.') : answerGa4(call);
+    };
+    expect(await comesAgain()).toBe(false);
+    expect(calls).toBe(3);
+    expect(await storedDays()).toHaveLength(3);
+  });
+
+  it.each([
+    ['5xx that stays', googleError(500, 'INTERNAL', 'Internal error encountered.')],
+    ['a dropped connection', 'drop' as const],
+    ['HTML instead of JSON', { status: 200, text: '<html><body>Sign in to the network</body></html>' }],
+    ['an HTML error page', { status: 502, text: '<html>Bad gateway</html>' }],
+  ])('%s: the queue brings the message again, the last try notes the days as missing', async (_, answer) => {
+    answerAll(answer);
+    expect(await comesAgain(1)).toBe(true);
+    expect(await getConnection(siteId, 'ga4')).toMatchObject({ state: 'working', missingDays: [], lastDay: null });
+    expect(await comesAgain(5)).toBe(true);
+    expect(await getConnection(siteId, 'ga4')).toMatchObject({ missingDays: ['2026-11-18', '2026-11-19', '2026-11-20'] });
+    expect(await storedDays()).toEqual([]);
+  });
+
+  it('never lets the credential into a log', async () => {
+    answerAll(googleError(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.'));
+    await comesAgain();
+    answerAll('drop');
+    await comesAgain();
+    const log = pipeline.program.lines.join('\n');
+    expect(log).toContain('A pull was refused');
+    expect(log).not.toContain('the-access-token');
+    expect(log).not.toContain('the-refresh-token');
+  });
+});
+
+describe('messages that are not what they should be', () => {
+  it('come again and end among the dead letters, the others of the batch are worked on', async () => {
+    const answer = await pullWorker(sqsEvent(['not json', { v: 1, kind: 'pull', siteId }, message()]));
+    expect(answer.batchItemFailures).toEqual([{ itemIdentifier: 'm-0' }, { itemIdentifier: 'm-1' }]);
+    expect(await storedDays()).toHaveLength(3);
+  });
+});

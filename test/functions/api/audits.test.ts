@@ -1,0 +1,92 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
+import { getAudit, putAudit } from '../../../functions/stores/audits.ts';
+import { putConnection } from '../../../functions/stores/connections.ts';
+import { writeDays } from '../../../functions/stores/metrics.ts';
+import { putNotification } from '../../../functions/stores/notifications.ts';
+import { previousYearMonth } from '../../../shared/domain/periods/days.ts';
+import { auditOf } from '../support/audits.ts';
+import { coreDays } from '../support/days.ts';
+import { type Program, startProgram, withStatus } from '../support/program.ts';
+import { seedTree } from '../support/tree.ts';
+
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram({ now: new Date('2026-11-21T12:00:00Z') });
+  await seedTree();
+  for (let back = 0; back < 15; back += 1) await putAudit(auditOf('site-n1', previousYearMonth('202610', back)), 'scheduled');
+});
+afterAll(() => program.stop());
+
+const as = (userId: string) => ({ token: program.token(userId, userId === 'admin-user') });
+type Listed = { audits: { yearMonth: string }[]; lastEvalKey: string | null };
+const list = async (query: Record<string, string> = {}, userId = 'site-user', siteId = 'site-n1') =>
+  program.call('list-audits', { ...as(userId), params: { siteId }, query });
+
+test('the history comes newest first, page by page, and of one month', async () => {
+  const first = (await list()).json as Listed;
+  expect(first.audits[0]?.yearMonth).toBe('202610');
+  const second = (await list({ lastEvalKey: first.lastEvalKey ?? '' })).json as Listed;
+  expect(second.lastEvalKey).toBeNull();
+  const months = [...first.audits, ...second.audits].map(audit => audit.yearMonth);
+  expect(new Set(months).size).toBe(15);
+  expect(months).toEqual([...months].sort().toReversed());
+  expect(((await list({ yearMonth: '202601' })).json as Listed).audits.map(audit => audit.yearMonth)).toEqual(['202601']);
+  expect((await list({ lastEvalKey: first.lastEvalKey ?? '' }, 'region-user', 'site-n2')).status).toBe(400);
+});
+
+test('a note is kept sanitised, and nothing else of an audit can change', async () => {
+  const auditId = 'audit-site-n1-202610-1';
+  const put = (userId: string, body: unknown) => program.call('update-audit', { ...as(userId), params: { auditId }, body });
+  const saved = await put('reseller-user', { note: '<p onclick="x()">Well <b>done</b><script>alert(1)</script></p>' });
+  expect(saved.json).toMatchObject({ audit: { note: '<p>Well <b>done</b></p>', proof: auditOf('site-n1').proof } });
+  expect((await put('site-user', { note: 'x' })).status).toBe(403);
+  expect((await put('admin-user', { note: 'x', score: 100 })).status).toBe(400);
+  expect((await put('admin-user', { note: 'x'.repeat(20_001) })).status).toBe(400);
+  expect((await getAudit(auditId))?.note).toBe('<p>Well <b>done</b></p>');
+  expect((await put('admin-user', { note: null })).json).toMatchObject({ audit: { note: null } });
+});
+
+test('an admin writes the audit of an ended month now; one without numbers or not over is refused', async () => {
+  await putConnection({
+    siteId: 'site-n2', service: 'ga4', state: 'working', connectedAt: '2026-01-01T00:00:00Z', pulledAt: '2026-11-21T09:00:00Z', lastDay: '2026-11-20',
+    missingDays: [], backfill: null, timeZone: 'America/Los_Angeles', platformTimeZone: null, sourceKey: '1', compactedThrough: null,
+  });
+  await writeDays('site-n2', 'ga4', 'core', coreDays('2026-09-01', '2026-10-31'), '2026-11-17');
+  const generate = (yearMonth: string, userId = 'admin-user') =>
+    program.call('generate-audit', { ...as(userId), params: { siteId: 'site-n2' }, body: { yearMonth } });
+  const answer = await generate('202610');
+  withStatus(answer);
+  expect(answer.json).toMatchObject({ audit: { siteId: 'site-n2', yearMonth: '202610', type: 'standard', version: 2, run: 1, status: 'settled' } });
+  expect((await generate('202610')).json).toMatchObject({ audit: { run: 2 } });
+  expect((await generate('202611')).status).toBe(400);
+  expect((await generate('202501')).status).toBe(409);
+  expect((await generate('202610', 'org-user')).status).toBe(403);
+});
+
+test('a reader sees their own mark on a notification and nobody else’s', async () => {
+  const body = { title: 'Audit', message: 'Ready', timestamp: '2026-11-04T10:00:00.000Z' };
+  await putNotification({ notificationId: '20261104-a', siteId: 'site-n1', type: 'AUDIT', body, users: { 'other-user': { read: true } } });
+  await putNotification({ notificationId: '20261105-b', siteId: 'site-n1', type: 'ALERT', body, users: {} });
+  const marked = await program.call('mark-notifications-read', {
+    ...as('site-user'), params: { siteId: 'site-n1' }, body: { notificationIds: ['20261104-a', 'not-there'] },
+  });
+  expect([marked.status, marked.text]).toEqual([204, '']);
+  const read = async (userId: string) =>
+    ((await program.call('list-notifications', { ...as(userId), params: { siteId: 'site-n1' } })).json as { notifications: { notificationId: string; users: unknown }[] })
+      .notifications.filter(one => !one.notificationId.startsWith('audit')).map(one => [one.notificationId, one.users]);
+  expect(await read('site-user')).toEqual([['20261105-b', { 'site-user': { read: false } }], ['20261104-a', { 'site-user': { read: true } }]]);
+  expect(await read('org-user')).toEqual([['20261105-b', { 'org-user': { read: false } }], ['20261104-a', { 'org-user': { read: false } }]]);
+});
+
+test('an error report is kept for 90 days, without what looks like a credential', async () => {
+  const body = { message: 'Bearer abcdefgh failed', url: 'http://x.test/admin?code=SECRET1', stack: 'at x', siteAccessed: 'site-n1', type: 'ERROR' };
+  expect((await program.call('write-log', { ...as('late-user'), body })).status).toBe(204);
+  const { Items } = await documentClient().send(
+    new QueryCommand({ TableName: 'test-logs', KeyConditionExpression: '#day = :day', ExpressionAttributeNames: { '#day': 'day' }, ExpressionAttributeValues: { ':day': '2026-11-21' } }),
+  );
+  expect(Items).toHaveLength(1);
+  expect(Items?.[0]).toMatchObject({ userId: 'late-user', type: 'ERROR', expiresAt: Date.parse('2026-11-21T12:00:00Z') / 1000 + 90 * 86_400 });
+  expect(JSON.stringify(Items)).not.toMatch(/abcdefgh|SECRET1/);
+});

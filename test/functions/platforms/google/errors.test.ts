@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { classifyGoogleFailure } from '../../../../functions/platforms/google/errors.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const classify = (httpStatus: number | null, body: unknown, retryAfter: string | null = null) =>
+  classifyGoogleFailure('ga4', { httpStatus, body, retryAfter }, now);
+const error = (code: number, status: string | undefined, message: string, reason?: string, more: object = {}) => ({
+  error: { code, message, ...(status ? { status } : {}), ...(reason ? { details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason }] } : {}), ...more },
+});
+const old = (code: number, reason: string, message = 'm') => ({ error: { code, message, errors: [{ domain: 'global', reason, message }] } });
+const waitOf = (body: unknown, retryAfter: string | null = null) => ((classify(429, body, retryAfter).retryAt?.getTime() ?? 0) - now.getTime()) / 1000;
+
+// Messages as recorded in the facts, platform APIs, sections 1 and 2.
+describe('one HTTP status, several meanings', () => {
+  it.each([
+    [401, error(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.'), 'reconnect'],
+    [401, null, 'reconnect'],
+    [403, error(403, 'PERMISSION_DENIED', 'User does not have sufficient permissions for this property.'), 'access-lost'],
+    [403, error(403, 'PERMISSION_DENIED', 'API has not been used', 'SERVICE_DISABLED'), 'configuration'],
+    [403, error(403, 'PERMISSION_DENIED', 'insufficient scopes', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'), 'reconnect'],
+    [403, old(403, 'rateLimitExceeded'), 'throttled'],
+    [403, old(403, 'userRateLimitExceeded'), 'throttled'],
+    [403, old(403, 'accessNotConfigured'), 'configuration'],
+    [403, old(403, 'insufficientPermissions'), 'access-lost'],
+    [404, error(404, 'NOT_FOUND', 'Property not found'), 'access-lost'],
+    [400, error(400, 'INVALID_ARGUMENT', 'Field foo is not a valid metric'), 'configuration'],
+    [400, error(400, 'INVALID_ARGUMENT', 'API key not valid', 'API_KEY_INVALID'), 'configuration'],
+    [400, { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' }, 'reconnect'],
+    [401, { error: 'invalid_client' }, 'configuration'],
+    [500, { error: 'server_error' }, 'transient'],
+    [500, error(500, 'INTERNAL', 'Internal error'), 'transient'],
+    [503, error(503, 'UNAVAILABLE', 'unavailable'), 'transient'],
+    [500, error(500, undefined, 'Lighthouse returned error: NO_FCP.'), 'configuration'],
+    [502, '<html>', 'transient'],
+    [418, 'tea', 'invalid-answer'],
+    [null, null, 'transient'],
+  ])('%s %j is %s', (status, body, kind) => {
+    expect(classify(status, body)).toMatchObject({ kind, platform: 'ga4', httpStatus: status ?? undefined });
+  });
+
+  it('waits as long as the platform says, else as its quota takes to come back', () => {
+    expect(waitOf(error(429, 'RESOURCE_EXHAUSTED', 'Exhausted concurrent requests quota.'))).toBe(30);
+    expect(waitOf(error(429, 'RESOURCE_EXHAUSTED', 'Exhausted property tokens for a project per hour.'))).toBe(3600);
+    expect(waitOf(error(429, 'RESOURCE_EXHAUSTED', 'Exhausted potentially thresholded requests quota.'))).toBe(3600);
+    expect(waitOf(error(429, 'RESOURCE_EXHAUSTED', 'Exhausted property tokens per day.'))).toBe(6 * 3600);
+    expect(waitOf(error(429, 'RESOURCE_EXHAUSTED', 'Too fast'))).toBe(60);
+    expect(waitOf(error(429, 'RESOURCE_EXHAUSTED', 'x', undefined, { details: [{ retryDelay: '41.5s' }] }))).toBe(42);
+    expect(waitOf(error(429, 'RESOURCE_EXHAUSTED', 'x'), '120')).toBe(120);
+    expect(waitOf('<html>', '7')).toBe(7);
+  });
+
+  it('shortens what a platform says', () => {
+    expect(classify(400, error(400, 'INVALID_ARGUMENT', 'x'.repeat(5000))).message).toHaveLength(300);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentClient } from '../../functions/runtime/clients/dynamodb.ts';
+import { grantsOf } from '../../lib/grants.ts';
+import { tableActions } from '../../lib/policy.ts';
+import type { EndpointId } from '../../shared/contract/registry.ts';
+import { type CallOptions, type Program, startProgram } from '../functions/support/program.ts';
+import { seedTree } from '../functions/support/tree.ts';
+
+/** What the local engine does not ask: whether the function's role would have allowed each call to a table. */
+type TableCall = { readonly action: string; readonly table: string; readonly index: string | undefined };
+const made: TableCall[] = [];
+let program: Program;
+
+const actionsOfTransaction = (items: readonly object[]) =>
+  items.flatMap(item =>
+    Object.entries(item).map(([kind, one]) => ({
+      action: `dynamodb:${kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`}`,
+      table: String(Object(one).TableName),
+      index: undefined,
+    })),
+  );
+
+function callsOf(command: string, input: object): TableCall[] {
+  const { TableName, IndexName, RequestItems, TransactItems } = Object(input);
+  if (Array.isArray(TransactItems)) return actionsOfTransaction(TransactItems);
+  const action = `dynamodb:${command.replace(/Command$/, '')}`;
+  if (RequestItems !== undefined)
+    return Object.keys(RequestItems).map(table => ({ action, table, index: undefined }));
+  return [{ action, table: String(TableName), index: IndexName }];
+}
+
+beforeAll(async () => {
+  program = await startProgram({ now: new Date('2026-11-21T12:00:00Z') });
+  await seedTree();
+  documentClient().middlewareStack.add(
+    (next, context) => args => {
+      made.push(...callsOf(context.commandName ?? '', args.input));
+      return next(args);
+    },
+    { step: 'initialize', name: 'recordCalls' },
+  );
+});
+afterAll(() => program.stop());
+
+/** The calls a role would have refused. */
+function refusedBy(id: EndpointId): string[] {
+  const granted: Readonly<Record<string, readonly string[] | undefined>> = grantsOf(id).tables ?? {};
+  const isAllowed = ({ action, table, index }: TableCall) => {
+    const on = granted[table.replace(/^test-/, '')] ?? [];
+    if (index !== undefined) return action === 'dynamodb:Query' && on.includes(index);
+    return (['read', 'write'] as const).some(
+      kind => on.includes(kind) && tableActions[kind].some(one => one === action),
+    );
+  };
+  return made
+    .filter(call => !isAllowed(call))
+    .map(({ action, table, index }) => `${action} ${table} ${index ?? ''}`.trim());
+}
+
+const site = { params: { siteId: 'site-n1' } };
+const region = { params: { siteId: 'north' } };
+const days = { siteId: 'site-n1', start: '2026-10-01', end: '2026-10-31' };
+const calls: readonly [EndpointId, number, CallOptions][] = [
+  ['get-version', 200, {}],
+  ['get-theme', 200, { query: { origin: 'https://a.test' } }],
+  ['get-me', 200, {}],
+  ['get-site', 200, site],
+  ['list-children', 200, region],
+  ['list-connections', 200, site],
+  ['get-overview', 200, { params: days }],
+  ['list-audits', 200, site],
+  ['get-audit', 404, { params: { auditId: 'aud-none' } }],
+  ['update-audit', 404, { params: { auditId: 'aud-none' }, body: { note: null } }],
+  ['generate-audit', 409, { ...site, body: { yearMonth: '202610' } }],
+  ['list-notifications', 200, site],
+  ['mark-notifications-read', 204, { ...site, body: { notificationIds: ['n20261101-none'] } }],
+  ['authorize-site', 200, { ...site, body: { service: 'ga4', returnTo: 'admin' } }],
+  ['get-token', 404, { params: { tokenId: 'ga4:AAAAAAAAAAAAAAAA' }, query: { siteId: 'site-n1' } }],
+  ['delete-account', 404, { params: { siteId: 'site-n1', accountId: 'ga4' } }],
+  ['write-log', 204, { body: { message: 'Something broke', url: 'https://a.test/overview', type: 'ERROR' } }],
+];
+
+test.each(calls)('the role of %s allows every table call it makes', async (id, status, options) => {
+  made.length = 0;
+  const answer = await program.call(id, { ...options, token: program.token('admin-user', true) });
+  expect(answer.status).toBe(status);
+  expect(refusedBy(id)).toEqual([]);
+});
+
+test('a site is renamed within its role', async () => {
+  const token = program.token('admin-user', true);
+  const { json } = await program.call('get-site', { ...site, token });
+  made.length = 0;
+  const { revision } = Object(json).result;
+  const answer = await program.call('update-site', {
+    ...site,
+    token,
+    body: { revision, site: { name: 'Renamed' } },
+  });
+  expect(answer.status).toBe(200);
+  expect(made.some(({ action }) => action !== 'dynamodb:GetItem')).toBe(true);
+  expect(refusedBy('update-site')).toEqual([]);
+});
+
+test('a call beyond a role is seen', async () => {
+  made.length = 0;
+  await program.call('list-audits', { ...site, token: program.token('admin-user', true) });
+  expect(refusedBy('get-version')).not.toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { siteMonth } from '../../scripts/cost.ts';
+import { objections, routeFiles } from '../../scripts/new-route.ts';
+import { openApiDocument } from '../../scripts/openapi.ts';
+import { endpointIds, registry } from '../../shared/contract/registry.ts';
+
+const root = join(import.meta.dirname, '../..');
+const projectFile = (path: string) =>
+  existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
+
+const route = {
+  area: 'sites',
+  id: 'list-leads',
+  method: 'GET',
+  path: '/sites/{siteId}/leads',
+  action: 'site.read',
+};
+
+test('a new route touches one contract entry, one registry line, one grant line, one handler and one test', () => {
+  expect(objections(route)).toEqual([]);
+  const files = routeFiles(route, projectFile);
+  expect([...files.keys()]).toEqual([
+    'shared/contract/sites.ts',
+    'shared/contract/registry.ts',
+    'lib/grants.ts',
+    'functions/api/sites/list-leads.ts',
+    'test/functions/api/list-leads.test.ts',
+  ]);
+  for (const [path, text] of files) {
+    const before = new Set(projectFile(path)?.split('\n'));
+    const added = text.split('\n').filter(line => !before.has(line));
+    expect(added.join('\n')).toMatch(/list-leads|listLeads/);
+  }
+  expect(files.get('shared/contract/sites.ts')).toContain(
+    "access: { kind: 'node', action: 'site.read', node: { from: 'path', param: 'siteId' } }",
+  );
+});
+
+test('a second run changes nothing, and a run that was cut short is finished', () => {
+  const files = routeFiles(route, projectFile);
+  expect(routeFiles(route, path => files.get(path) ?? projectFile(path)).size).toBe(0);
+  const half = new Map([...files].slice(0, 2));
+  expect([...routeFiles(route, path => half.get(path) ?? projectFile(path)).keys()]).toEqual(
+    [...files.keys()].slice(2),
+  );
+});
+
+test.each([
+  [{ ...route, id: 'get-site' }, 'already names another route'],
+  [{ ...route, path: '/sites/{otherId}' }, 'already served by get-site'],
+  [{ ...route, area: 'nowhere' }, 'There is no area'],
+  [{ ...route, method: 'PATCH' }, 'is not one of'],
+  [{ ...route, path: 'leads' }, 'is not a path'],
+  [{ ...route, id: 'Leads' }, 'is not an id'],
+  [{ ...route, action: 'leads.guess' }, 'does not know the action'],
+])('a route that cannot be is refused: %o', (wrong, sentence) => {
+  expect(objections(wrong).join(' ')).toContain(sentence);
+});
+
+test('the OpenAPI document holds every endpoint once, with its parameters and its refusals', () => {
+  const document = JSON.parse(JSON.stringify(openApiDocument('1')));
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(Object(methods)).map(([method, operation]) => ({
+      path,
+      method,
+      operation: Object(operation),
+    })),
+  );
+  expect(operations.map(({ operation }) => String(operation.operationId)).sort()).toEqual(
+    [...endpointIds].sort(),
+  );
+  for (const { path, method, operation } of operations) {
+    const id = endpointIds.find(one => one === operation.operationId);
+    const endpoint = id && registry[id];
+    expect(`${method.toUpperCase()} ${path}`).toBe(`${endpoint?.method} /api${endpoint?.path}`);
+    const named = operation.parameters
+      .filter((one: { in: string }) => one.in === 'path')
+      .map((one: { name: string }) => `{${one.name}}`);
+    expect(named.sort()).toEqual((path.match(/\{\w+\}/g) ?? []).sort());
+    expect(operation.responses['401'] !== undefined).toBe(endpoint?.access.kind !== 'public');
+  }
+});
+
+test('a cost is its units times its price, and grows with what is counted', () => {
+  const usd = (reads: number) =>
+    siteMonth({ 'overview-read-units': reads, 'ga4-site-day-write-units': 10 }).reduce(
+      (sum, line) => sum + line.usd,
+      0,
+    );
+  const reads = siteMonth({ 'overview-read-units': 30, 'ga4-site-day-write-units': 10 }).find(
+    line => line.what === 'views: reads',
+  );
+  expect(reads?.usd).toBeCloseTo((reads?.units ?? 0) * 0.125e-6, 12);
+  expect(usd(60) - usd(30)).toBeCloseTo(60 * 30 * 0.125e-6, 12);
+});

@@ -1,0 +1,152 @@
+import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
+import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
+import { monthWindows, startBackfill } from '../../functions/services/backfill.ts';
+import { deleteConnection, getConnection } from '../../functions/stores/connections.ts';
+import { readDays } from '../../functions/stores/metrics.ts';
+import { readMonthRecords } from '../../functions/stores/month-records.ts';
+import { getNode, replaceNode } from '../../functions/stores/sites.ts';
+import { pullMessageSchema, type PullMessage } from '../../shared/messages/queues.ts';
+import { answerGa4 } from './support/ga4-answers.ts';
+import { addSite, itemsOf, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
+
+let pipeline: Pipeline;
+const now = new Date('2026-11-21T12:00:00Z');
+beforeAll(async () => {
+  pipeline = await startPipeline({ queues: true });
+  pipeline.control.now = now;
+});
+afterAll(() => pipeline.stop());
+
+/** Takes everything that lies in the pull queue. */
+async function queued(): Promise<PullMessage[]> {
+  const taken: PullMessage[] = [];
+  for (;;) {
+    const { Messages = [] } = await sqsClient().send(
+      new ReceiveMessageCommand({ QueueUrl: process.env['PULL_QUEUE_URL'], MaxNumberOfMessages: 10, WaitTimeSeconds: 0 }),
+    );
+    if (Messages.length === 0) return taken;
+    taken.push(...Messages.map(({ Body }) => pullMessageSchema.parse(JSON.parse(Body ?? ''))));
+  }
+}
+const work = async (messages: readonly PullMessage[], tries = 1) =>
+  (await pullWorker(sqsEvent(messages, tries))).batchItemFailures.length;
+
+describe('windows of a first collection', () => {
+  it('are calendar months, newest first, the newest one to yesterday', () => {
+    expect(monthWindows('2026-02-10', 3)).toEqual([
+      { start: '2026-02-01', end: '2026-02-10' }, { start: '2026-01-01', end: '2026-01-31' }, { start: '2025-12-01', end: '2025-12-31' },
+    ]);
+    expect(monthWindows('2026-11-20', 18).at(-1)).toEqual({ start: '2025-06-01', end: '2025-06-30' });
+  });
+});
+
+describe('a first collection', () => {
+  it('is sent once, counted once a window whatever is repeated or reordered, and onboards the site', async () => {
+    await addSite('site-first');
+    await startBackfill({ siteId: 'site-first', service: 'ga4', now });
+    const messages = await queued();
+    expect(messages.map(({ windowIndex }) => windowIndex)).toEqual(Array.from({ length: 18 }, (_, index) => index));
+    expect(messages[0]).toMatchObject({ start: '2026-11-01', end: '2026-11-20', purpose: 'backfill' });
+
+    const reordered = [...messages.slice(3).toReversed(), ...messages.slice(3, 6), ...messages.slice(0, 2)];
+    for (const message of reordered) expect(await work([message])).toBe(0);
+    const unfinished = await getConnection('site-first', 'ga4');
+    expect(unfinished?.backfill).toMatchObject({ done: 17, failed: 0, total: 18, finishedAt: null });
+    expect((await getNode('site-first'))?.attr.status).toBe('onboarding');
+
+    // Both copies of the last window at once.
+    expect(await work([messages[2], messages[2]].flatMap(one => one ?? []))).toBe(0);
+    const finished = await getConnection('site-first', 'ga4');
+    expect(finished?.backfill).toMatchObject({ done: 18, failed: 0, total: 18, finishedAt: now.toISOString() });
+    expect(finished).toMatchObject({ lastDay: '2026-11-20', missingDays: [] });
+    expect((await getNode('site-first'))?.attr.status).toBe('onboarded');
+
+    const progress = pipeline.published().map(body => Object(body));
+    expect(progress.every(one => one.siteId === 'site-first' && one.total === 18)).toBe(true);
+    const counts = progress.map(one => one.done);
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+    expect(new Set(counts)).toEqual(new Set(Array.from({ length: 18 }, (_, index) => index + 1)));
+    expect(progress.filter(one => one.metricsLoaded).every(one => one.done === 18)).toBe(true);
+
+    expect(await readDays('site-first', 'ga4', 'core', '2025-06-01', '2026-11-20')).toHaveLength(538);
+    expect(await readMonthRecords('site-first', 'ga4', '202506', '202611')).toHaveLength(17);
+    // Settled months are one item a section from the start.
+    const keys = (await itemsOf('metrics', 'site-first')).map(item => String(item['sk']));
+    expect(keys.filter(key => key.startsWith('ga4#core#'))).toHaveLength(17 + 20);
+  });
+
+  it('of the same property chosen twice starts once', async () => {
+    await addSite('site-again');
+    await startBackfill({ siteId: 'site-again', service: 'ga4', now, months: 2 });
+    const messages = await queued();
+    for (const message of messages) await work([message]);
+    const before = await getConnection('site-again', 'ga4');
+    await startBackfill({ siteId: 'site-again', service: 'ga4', now: new Date('2026-11-25T12:00:00Z'), months: 2 });
+    expect(await queued()).toEqual([]);
+    expect(await getConnection('site-again', 'ga4')).toEqual(before);
+  });
+
+  it('that lost its messages is resumed with the windows that are not done', async () => {
+    await addSite('site-lost');
+    await startBackfill({ siteId: 'site-lost', service: 'ga4', now, months: 3 });
+    const [first] = await queued();
+    if (first) await work([first]);
+    await startBackfill({ siteId: 'site-lost', service: 'ga4', now, months: 3 });
+    expect((await queued()).map(({ windowIndex }) => windowIndex)).toEqual([1, 2]);
+  });
+
+  it('that failed in part finishes, says what is missing, and is mended by choosing again', async () => {
+    await addSite('site-part');
+    await startBackfill({ siteId: 'site-part', service: 'ga4', now, months: 2 });
+    const [november, october] = await queued();
+    if (!november || !october) throw new Error('two windows expected');
+    await work([november]);
+    pipeline.control.answer = () => ({ status: 500, json: { error: { code: 500, status: 'INTERNAL', message: 'x' } } });
+    expect(await work([october], 4)).toBe(1);
+    expect((await getConnection('site-part', 'ga4'))?.backfill).toMatchObject({ done: 1, failed: 0, finishedAt: null });
+    expect(await work([october], 5)).toBe(1);
+    const failed = await getConnection('site-part', 'ga4');
+    expect(failed?.backfill).toMatchObject({ done: 1, failed: 1, total: 2, finishedAt: now.toISOString() });
+    expect(failed?.missingDays).toHaveLength(31);
+    expect((await getNode('site-part'))?.attr.status).toBe('onboarded');
+    pipeline.control.answer = call => answerGa4(call);
+    await startBackfill({ siteId: 'site-part', service: 'ga4', now, months: 2 });
+    const again = await queued();
+    expect(again.map(({ windowIndex }) => windowIndex)).toEqual([1]);
+    await work(again);
+    const mended = await getConnection('site-part', 'ga4');
+    expect(mended?.backfill).toMatchObject({ done: 2, failed: 0, total: 2, finishedAt: now.toISOString() });
+    expect(mended?.missingDays).toEqual([]);
+  });
+
+  it('of another property is another one, and messages of the old one do nothing', async () => {
+    const site = await addSite('site-other');
+    await startBackfill({ siteId: 'site-other', service: 'ga4', now, months: 1 });
+    const [old] = await queued();
+    const account = site.attr.accounts?.ga4;
+    if (!old || !account) throw new Error('a window and an account expected');
+    await replaceNode({ ...site, attr: { ...site.attr, accounts: { ga4: { ...account, propertyId: '88' } } } }, 0);
+    await startBackfill({ siteId: 'site-other', service: 'ga4', now, months: 1 });
+    const [fresh] = await queued();
+    expect(fresh?.jobId).not.toBe(old.jobId);
+    const calls = pipeline.google.calls.length;
+    await work([fresh].flatMap(one => one ?? []));
+    expect(pipeline.google.calls.slice(calls).every(({ path }) => path.includes('/properties/88:'))).toBe(true);
+    await deleteConnection('site-other', 'ga4');
+    const after = pipeline.google.calls.length;
+    expect(await work([old])).toBe(0);
+    expect(pipeline.google.calls.length).toBe(after);
+    expect(await getConnection('site-other', 'ga4')).toBeNull();
+  });
+
+  it('of a platform without a past is one window of yesterday', async () => {
+    await addSite('site-page');
+    await startBackfill({ siteId: 'site-page', service: 'pagespeed', now });
+    const messages = await queued();
+    expect(messages.map(({ start, end }) => [start, end])).toEqual([['2026-11-20', '2026-11-20']]);
+    expect(await work(messages)).toBe(0);
+    expect((await getConnection('site-page', 'pagespeed'))?.backfill).toMatchObject({ done: 1, total: 1 });
+  });
+});

@@ -1,0 +1,126 @@
+import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handler as nightly } from '../../functions/jobs/dispatch-nightly-pull.ts';
+import { handler as monthly } from '../../functions/jobs/dispatch-monthly-audit.ts';
+import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
+import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
+import { startBackfill } from '../../functions/services/backfill.ts';
+import { changeConnection, getConnection } from '../../functions/stores/connections.ts';
+import { listParked, parkWindow } from '../../functions/stores/jobs.ts';
+import { auditMessageSchema, pullMessageSchema, type PullMessage } from '../../shared/messages/queues.ts';
+import { addSite, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
+
+let pipeline: Pipeline;
+const plenty = { getRemainingTimeInMillis: () => 900_000 };
+beforeAll(async () => {
+  pipeline = await startPipeline({ queues: true });
+});
+afterAll(() => pipeline.stop());
+
+async function drain(queue: 'PULL_QUEUE_URL' | 'AUDIT_QUEUE_URL'): Promise<unknown[]> {
+  const taken: unknown[] = [];
+  for (;;) {
+    const { Messages = [] } = await sqsClient().send(
+      new ReceiveMessageCommand({ QueueUrl: process.env[queue], MaxNumberOfMessages: 10, WaitTimeSeconds: 0 }),
+    );
+    if (Messages.length === 0) return taken;
+    taken.push(...Messages.map(({ Body }) => JSON.parse(Body ?? '')));
+  }
+}
+const pulls = async () => (await drain('PULL_QUEUE_URL')).map(body => pullMessageSchema.parse(body));
+const short = ({ siteId, service, start, end }: PullMessage) => `${siteId} ${service} ${start}..${end}`;
+const event = (timeZone: string, date?: string) => ({ v: 1, job: 'nightly-pull', timeZone, ...(date ? { date } : {}) });
+
+async function connect(siteId: string, tz: 'Central' | 'Mountain' | 'Alaska', at: string) {
+  pipeline.control.now = new Date(at);
+  await addSite(siteId, { tz });
+  await startBackfill({ siteId, service: 'ga4', now: pipeline.control.now, months: 1 });
+  const first = await pulls();
+  for (const message of first) await pullWorker(sqsEvent([message]));
+}
+
+describe('a night of one time zone', () => {
+  it('sends what is restated, gaps and missing days of its zone alone', async () => {
+    await connect('site-night', 'Central', '2026-11-21T12:00:00Z');
+    await connect('site-elsewhere', 'Mountain', '2026-11-21T12:00:00Z');
+    await nightly(event('America/Chicago', '2026-11-22'), plenty);
+    expect((await pulls()).map(short)).toEqual(['site-night ga4 2026-11-19..2026-11-21']);
+    await nightly(event('America/Chicago', '2026-11-27'), plenty);
+    expect((await pulls()).map(short)).toEqual(['site-night ga4 2026-11-21..2026-11-26']);
+    await changeConnection('site-night', 'ga4', before => before && { ...before, missingDays: ['2026-10-30', '2026-10-31', '2026-11-01'] });
+    await nightly(event('America/Chicago', '2026-11-22'), plenty);
+    const refill = await pulls();
+    expect(refill.map(short)).toEqual([
+      'site-night ga4 2026-11-19..2026-11-21', 'site-night ga4 2026-10-30..2026-10-31', 'site-night ga4 2026-11-01..2026-11-01',
+    ]);
+    for (const message of refill) await pullWorker(sqsEvent([message]));
+    expect(await getConnection('site-night', 'ga4')).toMatchObject({ missingDays: [], lastDay: '2026-11-21' });
+  });
+
+  it('leaves a connection alone whose credential is dead, and tries lost access again', async () => {
+    await connect('site-dead', 'Alaska', '2026-11-21T12:00:00Z');
+    await changeConnection('site-dead', 'ga4', before => before && { ...before, state: 'reconnect-needed' });
+    await nightly(event('America/Anchorage', '2026-11-22'), plenty);
+    expect(await pulls()).toEqual([]);
+    await changeConnection('site-dead', 'ga4', before => before && { ...before, state: 'access-lost' });
+    await nightly(event('America/Anchorage', '2026-11-22'), plenty);
+    expect(await pulls()).toHaveLength(1);
+    await changeConnection('site-dead', 'ga4', before => before && { ...before, state: 'retired' });
+  });
+
+  it('sends parked windows that are due and keeps the others', async () => {
+    const message: PullMessage = { v: 1, kind: 'pull', siteId: 'site-dead', service: 'ga4', start: '2026-09-01', end: '2026-09-30', purpose: 'backfill' };
+    await parkWindow('America/Anchorage', message, new Date('2026-11-21T11:00:00Z'));
+    await parkWindow('America/Anchorage', { ...message, start: '2026-08-01', end: '2026-08-31' }, new Date('2026-11-21T13:00:00Z'));
+    pipeline.control.now = new Date('2026-11-21T12:00:00Z');
+    await nightly(event('America/Anchorage', '2026-11-21'), plenty);
+    expect(await pulls()).toEqual([message]);
+    expect((await listParked('America/Anchorage')).map(one => one.message.start)).toEqual(['2026-08-01']);
+  });
+
+  it('sends the rest of a first collection that got stuck', async () => {
+    pipeline.control.now = new Date('2026-11-21T12:00:00Z');
+    await addSite('site-stuck', { tz: 'Atlantic' });
+    await startBackfill({ siteId: 'site-stuck', service: 'ga4', now: pipeline.control.now, months: 2 });
+    await pulls();
+    await nightly(event('America/Puerto_Rico'), plenty);
+    expect((await pulls()).map(({ purpose }) => purpose)).toEqual(['nightly']);
+    pipeline.control.now = new Date('2026-11-22T12:00:00Z');
+    await nightly(event('America/Puerto_Rico'), plenty);
+    expect((await pulls()).map(({ purpose, windowIndex }) => [purpose, windowIndex])).toEqual([
+      ['nightly', undefined], ['backfill', 0], ['backfill', 1],
+    ]);
+  });
+
+  it('that runs out of time goes on where it was when it is started again', async () => {
+    pipeline.control.now = new Date('2026-11-21T12:00:00Z');
+    const sites = Array.from({ length: 105 }, (_, index) => `site-many-${String(index).padStart(3, '0')}`);
+    for (const siteId of sites) {
+      await changeConnection(siteId, 'ga4', () => ({
+        siteId, service: 'ga4', state: 'working', connectedAt: '2026-11-01T00:00:00Z', pulledAt: null, lastDay: null, missingDays: [],
+        backfill: null, timeZone: 'Pacific/Honolulu', platformTimeZone: null, sourceKey: '1', compactedThrough: null,
+      }));
+    }
+    await expect(nightly(event('Pacific/Honolulu'), { getRemainingTimeInMillis: () => 1000 })).rejects.toThrow('goes on where it was');
+    expect((await pulls()).map(({ siteId }) => siteId)).toEqual(sites.slice(0, 100));
+    await nightly(event('Pacific/Honolulu'), plenty);
+    expect((await pulls()).map(({ siteId }) => siteId)).toEqual(sites.slice(100));
+    await nightly(event('Pacific/Honolulu'), plenty);
+    expect(await pulls()).toHaveLength(105);
+  });
+});
+
+describe('the monthly audit of one time zone', () => {
+  it('asks for the month before, once a site', async () => {
+    pipeline.control.now = new Date('2026-11-21T12:00:00Z');
+    await startBackfill({ siteId: 'site-night', service: 'pagespeed', now: pipeline.control.now });
+    await monthly({ v: 1, job: 'monthly-audit', timeZone: 'America/Chicago', date: '2026-11-04' }, plenty);
+    expect((await drain('AUDIT_QUEUE_URL')).map(body => auditMessageSchema.parse(body))).toEqual([
+      { v: 1, kind: 'audit', siteId: 'site-night', yearMonth: '202610', type: 'standard', version: 2, onDemand: false },
+    ]);
+  });
+
+  it('refuses an event that is not a schedule', async () => {
+    await expect(monthly({ job: 'monthly-audit' }, plenty)).rejects.toThrow('timeZone');
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { demoAccounts, zoneOf } from '../../../scripts/seed/demo-accounts.ts';
+import { demoAccountOwners, demoNodes, demoUsers, smallSites } from '../../../scripts/seed/demo-tree.ts';
+import { auditInstant, newestDueMonth, pastMonths } from '../../../scripts/seed/seed-audits.ts';
+import { wantedSites } from '../../../scripts/seed/seed-demo.ts';
+import { siteNodeOf, sitePathOf } from '../../../scripts/seed/seed-tree.ts';
+import { siteNodeSchema } from '../../../shared/model/node.ts';
+
+const now = new Date('2026-11-21T15:00:00Z');
+const sites = demoNodes.filter(({ type }) => type === 'SITE');
+
+describe('the demonstration tree', () => {
+  test('every node is one the model accepts, parents stand before children, ids are unique without regard to case', () => {
+    const seen = new Set<string>();
+    for (const node of demoNodes) {
+      siteNodeSchema.parse(siteNodeOf(node, undefined, now));
+      expect(node.parentId === null || seen.has(node.parentId.toLowerCase()), node.siteId).toBe(true);
+      expect(seen.has(node.siteId.toLowerCase()), node.siteId).toBe(false);
+      seen.add(node.siteId.toLowerCase());
+    }
+  });
+
+  test('paths lead from the provider through token, brand, organisation and region', () => {
+    expect(sitePathOf('northfold-franchise')).toBe('/ISL/beacon/northfold/northfold-franchising/northfold-dev/northfold-franchise');
+    expect(sitePathOf('juniper-main')).toBe('/ISL/beacon/juniper/juniper-main');
+    expect(sitePathOf('record-labor')).toBe('/ISL/insights/public-record/public-record-agencies/record-labor');
+    for (const { siteId, attr } of demoNodes.filter(({ type }) => type === 'ORG')) expect(sitePathOf(siteId).split('/')[2]).toBe(attr.token);
+  });
+
+  test('it holds what the demonstration promises', () => {
+    const count = (type: string): number => demoNodes.filter((node) => node.type === type).length;
+    expect(count('TOP_ORG')).toBe(3);
+    expect(demoNodes.filter(({ type, siteId }) => type === 'TOKEN' && siteId !== 'insights').map(({ attr }) => attr.isAffiliate === true).sort()).toEqual([false, true]);
+    expect(sites.length).toBe(41);
+    expect(sites.filter(({ months }) => months === 18)).toHaveLength(6);
+    expect(sites.filter(({ agency }) => agency !== undefined)).toHaveLength(6);
+    expect(sites.some(({ attr }) => attr.isEcommerce === true) && sites.some(({ attr }) => attr.militaryBranch !== undefined)).toBe(true);
+    expect(new Set(sites.map(({ attr }) => attr.status))).toEqual(new Set(['onboarded', 'evaluation', 'onboarding']));
+    expect(sites.filter(({ attr }) => attr.suspended === true)).toHaveLength(1);
+    expect(sites.filter(({ analytics }) => analytics?.connection === 'reconnect-needed')).toHaveLength(1);
+    expect(sites.filter(({ analytics }) => analytics?.currencyCode === 'CAD')).toHaveLength(1);
+    expect(Math.max(...sites.map(({ name }) => name.length))).toBe(79);
+    expect(new Set(sites.map(zoneOf)).size).toBeGreaterThan(8);
+    const trial = sites.map((site) => siteNodeOf(site, undefined, now)).filter(({ attr }) => attr.trialExpiryDate !== undefined);
+    expect(trial.map(({ siteId, attr }) => [siteId, attr.trialExpiryDate])).toEqual([['harborlight-main', '2026-11-26']]);
+  });
+
+  test('a region links sites of another region', () => {
+    for (const region of demoNodes.filter(({ linkedSites }) => linkedSites)) {
+      expect(region.type).toBe('REG');
+      for (const linked of region.linkedSites ?? []) expect(demoNodes.find(({ siteId }) => siteId === linked)?.parentId).not.toBe(region.siteId);
+      expect(region.linkedSites).toHaveLength(2);
+    }
+  });
+
+  test('the eight accounts stand where their names say', () => {
+    const typeOf = (email: string): string | undefined => {
+      const user = demoUsers.find((one) => one.email === `${email}@insights.test`);
+      return user?.siteId === null ? 'admin' : demoNodes.find(({ siteId }) => siteId === user?.siteId)?.type;
+    };
+    expect(['admin', 'reseller', 'affiliate', 'brand', 'org', 'region', 'site', 'trial'].map(typeOf)).toEqual(['admin', 'TOKEN', 'TOKEN', 'TOP_ORG', 'ORG', 'REG', 'SITE', 'SITE']);
+    for (const { siteId } of demoUsers) expect(siteId === null || demoNodes.some((node) => node.siteId === siteId)).toBe(true);
+  });
+
+  test('names and addresses are invented: every domain ends in .example', () => {
+    for (const { attr } of demoNodes) if (attr.url !== undefined) expect(new URL(attr.url).host).toMatch(/\.example$/);
+    for (const { email } of demoAccounts.people) expect(email).toMatch(/\.example$/);
+  });
+
+  test('every property has an owner, a number of its own and its site\'s zone', () => {
+    const properties = demoAccounts.accounts.flatMap((account) => account.properties);
+    expect(new Set(properties.map(({ propertyId }) => propertyId)).size).toBe(properties.length);
+    expect(properties).toHaveLength(sites.filter(({ analytics }) => analytics).length);
+    for (const { analytics } of sites) if (analytics) expect(demoAccountOwners.some(({ accountId }) => accountId === analytics.accountId)).toBe(true);
+  });
+
+  test('what is collected: the small size two sites, the onboarding site never', () => {
+    expect(wantedSites('small').connected.map(({ siteId }) => siteId)).toEqual([...smallSites]);
+    const { connected, measured } = wantedSites('demo');
+    expect(connected).toHaveLength(36);
+    expect(measured.some(({ siteId }) => siteId === 'evergreen-onboarding')).toBe(false);
+  });
+});
+
+describe('which audits are due', () => {
+  test.each([
+    ['2026-11-21T15:00:00Z', '202610'], ['2026-11-04T10:59:59Z', '202609'], ['2026-11-04T11:00:00Z', '202610'], ['2026-01-02T12:00:00Z', '202511'], ['2026-01-05T12:00:00Z', '202512'],
+  ])('at %s in New York the newest is %s', (instant, month) => {
+    expect(newestDueMonth(new Date(instant), 'America/New_York')).toBe(month);
+  });
+
+  test('past ones are those with a month to compare with', () => {
+    const [site] = sites.filter(({ siteId }) => siteId === 'northfold-franchise');
+    if (site === undefined) throw new Error('no site');
+    const past = pastMonths({ site, services: ['ga4'], months: 18 }, now);
+    expect([past[0], past.at(-1), past.length]).toEqual(['202507', '202609', 15]);
+    expect(pastMonths({ site, services: ['ga4'], months: 3 }, now)).toEqual([]);
+    expect(auditInstant('202512', 'America/New_York').toISOString()).toBe('2026-01-04T11:00:00.000Z');
+  });
+});

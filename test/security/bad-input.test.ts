@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { getNode } from '../../functions/stores/sites.ts';
+import { errorBodySchema } from '../../shared/model/primitives.ts';
+import { allEndpoints, type Answer, type CallOptions, type Program, startProgram } from '../functions/support/program.ts';
+import { nodes, seedTree } from '../functions/support/tree.ts';
+
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram({ now: new Date('2026-11-21T12:00:00Z') });
+  await seedTree();
+});
+afterAll(() => program.stop());
+
+/** Text that tends to break things, among ordinary text. */
+const text = fc.oneof(
+  fc.constantFrom(
+    '', ' ', 'site-n1', '../site-n1', 'site-n1%00', '{{7*7}}', '${x}', "' OR 1=1 --", '<script>', '\u0000', '\ud800', 'ＳＩＴＥ', '__proto__',
+    'constructor', '#', 'NODE', 'LINK#site-w1', '2026-11-01', '2026-02-31', '9999-12-31', '0', '-1', '1e999', 'null', 'x'.repeat(700), 'ga4:unknown-token',
+  ),
+  fc.string({ maxLength: 20, unit: 'binary' }),
+);
+const value = fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 3 }));
+const known = fc.constantFrom('revision', 'site', 'overrideAccounts', 'attr', 'name', 'service', 'returnTo', 'note', 'yearMonth', 'type', 'message', 'url', 'notificationIds', '__proto__');
+const record = fc.dictionary(fc.oneof(known, text), fc.oneof(value, fc.dictionary(fc.oneof(known, text), value, { maxKeys: 3 })), { maxKeys: 4 });
+const body = fc.oneof(
+  record.map(one => JSON.stringify(one)),
+  value.map(one => JSON.stringify(one)),
+  text,
+  fc.constantFrom('{', '[[[[', '{"site":{"attr":{"__proto__":{"suspended":true}}},"revision":0}', '"\\ud800"', '['.repeat(20_000)),
+);
+const query = fc.dictionary(fc.oneof(fc.constantFrom('cursor', 'lastEvalKey', 'siteId', 'compareStart', 'origin', 'state', 'code', 'error', 'yearMonth'), text), text, { maxKeys: 3 });
+const users = fc.constantFrom(['admin-user', true] as const, ['reseller-user', false] as const, ['site-user', false] as const, ['affiliate-user', false] as const);
+const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined, freq: 3 });
+
+const errorSchema = z.strictObject(errorBodySchema.shape);
+const internals = /dynamo|test-sites|node_modules|at \/|Exception/i;
+
+/** What is wrong with an answer, in words; nothing for one that is well-formed. */
+function faultsOf(answer: Answer): string[] {
+  const { status, headers, text: answered } = answer;
+  const error = status >= 400 ? z.safeParse(errorSchema, answer.json) : undefined;
+  return [
+    ...(status >= 500 ? [`${status}: ${program.lines.at(-1)}`] : []),
+    ...(headers['cache-control'] === 'no-store' && headers['x-client-version'] === '7.7.7' ? [] : ['headers']),
+    ...(error && !error.success ? [`not an error of the contract: ${answered}`] : []),
+    ...(error && internals.test(answered) ? [`tells internals: ${answered}`] : []),
+    ...(status === 302 && !/^http:\/\/localhost:3999\/(admin|onboarding)/.test(headers['location'] ?? '') ? [`sends to ${headers['location']}`] : []),
+  ];
+}
+
+describe('no input makes a 5xx, and every error is of the one shape', () => {
+  test.each(allEndpoints)('$id', async ({ id, path, body: takesBody }) => {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const usual: Record<string, string> = { siteId: 'site-n1', start: '2026-11-01', end: '2026-11-02', auditId: 'audit-site-n1', accountId: 'ga4', tokenId: 'ga4:unknown-token' };
+    const params = fc.record(Object.fromEntries(names.map(name => [name, fc.oneof({ weight: 3, arbitrary: fc.constant(usual[name] ?? 'site-n1') }, { weight: 1, arbitrary: text })])));
+    await fc.assert(
+      fc.asyncProperty(params, maybe(query), maybe(body), users, maybe(text), async (given, asked, raw, [userId, isAdmin], cookie) => {
+        const options: CallOptions = {
+          token: program.token(userId, isAdmin),
+          params: given,
+          ...(asked ? { query: asked } : {}),
+          ...(raw !== undefined && (takesBody || raw.length % 2 === 0) ? { rawBody: raw } : {}),
+          ...(cookie === undefined ? {} : { cookies: [`connect-${cookie}=${cookie}`, cookie] }),
+        };
+        expect(faultsOf(await program.call(id, options))).toEqual([]);
+      }),
+      { numRuns: 60, seed: 11 },
+    );
+  });
+});
+
+test('none of it changed a node', async () => {
+  for (const node of nodes) {
+    const now = await getNode(node.siteId);
+    expect({ ...now, name: '', revision: 0 }).toMatchObject({ sitePath: node.sitePath, type: node.type, attr: node.attr });
+  }
+});
+
+test('headers of any kind are a 401 at most', async () => {
+  const header = fc.oneof(fc.constantFrom('Bearer', 'Bearer ', 'bearer a.b.c', 'Basic x', 'Bearer a.b.c.d', `Bearer ${'a'.repeat(9000)}.b.c`), fc.string());
+  await fc.assert(
+    fc.asyncProperty(header, fc.string(), async (authorization, accept) => {
+      const answer = await program.call('get-me', { headers: { authorization, 'accept-encoding': accept, 'content-type': accept } });
+      expect(answer.status).toBe(401);
+    }),
+    { numRuns: 100, seed: 5 },
+  );
+});

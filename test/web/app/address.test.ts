@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { filtersOf, readAddress, writeAddress } from '../../../web/src/app/address/address.ts';
+
+describe('the address', () => {
+  test('defaults when it names nothing', () => {
+    expect(readAddress('')).toEqual({ site: null, period: null, compare: 'previous' });
+  });
+
+  test.each([
+    ['?site=site-1&period=2026-10&compare=year-ago', { site: 'site-1', period: '2026-10', compare: 'year-ago' }],
+    ['?site=a/b&period=2026-13&compare=never', { site: null, period: null, compare: 'previous' }],
+    ['?site=ab', { site: null, period: null, compare: 'previous' }],
+    ['?period=year-2025', { site: null, period: 'year-2025', compare: 'previous' }],
+    [`?site=${'x'.repeat(65)}`, { site: null, period: null, compare: 'previous' }],
+  ])('reads %s', (search, expected) => {
+    expect(readAddress(search)).toEqual(expected);
+  });
+
+  test('writes what differs from the defaults, and keeps what is not a filter', () => {
+    expect(writeAddress('?tokenId=ga4:abc', { site: 'site-1' })).toBe('?tokenId=ga4%3Aabc&site=site-1');
+    expect(writeAddress('?site=site-1&period=2026-10', { period: 'last-31' })).toBe('?site=site-1');
+    expect(writeAddress('?site=site-1&compare=year-ago', { site: null, compare: 'previous' })).toBe('');
+  });
+
+  test('what it writes it reads back', () => {
+    for (const compare of ['previous', 'year-ago'] as const) {
+      for (const period of [null, '2026-09', 'year-2026']) {
+        const address = { site: 'Site_9', period, compare };
+        expect(readAddress(writeAddress('?other=1', address))).toEqual(address);
+      }
+    }
+  });
+
+  test('carries only the filters from page to page', () => {
+    expect(filtersOf('?site=site-1&tokenId=x&period=2026-10')).toBe('?site=site-1&period=2026-10');
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import type { Provenance } from '../../../shared/model/panel.ts';
+import { provenanceLine, sourceFacts } from '../../../web/src/components/panel/provenance.ts';
+
+const now = new Date('2026-11-20T18:00:00Z');
+const zone = 'America/New_York';
+const source = (change: Partial<Provenance['sources'][number]> = {}): Provenance['sources'][number] => ({
+  service: 'ga4', pulledAt: '2026-11-20T10:12:00Z', settlesOn: '2026-11-22', missingDays: [], sampled: false, thresholded: false, otherRow: false, ...change,
+});
+
+describe('the provenance line', () => {
+  test('names platform, state and time of the pull in the site zone', () => {
+    expect(provenanceLine({ sources: [source()] }, zone, now)).toEqual({ state: 'provisional', text: 'GA4 · provisional until 22 Nov · 05:12' });
+    expect(provenanceLine({ sources: [source({ service: 'pagespeed', settlesOn: null })] }, zone, now)).toEqual({ state: 'settled', text: 'PageSpeed · settled · 05:12' });
+  });
+
+  test('an older pull names its day, and missing days are said', () => {
+    const line = provenanceLine({ sources: [source({ pulledAt: '2026-11-18T10:12:00Z', missingDays: ['2026-11-18', '2026-11-19'] })] }, zone, now);
+    expect(line.text).toBe('GA4 · provisional until 22 Nov · 18 Nov, 05:12 · 2 days missing');
+  });
+
+  test('several platforms are counted; the latest settling and the oldest pull speak for all', () => {
+    const sources = [source(), source({ service: 'fb', settlesOn: '2026-12-17', pulledAt: '2026-11-20T09:00:00Z' })];
+    expect(provenanceLine({ sources }, zone, now).text).toBe('2 platforms · provisional until 17 Dec · 04:00');
+  });
+
+  test('nothing asked for, nothing pulled', () => {
+    expect(provenanceLine({ sources: [] }, zone, now)).toEqual({ state: 'none', text: 'No data asked for yet' });
+    expect(provenanceLine({ sources: [source({ pulledAt: null })] }, zone, now).state).toBe('none');
+  });
+
+  test('every flag of the platform is a sentence', () => {
+    const facts = sourceFacts(source({ sampled: true, thresholded: true, otherRow: true, missingDays: ['2026-11-19'] }), zone).join(' ');
+    for (const word of ['sample', 'withheld', '(other)', '19 Nov', '22 Nov']) expect(facts).toContain(word);
+  });
+});

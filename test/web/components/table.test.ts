@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { neutralised, toClipboard, toCsv } from '../../../web/src/components/table/table-export.ts';
+import { nextSort, sortRows, type ColumnData } from '../../../web/src/components/table/table-model.ts';
+
+type Row = { city: string; value: number | null };
+const columns: ColumnData<Row>[] = [
+  { key: 'city', title: 'City, State', value: row => row.city },
+  { key: 'value', title: 'Conversions', numeric: true, value: row => row.value, text: row => `${row.value} shown` },
+];
+const rows: Row[] = [{ city: 'Tampa', value: 3 }, { city: 'ätna', value: null }, { city: 'Boise', value: 10 }, { city: 'Austin 10', value: 3 }, { city: 'Austin 9', value: 3 }];
+const cities = (sorted: readonly Row[]) => sorted.map(row => row.city);
+
+describe('sorting', () => {
+  test('numbers by size, ties in their order, unknown last in both directions', () => {
+    expect(cities(sortRows(rows, columns, { key: 'value', direction: 'descending' }))).toEqual(['Boise', 'Tampa', 'Austin 10', 'Austin 9', 'ätna']);
+    expect(cities(sortRows(rows, columns, { key: 'value', direction: 'ascending' }))).toEqual(['Tampa', 'Austin 10', 'Austin 9', 'Boise', 'ätna']);
+  });
+
+  test('words as people sort them', () => {
+    expect(cities(sortRows(rows, columns, { key: 'city', direction: 'ascending' }))).toEqual(['ätna', 'Austin 9', 'Austin 10', 'Boise', 'Tampa']);
+  });
+
+  test('leaves the rows handed in alone', () => {
+    const before = cities(rows);
+    sortRows(rows, columns, { key: 'city', direction: 'descending' });
+    expect(cities(rows)).toEqual(before);
+    expect(sortRows(rows, columns, undefined)).toBe(rows);
+    expect(sortRows(rows, columns, { key: 'none', direction: 'ascending' })).toBe(rows);
+  });
+
+  test('a pressed header begins with the largest or with A, then turns round', () => {
+    const [city, value] = columns;
+    if (city === undefined || value === undefined) throw new Error('columns');
+    expect(nextSort(undefined, value)).toEqual({ key: 'value', direction: 'descending' });
+    expect(nextSort(undefined, city)).toEqual({ key: 'city', direction: 'ascending' });
+    expect(nextSort({ key: 'value', direction: 'descending' }, value)).toEqual({ key: 'value', direction: 'ascending' });
+    expect(nextSort({ key: 'value', direction: 'descending' }, city)).toEqual({ key: 'city', direction: 'ascending' });
+  });
+});
+
+describe('exports', () => {
+  const info = { name: 'cities', notes: ['Site: Franchise, "north"', '=period'] };
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])('%j cannot run in a spreadsheet', text => {
+    expect(neutralised(text)).toBe(`'${text}`);
+  });
+
+  test('numbers stay numbers, also negative ones; words stay words', () => {
+    expect(neutralised(-4.5)).toBe('-4.5');
+    expect(neutralised(null)).toBe('');
+    expect(neutralised('Winston-Salem')).toBe('Winston-Salem');
+  });
+
+  test('CSV is quoted, carries its notes and begins with a byte order mark', () => {
+    expect(toCsv(columns, [{ city: 'New York, NY', value: 3 }, { city: '=cmd|x', value: null }], info)).toBe(
+      '\uFEFF"Site: Franchise, ""north"""\r\n\'=period\r\n"City, State",Conversions\r\n"New York, NY",3\r\n\'=cmd|x,\r\n',
+    );
+  });
+
+  test('the clipboard has a line a row whatever stands in the cells', () => {
+    expect(toClipboard(columns, [{ city: 'a\tb\nc', value: 1 }])).toBe('City, State\tConversions\na b c\t1');
+  });
+});

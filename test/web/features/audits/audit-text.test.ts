@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditLine } from '../../../../shared/model/audit.ts';
+import {
+  changeSentence, comparisonWords, ruleSentence, shortHash, summarySentence, whyNot,
+} from '../../../../web/src/features/audits/view/audit-text.ts';
+import { cellText, tableColumns } from '../../../../web/src/features/audits/view/table-columns.ts';
+
+const change = (over: Partial<Parameters<typeof changeSentence>[0]>) => ({
+  metric: 'costPerLead' as const, from: 57.98, to: 54, relativeChange: -0.0686, currency: 'USD', scoreAlone: 76, scoreTogether: 76, ...over,
+});
+const line = (over: Partial<AuditLine>): AuditLine => ({
+  metric: 'costPerLead', value: { known: true, value: 57.98, currency: 'USD' }, comparison: { known: true, value: 54, currency: 'USD' },
+  change: 0.0737, outcome: 'fail', valueToPass: 54, ...over,
+});
+
+describe('the words of an audit', () => {
+  it('names what it is read against by version', () => {
+    expect(comparisonWords({ version: 2, type: 'standard', yearMonth: '202601' }).sentence).toBe('against December 2025');
+    expect(comparisonWords({ version: 1, type: 'smbstats', yearMonth: '202601' }).name).toBe('Individual Standard');
+    expect(comparisonWords({ version: 3, type: 'frandevNew', yearMonth: '202601' }).name).toBe('Baseline');
+  });
+
+  it('counts what is met in one sentence', () => {
+    expect(summarySentence({ passed: 21, close: 3, failed: 5 })).toBe('21 of 29 metrics meet their comparison, 3 are close calls, 5 fail.');
+    expect(summarySentence({ passed: 1, close: 0, failed: 0 })).toBe('1 of 1 metric meets its comparison.');
+    expect(summarySentence({ passed: 0, close: 0, failed: 0 })).toContain('No metric could be scored');
+  });
+
+  it('says a change by its two values, and by its size where both look alike', () => {
+    expect(changeSentence(change({}))).toBe('$54.00 instead of $57.98');
+    expect(changeSentence(change({ metric: 'avgPageLoadTime', from: 5.31, to: 5.27, relativeChange: -0.0075 }))).toBe('0.75% less, 5.3 s');
+    expect(changeSentence(change({ metric: 'goals', from: 0, to: 1, relativeChange: null }))).toBe('1 instead of 0');
+  });
+
+  it('says how a metric is judged', () => {
+    expect(ruleSentence(line({}))).toBe('Lower is better; close reaches 5% past the comparison.');
+    expect(ruleSentence(line({ metric: 'fanGrowth' }))).toBe('Higher is better; there is no close call.');
+  });
+
+  it('says why a line has no result', () => {
+    expect(whyNot(line({}))).toBeNull();
+    expect(whyNot(line({ outcome: 'no-data', value: { known: false, why: 'not-connected' } }))).toBe('Not connected');
+    expect(whyNot(line({ outcome: 'no-data', comparison: { known: false, why: 'no-data' } }))).toBe('Nothing to compare with: no data');
+    expect(whyNot(line({ metric: 'fbCheckins', outcome: 'retired', value: { known: false, why: 'retired' } }))).toContain('left out of the score');
+  });
+
+  it('shortens a hash to what can be read aloud', () => expect(shortHash('9f3c41d0aaaabbbba17e')).toBe('9f3c 41d0 … a17e'));
+});
+
+describe('the columns of an audit', () => {
+  const audit = { type: 'standard', version: 2, yearMonth: '202610' } as const;
+
+  it('follow the version, with the change before the result', () => {
+    expect(tableColumns(audit).map(column => column.title)).toEqual(['September 2026', 'October 2026', 'Change', 'Result']);
+    expect(tableColumns({ ...audit, version: 1 }).map(column => column.title)).toEqual(['October 2026', 'Case Study', 'To case study', 'Pass/Fail']);
+    expect(tableColumns({ ...audit, type: 'frandevNew', version: 3 }).map(column => column.id)).toEqual(['baseline', 'month', 'average', 'change', 'result']);
+  });
+
+  it('show of a metric that is not scored its change and an asterisk alone', () => {
+    const spend = line({ metric: 'adSpend', outcome: 'not-scored', change: 0.019 });
+    expect(cellText(audit, spend, 'month')).toBe('+1.9% *');
+    expect(cellText(audit, spend, 'previous')).toBe('–');
+    expect(cellText(audit, line({}), 'month')).toBe('$57.98');
+    expect(cellText(audit, line({}), 'change')).toBe('+7.4%');
+  });
+
+  it('mark a case study that stands in for the baseline, and an average', () => {
+    const baseline = { ...audit, version: 3 as const };
+    const bounce = line({ metric: 'bounceRate', value: { known: true, value: 0.476 }, comparison: { known: true, value: 0.63 } });
+    expect(cellText(baseline, bounce, 'baseline')).toBe('63.0% *');
+    expect(cellText(baseline, line({}), 'baseline')).toBe('$54.00');
+    expect(cellText(baseline, line({}), 'average')).toBe('–');
+  });
+});

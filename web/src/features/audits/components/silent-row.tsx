@@ -1,0 +1,15 @@
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import type { GroupLines } from '../view/metric-groups.ts';
+import { Outcome } from './outcome.tsx';
+
+/** A whole group without a number, for one and the same reason: its metrics in one row instead of a row each. */
+export function SilentRow({ group, columns }: { group: GroupLines; columns: number }) {
+  return (
+    <tr className="line-row silent-row">
+      <th scope="row" colSpan={Math.max(columns - 1, 1)}>{group.lines.map(line => metricTable[line.metric].title).join(', ')}</th>
+      <td className="why-not">{group.silent}</td>
+      <td className="result"><Outcome outcome="no-data" /></td>
+      <td className="fold no-print" />
+    </tr>
+  );
+}
