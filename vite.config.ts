@@ -25,19 +25,27 @@ function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   return [...files].map(file => `/${file}`);
 }
 
-/** Names the first view's chunks and the typeface in index.html; there is no inline script (strict CSP). */
+/**
+ * Names the entry, the first view's chunks and the typeface in index.html; there is no inline script (strict CSP).
+ * The entry's scripts become preloads: boot.js starts them once the shell has been painted.
+ */
 const preloads = (): Plugin => ({
   name: 'first-view-preloads',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
       if (bundle === undefined) return html;
-      const attributes = Object.entries(firstViews)
-        .map(([name, modules]) => `${name}="${filesOf(bundle, modules).join(' ')}"`)
+      const scriptTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
+      // The last one imports the others.
+      const entry = [...html.matchAll(scriptTag)].at(-1)?.[1];
+      if (entry === undefined) throw new Error('index.html has no entry script');
+      const attributes = [['data-entry', [entry]] as const, ...Object.entries(firstViews).map(([name, modules]) => [name, filesOf(bundle, modules)] as const)]
+        .map(([name, files]) => `${name}="${files.join(' ')}"`)
         .join(' ');
+      const preloaded = html.replaceAll(scriptTag, '<link rel="modulepreload" crossorigin href="$1">');
       const font = Object.keys(bundle).find(file => file.endsWith('.woff2'));
       return {
-        html: html.replace('<script src="/boot.js"', `<script src="/boot.js" ${attributes}`),
+        html: preloaded.replace('<script src="/boot.js"', `<script src="/boot.js" ${attributes}`),
         tags: font === undefined ? [] : [{
           tag: 'link',
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '', fetchpriority: 'low' },
@@ -69,7 +77,7 @@ const libraries = new RegExp(
 const identity = new RegExp(`${inPackages('aws-amplify', '@aws-amplify/auth', '@aws-amplify/core', '@smithy', '@aws-crypto', 'tslib', 'js-cookie', 'uuid')}|web/src/app/session/identity\\.ts`);
 /** What every page needs: one chunk, so that a first view is few requests. */
 const everywhere = /\/web\/src\/(main|app\/|features\/(shell|errors)\/|components\/(brand|form\/(button|picker)|figures|icons|overlay|panel|status|table|toast|when-near))|\/shared\/(contract|model|domain\/(formats|periods|trial|metrics)|messages)\/|\/node_modules\/zod\//;
-const loadedLater = /\/web\/src\/app\/(layout\/(bell-list|collection-banner)|session\/identity|routes\/)/;
+const loadedLater = /\/web\/src\/app\/(layout\/(bell-list|collection-banner|startup-checklist)|session\/identity|routes\/)/;
 
 export default defineConfig({
   root: 'web',

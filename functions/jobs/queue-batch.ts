@@ -1,9 +1,7 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod/mini';
+import { deliveryTries } from '../../shared/messages/queues.ts';
 import { logger } from '../runtime/logger.ts';
-
-/** Tries before the queue puts a message aside (the queue's redrive policy). */
-const maxTries = 5;
 
 /**
  * Works through the messages of one batch side by side and answers which to bring again. A message that is not what
@@ -18,7 +16,7 @@ export async function workThrough<T>(
   const failed = await Promise.all(
     event.Records.map(async record => {
       try {
-        await work(schema.parse(JSON.parse(record.body)), triesOf(record) >= maxTries);
+        await work(schema.parse(JSON.parse(record.body)), triesOf(record) >= deliveryTries);
         return null;
       } catch (error) {
         logger.error('A message could not be worked on', { messageId: record.messageId, tries: triesOf(record), error });

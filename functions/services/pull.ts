@@ -85,7 +85,7 @@ async function keep(
   let itemsWritten = 0;
   for (const { section, days } of pulled.sections) itemsWritten += await writeDays(siteId, service, section, days, settled);
   for (const month of monthsToClose({ start, end }, purpose, settled, connection.compactedThrough)) {
-    await closeMonth(siteId, service, month);
+    await closeMonth(siteId, service, month, { start, end, sections: pulled.sections });
   }
   const closed = lastSettledMonth(settled);
   await finish(message, 'done', now, before => ({

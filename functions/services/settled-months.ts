@@ -1,6 +1,7 @@
-import { daySections, type RecordService } from '../../shared/model/daily-record.ts';
+import { daySections, type Ga4CoreDay, type PagespeedLabDay, type RecordService } from '../../shared/model/daily-record.ts';
 import { rollupMonth } from '../../shared/domain/rollup/rollup.ts';
-import { addDays, eachDay, monthRange, monthsOf, previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
+import { addDays, type DayRange, eachDay, monthRange, monthsOf, previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
+import type { SectionDays } from '../platforms/connector.ts';
 import { compactMonth, readDays } from '../stores/metrics.ts';
 import { writeMonthRecord } from '../stores/month-records.ts';
 
@@ -27,18 +28,41 @@ export function monthsToClose(
 
 /**
  * Closes a settled month of a service: its days become one item a section, and its sums are written. Safe to repeat
- * and to be interrupted anywhere.
+ * and to be interrupted anywhere. A month that was brought whole was stored as one item already, and is summed from
+ * what was `brought`.
  */
-export async function closeMonth(siteId: string, service: RecordService, yearMonth: string): Promise<void> {
+export async function closeMonth(
+  siteId: string,
+  service: RecordService,
+  yearMonth: string,
+  brought: { start: string; end: string; sections: readonly SectionDays[] },
+): Promise<void> {
+  const range = monthRange(yearMonth);
+  if (brought.start <= range.start && brought.end >= range.end) {
+    const days: { ga4?: Ga4CoreDay[]; pagespeed?: PagespeedLabDay[] } = {};
+    for (const one of brought.sections) {
+      if (one.section === 'core') days.ga4 = [...one.days];
+      if (one.section === 'lab') days.pagespeed = [...one.days];
+    }
+    if (isWhole(days.ga4, range) || isWhole(days.pagespeed, range)) {
+      await writeMonthRecord(siteId, service, rollupMonth(days, yearMonth));
+      return;
+    }
+  }
   const month = `${yearMonth.slice(0, 4)}-${yearMonth.slice(4, 6)}`;
   for (const section of Object.keys(daySections[service])) await compactMonth(siteId, service, section, month);
-  const { start, end } = monthRange(yearMonth);
+  const { start, end } = range;
   const days =
     service === 'ga4'
       ? { ga4: await readDays(siteId, 'ga4', 'core', start, end, 'consistent') }
       : { pagespeed: await readDays(siteId, 'pagespeed', 'lab', start, end, 'consistent') };
   if ((days.ga4 ?? days.pagespeed ?? []).length === 0) return;
   await writeMonthRecord(siteId, service, rollupMonth(days, yearMonth));
+}
+
+function isWhole(days: readonly { date: string }[] | undefined, { start, end }: DayRange): boolean {
+  const given = new Set(days?.map(({ date }) => date));
+  return eachDay(start, end).every(day => given.has(day));
 }
 
 /** Days of a window that have no record yet. */

@@ -27,7 +27,7 @@ const isRefused = (error: unknown) => error instanceof Error && error.name === '
 /** Writes an audit where none of its month and run stands; false when one does: an audit is never overwritten. */
 export async function putAudit(audit: Audit, trigger: AuditTrigger): Promise<boolean> {
   const { note, ...body } = auditSchema.parse(audit);
-  const { data } = await encodeRecords(body, 'month');
+  const { data } = await encodeRecords(body);
   try {
     await documentClient().send(
       new PutCommand({

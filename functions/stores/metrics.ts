@@ -73,7 +73,7 @@ export async function compactMonth(siteId: string, service: RecordService, secti
     );
     const days = (await Promise.all(items.map(item => decodeDays(item.data)))).flat();
     if (days.length === 0) return;
-    const encoded = await encodeRecords(days.sort(compareDates), 'month');
+    const encoded = await encodeRecords(days.sort(compareDates));
     // Someone else may have compacted it in the meantime: then theirs stands and the days below go.
     if (!fits(encoded)) return;
     await putRecords(siteId, `${place.prefix}${month}`, encoded, null);
@@ -110,7 +110,7 @@ async function writeAsMonth(
   if (monthItem && !item) return 'overtaken';
   const merged = new Map((item ? await decodeDays(item.data) : []).map(day => [day.date, day]));
   for (const day of given) merged.set(day.date, day);
-  const encoded = await encodeRecords([...merged.values()].sort(compareDates), 'month');
+  const encoded = await encodeRecords([...merged.values()].sort(compareDates));
   const unchanged = item?.fingerprint === encoded.fingerprint;
   if (!unchanged && !fits(encoded)) return splitIntoDays(place, [...merged.values()], item?.fingerprint ?? null);
   if (!unchanged && !(await putRecords(siteId, `${prefix}${month}`, encoded, item?.fingerprint ?? null))) return 'overtaken';
@@ -131,7 +131,7 @@ async function writeAsDays(place: Place, given: readonly DatedRecord[], stored: 
   const known = new Map(stored.map(({ sk, fingerprint }) => [sk, fingerprint]));
   const outcomes = await sideBySide(given, writeLanes, async day => {
     const sk = `${place.prefix}${day.date}`;
-    const encoded = await encodeRecords(day, 'day');
+    const encoded = await encodeRecords(day);
     if (known.get(sk) === encoded.fingerprint) return 'same';
     if (!fits(encoded)) throw new ItemTooLargeError(`${place.siteId} ${sk}`, encoded.data.byteLength);
     return (await putRecords(place.siteId, sk, encoded, known.get(sk) ?? null)) ? 'written' : 'overtaken';

@@ -17,7 +17,7 @@ export async function readMonthRecords(siteId: string, service: RecordService, f
 /** Writes the sums of a month; the same sums are not written again. */
 export async function writeMonthRecord(siteId: string, service: RecordService, record: MonthRecord): Promise<void> {
   const sk = sortKey(service, record.yearMonth);
-  const encoded = await encodeRecords(record, 'day');
+  const encoded = await encodeRecords(record);
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const stored = await getRecords(siteId, sk);
     if (stored?.fingerprint === encoded.fingerprint) return;

@@ -3,12 +3,10 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { deliveryTries } from '../../shared/messages/queues.ts';
 import { prefixOf } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 import { InsightsFunction, type InsightsFunctionProps } from './insights-function.ts';
-
-/** Tries before a message is put aside. */
-export const maxReceiveCount = 5;
 
 export type QueuePair = { readonly queue: Queue; readonly deadLetters: Queue };
 
@@ -37,7 +35,7 @@ export function createQueuePair(
     queueName: `${prefixOf(stage.name)}${name}`,
     visibilityTimeout: Duration.seconds(6 * workerTimeoutSeconds),
     receiveMessageWaitTime: Duration.seconds(20),
-    deadLetterQueue: { queue: deadLetters, maxReceiveCount },
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: deliveryTries },
   });
   return { queue, deadLetters };
 }

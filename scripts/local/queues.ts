@@ -1,6 +1,7 @@
 import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { buildApp } from 'fauxqs';
 import * as z from 'zod/mini';
+import { deliveryTries } from '../../shared/messages/queues.ts';
 import { openSavedFile } from './saved-file.ts';
 import type { DataDir } from './saved-file.ts';
 
@@ -8,8 +9,6 @@ import type { DataDir } from './saved-file.ts';
 export const workedQueues = ['pulls', 'audits'] as const;
 export type WorkedQueue = (typeof workedQueues)[number];
 
-/** Tries before a message is put aside; as lib/constructs/worker.ts has it. */
-const maxReceiveCount = 5;
 /** Longer than any worker runs; a failed message is made visible earlier by its worker's poller. */
 export const visibilitySeconds = 600;
 
@@ -52,7 +51,7 @@ export async function startQueues(options: { dataDir: DataDir }) {
           ReceiveMessageWaitTimeSeconds: '20',
           RedrivePolicy: JSON.stringify({
             deadLetterTargetArn: `arn:aws:sqs:us-east-1:000000000000:${name}-dead`,
-            maxReceiveCount,
+            maxReceiveCount: deliveryTries,
           }),
         },
       }),

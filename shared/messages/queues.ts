@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { daySchema, idSchema, yearMonthSchema } from '../model/primitives.ts';
 import { auditTypeSchema, auditVersionSchema } from '../model/audit.ts';
 
+/** How often a queue hands out a message before it goes to its dead letters. */
+export const deliveryTries = 5;
+
 /** Services that are pulled; the first two of nine. */
 export const pulledServices = ['ga4', 'pagespeed'] as const;
 

@@ -10,7 +10,17 @@ const amount = z.number();
 const outcome = { sessions: amount, goals: amount };
 
 export const sourceKeys = [
-  'ga4', 'ga4Ads', 'pagespeed', 'gmb', 'fb', 'fbPage', 'linkedin', 'linkedinOrg', 'bing', 'gsc', 'crm',
+  'ga4',
+  'ga4Ads',
+  'pagespeed',
+  'gmb',
+  'fb',
+  'fbPage',
+  'linkedin',
+  'linkedinOrg',
+  'bing',
+  'gsc',
+  'crm',
 ] as const;
 export const sourceKeySchema = z.enum(sourceKeys);
 export type SourceKey = z.infer<typeof sourceKeySchema>;

@@ -30,7 +30,7 @@ describe('the main job, in a browser', () => {
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.waitForURL(url => url.pathname === `/admin/${siteId}/ga` && url.searchParams.has('tokenId'));
     await page.getByLabel('Account', { exact: true }).selectOption({ label: 'US Government (recorded)' });
-    await page.getByLabel('Property', { exact: true }).selectOption({ label: 'Labor' });
+    await page.getByLabel('Property', { exact: true }).selectOption({ label: 'Labor (recorded)' });
     await card.getByRole('button', { name: 'Save' }).click();
 
     // Collect: true progress arrives and the 18 months end.
@@ -49,7 +49,7 @@ describe('the main job, in a browser', () => {
     expect([...sessions.keys()].filter(date => date >= month.start && date <= month.end)).toHaveLength(Number(month.end.slice(8)));
     const period = `${month.yearMonth.slice(0, 4)}-${month.yearMonth.slice(4)}`;
     await page.goto(`${origin}/overview?site=${siteId}&period=${period}`);
-    const figure = page.getByRole('article', { name: 'Sessions', exact: true });
+    const figure = page.getByRole('region', { name: 'Sessions', exact: true });
     await figure.getByText(count.format(total), { exact: true }).waitFor();
 
     // The audit stands in the history and opens.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { workThrough } from '../../functions/jobs/queue-batch.ts';
-import { maxReceiveCount } from '../../lib/constructs/worker.ts';
+import { deliveryTries } from '../../shared/messages/queues.ts';
 import { scheduledJobs, scheduleEventSchema } from '../../shared/messages/schedules.ts';
 import { timeZones } from '../../shared/model/node.ts';
 import { type TableDefinition, tables } from '../../shared/model/tables.ts';
@@ -87,7 +87,7 @@ test('every queue has a dead-letter queue of five tries, and every dead-letter q
     'insights-prod-pulls-dead',
   ]);
   for (const queue of queues.filter(one => !dead.includes(one))) {
-    expect(Object(queue.Properties['RedrivePolicy'])['maxReceiveCount']).toBe(maxReceiveCount);
+    expect(Object(queue.Properties['RedrivePolicy'])['maxReceiveCount']).toBe(deliveryTries);
   }
   const starts = of('AWS::Scheduler::Schedule').map(({ Properties }) =>
     rendered(Object(Object(Properties['Target'])['DeadLetterConfig'])['Arn']),
@@ -135,7 +135,7 @@ test("the queue's last try is the try that the workers know as their last", asyn
     eventSourceARN: '',
     awsRegion: 'us-east-1',
   });
-  for (const count of [maxReceiveCount - 1, maxReceiveCount]) {
+  for (const count of [deliveryTries - 1, deliveryTries]) {
     await workThrough(
       { Records: [record(count)] },
       z.object({}),

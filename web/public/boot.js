@@ -1,4 +1,7 @@
-/* Runs before the first paint: theme, which shell to show, and the chunks of the page that opens. */
+/*
+ * Runs before the first paint: theme, which shell to show, and the chunks of the page that opens. The program itself
+ * starts right after that paint, so that its work never delays what a person sees first.
+ */
 (function () {
   var root = document.documentElement;
   var script = document.currentScript;
@@ -24,4 +27,19 @@
     link.href = file;
     document.head.appendChild(link);
   });
+
+  var entry = script.getAttribute('data-entry');
+  var started = false;
+  function start() {
+    if (started || !entry) return;
+    started = true;
+    void import(entry);
+  }
+  function afterPaint() {
+    if (document.hidden) start();
+    else requestAnimationFrame(function () { setTimeout(start, 0); });
+  }
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', afterPaint);
+  else afterPaint();
+  window.addEventListener('load', function () { setTimeout(start, 1000); });
 })();

@@ -7,14 +7,8 @@ import { ga4Reports, type Ga4ReportName } from './reports.ts';
 const reportAnswerSchema = z.object({
   dimensionHeaders: z.optional(z.array(z.object({ name: z.string() }))),
   metricHeaders: z.optional(z.array(z.object({ name: z.string(), type: z.string() }))),
-  rows: z.optional(
-    z.array(
-      z.object({
-        dimensionValues: z.optional(z.array(z.object({ value: z.optional(z.string()) }))),
-        metricValues: z.optional(z.array(z.object({ value: z.optional(z.string()) }))),
-      }),
-    ),
-  ),
+  /** Read cell by cell below: a month has tens of thousands, and a schema would copy each of them. */
+  rows: z.optional(z.array(z.unknown())),
   rowCount: z.optional(z.int()),
   metadata: z.object({
     currencyCode: currencySchema,
@@ -72,11 +66,8 @@ function parseReport(name: Ga4ReportName, answer: unknown): Ga4Report {
   let otherDate = false;
   for (const [index, row] of rows.entries()) {
     const at = `rows[${index}]`;
-    const values = (row.dimensionValues ?? []).map(({ value }) => value ?? '');
-    const metrics = row.metricValues ?? [];
-    if (values.length !== asked.dimensions.length) throw invalidAnswer(platform, name, `${at}.dimensionValues`, 'wrong count');
-    if (metrics.length !== asked.metrics.length) throw invalidAnswer(platform, name, `${at}.metricValues`, 'wrong count');
-    const [date = '', ...dimensions] = values;
+    const [date = '', ...dimensions] = cells(name, at, row, 'dimensionValues', asked.dimensions.length);
+    const metrics = cells(name, at, row, 'metricValues', asked.metrics.length);
     if (date === '(other)') {
       otherDate = true;
       continue;
@@ -84,7 +75,7 @@ function parseReport(name: Ga4ReportName, answer: unknown): Ga4Report {
     kept.push({
       date: parseDay(name, at, date),
       dimensions,
-      metrics: metrics.map(({ value }, metric) => parseNumber(name, `${at}.${asked.metrics[metric]}`, value, types[metric])),
+      metrics: metrics.map((value, metric) => parseNumber(name, at, asked.metrics[metric], value, types[metric])),
     });
   }
   const { metadata } = data;
@@ -113,13 +104,26 @@ function parseDay(report: string, at: string, value: string): string {
 /** Metric types of the Data API that count something whole. */
 const integerTypes = new Set(['TYPE_INTEGER', 'TYPE_MILLISECONDS']);
 
-function parseNumber(report: string, field: string, value: string | undefined, type: string | undefined): number {
-  const pattern = integerTypes.has(type ?? '') ? /^-?\d+$/ : /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+const wholeNumber = /^-?\d+$/;
+const anyNumber = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+
+function parseNumber(report: string, at: string, metric: string | undefined, value: string, type: string | undefined): number {
   const number = Number(value);
-  if (value === undefined || !pattern.test(value) || !Number.isFinite(number)) {
-    throw invalidAnswer(platform, report, field, `not a ${type ?? 'number'}`);
+  if (!(integerTypes.has(type ?? '') ? wholeNumber : anyNumber).test(value) || !Number.isFinite(number)) {
+    throw invalidAnswer(platform, report, `${at}.${metric}`, `not a ${type ?? 'number'}`);
   }
   return number;
+}
+
+/** The values of a row's cells; a value that is left out is the empty string. */
+function cells(report: string, at: string, row: unknown, field: 'dimensionValues' | 'metricValues', count: number): string[] {
+  const given: unknown = typeof row === 'object' && row !== null && field in row ? Reflect.get(row, field) : undefined;
+  if (!Array.isArray(given) || given.length !== count) throw invalidAnswer(platform, report, `${at}.${field}`, 'wrong count');
+  return given.map((cell: unknown) => {
+    const value: unknown = typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : '';
+    if (typeof value !== 'string') throw invalidAnswer(platform, report, `${at}.${field}`, 'not a text');
+    return value;
+  });
 }
 
 function malformed(report: string, error: z.core.$ZodError): PlatformError {

@@ -25,7 +25,12 @@ const forbidden = (reason: string): Decision => ({ outcome: 'forbidden', reason 
  * like what does not exist; in reach but not allowed is `forbidden` with a sentence for a person, and `fields` names
  * those that the role may not set: then nothing is to be written.
  */
-export function decide(viewer: Viewer, action: Action, node: AccessNode | null, fields: readonly string[] = []): Decision {
+export function decide(
+  viewer: Viewer,
+  action: Action,
+  node: AccessNode | null,
+  fields: readonly string[] = [],
+): Decision {
   const rule = rules[action];
   const role = roleOf(viewer);
   if (rule.on === 'user') return decideForUser(viewer, role, action, rule);
@@ -34,14 +39,19 @@ export function decide(viewer: Viewer, action: Action, node: AccessNode | null, 
   if (refusal !== null) return forbidden(refusal);
   const refused = fields.filter(field => !maySet(role, field));
   if (refused.length === 0) return allowed;
-  return { outcome: 'forbidden', reason: 'You do not have permission to change some of these fields', fields: refused };
+  return {
+    outcome: 'forbidden',
+    reason: 'You do not have permission to change some of these fields',
+    fields: refused,
+  };
 }
 
 function decideForUser(viewer: Viewer, role: Role, action: Action, rule: Rule): Decision {
   if (role === 'none') return forbidden('This account has no access');
   if (viewer.trialExpired && role === 'trial' && rule.afterTrial !== true) return forbidden(trialEnded);
   if (!rule.roles.includes(role)) return forbidden(rule.reason);
-  if (action === 'directory.read' && role !== 'admin' && viewer.node?.directoryAccess !== true) return forbidden(rule.reason);
+  if (action === 'directory.read' && role !== 'admin' && viewer.node?.directoryAccess !== true)
+    return forbidden(rule.reason);
   return allowed;
 }
 
@@ -51,10 +61,13 @@ const trialEnded = 'Your trial has ended. Your data is kept; upgrade to go on';
 function refusalOf(viewer: Viewer, role: Role, action: Action, rule: Rule, node: AccessNode): string | null {
   if (viewer.trialExpired && role === 'trial' && rule.afterTrial !== true) return trialEnded;
   if (!rule.roles.includes(role)) return rule.reason;
-  if (rule.nodes?.includes(node.type) === false || rule.nodesOf?.[role]?.includes(node.type) === false) return rule.reason;
+  if (rule.nodes?.includes(node.type) === false || rule.nodesOf?.[role]?.includes(node.type) === false)
+    return rule.reason;
   if (role === 'admin') return regionTakesNoSite(action, node);
-  if (rule.write && !reachesByPath(viewer, node)) return 'This site is linked here from another region and is read-only';
-  if (rule.write && node.suspended) return 'This site is suspended. Its data is kept; an administrator can activate it';
+  if (rule.write && !reachesByPath(viewer, node))
+    return 'This site is linked here from another region and is read-only';
+  if (rule.write && node.suspended)
+    return 'This site is suspended. Its data is kept; an administrator can activate it';
   if (action === 'revenue.update' && viewer.node?.isFranchise === true) return rule.reason;
   if (action === 'ecommerce.read' && !mayUseEcommerce(viewer, node)) return rule.reason;
   return regionTakesNoSite(action, node);

@@ -5,13 +5,29 @@ import type { Role } from './roles.ts';
  * `attr.accounts` stand here because a change of them is made field by field and by `overrideAccounts`.
  */
 const serverFields = new Set([
-  'siteId', 'type', 'sitePath', 'parentId', 'linkedSites', 'revision', 'createdAt', 'accounts', 'attr', '',
+  'siteId',
+  'type',
+  'sitePath',
+  'parentId',
+  'linkedSites',
+  'revision',
+  'createdAt',
+  'accounts',
+  'attr',
+  '',
 ]);
 
 /** Fields that only an admin sets (specification 6: suspend, free trial, franchise, ecommerce, tokens, baseline). */
 const adminFields = new Set([
-  'trialExpiryDate', 'suspended', 'token', 'isFranchise', 'isEcommerce', 'hasEcommerce', 'isAffiliate',
-  'directoryAccess', 'auditBaseline',
+  'trialExpiryDate',
+  'suspended',
+  'token',
+  'isFranchise',
+  'isEcommerce',
+  'hasEcommerce',
+  'isAffiliate',
+  'directoryAccess',
+  'auditBaseline',
 ]);
 
 /** Fields of adding Quick Stats and expedited sites: admins and resellers. */

@@ -12,13 +12,25 @@ export type MatrixRow = { readonly action: Action; readonly cells: Readonly<Reco
 const path = '/ISL/token/company/organization/region/site';
 const pathOf = (siteId: string): string => path.slice(0, path.indexOf(`/${siteId}`) + siteId.length + 1);
 const node = (siteId: string, type: NodeType, more: Partial<AccessNode> = {}): AccessNode => ({
-  siteId, type, sitePath: pathOf(siteId), suspended: false, isAffiliate: false, isFranchise: false, linkedFrom: [],
-  hasEcommerce: true, directoryAccess: true, ...more,
+  siteId,
+  type,
+  sitePath: pathOf(siteId),
+  suspended: false,
+  isAffiliate: false,
+  isFranchise: false,
+  linkedFrom: [],
+  hasEcommerce: true,
+  directoryAccess: true,
+  ...more,
 });
 
 /** One branch of a tree, from a sales token down to a site. */
 const sampleNodes: readonly AccessNode[] = [
-  node('token', 'TOKEN'), node('company', 'TOP_ORG'), node('organization', 'ORG'), node('region', 'REG'), node('site', 'SITE'),
+  node('token', 'TOKEN'),
+  node('company', 'TOP_ORG'),
+  node('organization', 'ORG'),
+  node('region', 'REG'),
+  node('site', 'SITE'),
 ];
 const own: Readonly<Record<Role, AccessNode | null>> = {
   admin: null,
@@ -34,14 +46,20 @@ const own: Readonly<Record<Role, AccessNode | null>> = {
 
 /** A user of each role, at its place in the sample branch. */
 export const sampleViewer = (role: Role): Viewer => ({
-  userId: role, isAdmin: role === 'admin', node: own[role], disabled: false, trialExpired: false,
+  userId: role,
+  isAdmin: role === 'admin',
+  node: own[role],
+  disabled: false,
+  trialExpired: false,
 });
 
 function cellOf(role: Role, action: Action): MatrixCell {
   const viewer = sampleViewer(role);
   if (rules[action].on === 'user') return decide(viewer, action, null).outcome === 'allowed' ? 'yes' : 'no';
   const within = sampleNodes.filter(item => reaches(viewer, item));
-  const open = within.filter(item => decide(viewer, action, item).outcome === 'allowed').map(({ type }) => type);
+  const open = within
+    .filter(item => decide(viewer, action, item).outcome === 'allowed')
+    .map(({ type }) => type);
   if (open.length === 0) return 'no';
   return open.length === within.length ? 'yes' : open;
 }
@@ -72,5 +90,7 @@ export function matrixText(rows: readonly MatrixRow[] = accessMatrix()): string 
   };
   const names = padded(['action', ...rows.map(({ action }) => action)]);
   const columns = roles.map(role => padded([role, ...rows.map(({ cells }) => text(cells[role]))]));
-  return names.map((name, line) => [name, ...columns.map(column => column[line])].join('  ').trimEnd()).join('\n');
+  return names
+    .map((name, line) => [name, ...columns.map(column => column[line])].join('  ').trimEnd())
+    .join('\n');
 }

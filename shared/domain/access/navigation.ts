@@ -32,14 +32,21 @@ export type Navigation = {
   readonly avatarUpload: boolean;
   /** The admin breadcrumb's dropdown; empty: not shown. */
   readonly adminLinks: readonly NavigationItem[];
-  readonly adminScreen: { readonly leftPane: boolean; readonly salesTokens: boolean; readonly connectionPanels: boolean };
+  readonly adminScreen: {
+    readonly leftPane: boolean;
+    readonly salesTokens: boolean;
+    readonly connectionPanels: boolean;
+  };
 };
 
 const item = (title: string, to: string): NavigationItem => ({ title, to });
 const when = <T>(shown: boolean, ...items: T[]): T[] => (shown ? items : []);
 const pagesOfReports = [
-  item('Monthly Report', '/report-monthly'), item('Annual Report', '/report-annual'), item('CRM Connect', '/crm-connect'),
-  item('Unit Sales Module', '/unit-sales'), item('Score Card Report', '/score-card'),
+  item('Monthly Report', '/report-monthly'),
+  item('Annual Report', '/report-annual'),
+  item('CRM Connect', '/crm-connect'),
+  item('Unit Sales Module', '/unit-sales'),
+  item('Score Card Report', '/score-card'),
 ];
 
 /** What the sidebar, header, user menu and admin breadcrumb show a viewer (specification 2, Navigation; 4, Trial; 6). */
@@ -58,7 +65,11 @@ export function navigationFor(viewer: Viewer, site: NavigationSite): Navigation 
     userMenu: userMenuOf(viewer, role, expired),
     avatarUpload: !expired,
     adminLinks: adminLinksOf(viewer, role),
-    adminScreen: { leftPane: !fixedLevels(viewer).site, salesTokens: role === 'admin', connectionPanels: role !== 'affiliate' },
+    adminScreen: {
+      leftPane: !fixedLevels(viewer).site,
+      salesTokens: role === 'admin',
+      connectionPanels: role !== 'affiliate',
+    },
   };
 }
 
@@ -69,7 +80,10 @@ function sidebarOf(viewer: Viewer, role: Role, site: NavigationSite): Navigation
   const isFranchise = viewer.node?.isFranchise === true;
   return [
     item('Overview', '/overview'),
-    ...when(decide(viewer, 'quick-stats.read', null).outcome === 'allowed', item('Quick Stats', '/quick-stats')),
+    ...when(
+      decide(viewer, 'quick-stats.read', null).outcome === 'allowed',
+      item('Quick Stats', '/quick-stats'),
+    ),
     item('Audits & Insights', '/audits'),
     ...when(admin, item('Recommendations', '/insights')),
     ...when((admin || site.hasEcommerce) && !(single && isFranchise), item('E-commerce', '/ads-ecommerce')),
@@ -97,12 +111,19 @@ function summariesTitle(role: Role, { hasLinkedSites, topLevelName }: Navigation
 function userMenuOf(viewer: Viewer, role: Role, expired: boolean): NavigationItem[] {
   const admin = role === 'admin';
   return [
-    ...when(decide(viewer, 'directory.read', null).outcome === 'allowed', item('Directories', '/directories')),
+    ...when(
+      decide(viewer, 'directory.read', null).outcome === 'allowed',
+      item('Directories', '/directories'),
+    ),
     ...when(!expired, item('Administration', '/admin'), item('User Settings', '/settings')),
     ...when(admin || role === 'reseller', item('Billing Management', '/billing-management')),
     // The route itself sends admins away, so the item would lead nowhere.
     ...when(!admin && !isTrial(viewer), item('Task Management', '/task-manager')),
-    ...when(admin, item('Email Activity', '/email-activity'), item('Admin Site Upload', '/admin-site-upload')),
+    ...when(
+      admin,
+      item('Email Activity', '/email-activity'),
+      item('Admin Site Upload', '/admin-site-upload'),
+    ),
   ];
 }
 
@@ -119,7 +140,9 @@ function adminLinksOf(viewer: Viewer, role: Role): NavigationItem[] {
 }
 
 /** The access part of the open site that navigation needs; the rest the caller knows from the record. */
-export const navigationFlags = (node: AccessNode): Pick<NavigationSite, 'hasEcommerce' | 'hasLinkedSites'> => ({
+export const navigationFlags = (
+  node: AccessNode,
+): Pick<NavigationSite, 'hasEcommerce' | 'hasLinkedSites'> => ({
   hasEcommerce: node.hasEcommerce === true,
   hasLinkedSites: node.hasLinkedSites === true,
 });

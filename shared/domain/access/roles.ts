@@ -2,7 +2,15 @@ import type { Viewer } from './reach.ts';
 
 /** The roles of specification 6. `trial` is a single-site user in its trial; `none` reaches nothing. */
 export const roles = [
-  'admin', 'reseller', 'affiliate', 'top-organization', 'organization', 'region', 'site', 'trial', 'none',
+  'admin',
+  'reseller',
+  'affiliate',
+  'top-organization',
+  'organization',
+  'region',
+  'site',
+  'trial',
+  'none',
 ] as const;
 export type Role = (typeof roles)[number];
 

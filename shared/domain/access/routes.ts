@@ -4,20 +4,68 @@ import { isTrial, roleOf } from './roles.ts';
 
 /** The signed-in route table of specification 2, in both documents; a parameter stands in braces. */
 export const signedInRoutes = [
-  '/overview', '/quick-stats', '/insights', '/audits', '/audit/{auditId}', '/site-performance', '/pagespeed',
-  '/pagespeed/{deviceType}', '/seo', '/social-media', '/ads-ecommerce', '/ads-paid', '/ads-other', '/channel-performance',
-  '/channel-performance/{channel}', '/email-performance', '/google-business-profile', '/goals', '/report-monthly',
-  '/report-annual', '/unit-sales', '/report-revenue', '/score-card', '/summaries-brand', '/summaries-company',
-  '/summaries-group', '/billing-management', '/admin-organizations', '/logs', '/admin', '/admin/{siteId}', '/admin/{siteId}/{type}',
-  '/onboarding', '/onboarding/{siteId}/{type}', '/admin-site-upload', '/settings', '/settings/{id}', '/unit-sales-entry',
-  '/revenue-entry', '/trial-expired', '/help', '/directories', '/upgrade', '/notifications', '/task-manager',
-  '/email-activity', '/users', '/crm-connect', '/checkout/{sessionId}', '/welcome', '/privacy',
+  '/overview',
+  '/quick-stats',
+  '/insights',
+  '/audits',
+  '/audit/{auditId}',
+  '/site-performance',
+  '/pagespeed',
+  '/pagespeed/{deviceType}',
+  '/seo',
+  '/social-media',
+  '/ads-ecommerce',
+  '/ads-paid',
+  '/ads-other',
+  '/channel-performance',
+  '/channel-performance/{channel}',
+  '/email-performance',
+  '/google-business-profile',
+  '/goals',
+  '/report-monthly',
+  '/report-annual',
+  '/unit-sales',
+  '/report-revenue',
+  '/score-card',
+  '/summaries-brand',
+  '/summaries-company',
+  '/summaries-group',
+  '/billing-management',
+  '/admin-organizations',
+  '/logs',
+  '/admin',
+  '/admin/{siteId}',
+  '/admin/{siteId}/{type}',
+  '/onboarding',
+  '/onboarding/{siteId}/{type}',
+  '/admin-site-upload',
+  '/settings',
+  '/settings/{id}',
+  '/unit-sales-entry',
+  '/revenue-entry',
+  '/trial-expired',
+  '/help',
+  '/directories',
+  '/upgrade',
+  '/notifications',
+  '/task-manager',
+  '/email-activity',
+  '/users',
+  '/crm-connect',
+  '/checkout/{sessionId}',
+  '/welcome',
+  '/privacy',
 ] as const;
 export type SignedInRoute = (typeof signedInRoutes)[number];
 
 /** What a visitor may open without signing in. */
 export const publicRoutes = [
-  '/login', '/welcome', '/welcome/{salesToken}', '/forgot-password', '/verify/{code}', '/privacy',
+  '/login',
+  '/welcome',
+  '/welcome/{salesToken}',
+  '/forgot-password',
+  '/verify/{code}',
+  '/privacy',
 ] as const;
 
 export type RouteAccess =
@@ -36,20 +84,24 @@ const redirect = (to: string): RouteAccess => ({ outcome: 'redirect', to });
 
 function matches(path: string, pattern: string): boolean {
   const [given, wanted] = [path.split('/'), pattern.split('/')];
-  return given.length === wanted.length
-    && wanted.every((segment, index) => (segment.startsWith('{') ? given[index] !== '' : segment === given[index]));
+  return (
+    given.length === wanted.length &&
+    wanted.every((segment, index) =>
+      segment.startsWith('{') ? given[index] !== '' : segment === given[index],
+    )
+  );
 }
 
 const withoutTail = (path: string): string => path.replace(/[?#].*$/s, '').replace(/(.)\/+$/, '$1');
 
 /**
  * May this viewer open this path, and where does it go otherwise (specification 2, Route guards; 4, Trial; 6)?
- * `viewer` is null while signed out. Query and fragment do not matter.
+ * `viewer` is null while signed out. Query and fragment do not matter; '/' and '/login' go to the overview like every
+ * path that is no page.
  */
 export function routeAccess(path: string, viewer: Viewer | null, context: RouteContext = {}): RouteAccess {
   const clean = withoutTail(path);
   if (viewer === null) return signedOut(clean);
-  if (clean === '/' || clean === '/login') return redirect('/overview');
   if (trialIsOver(viewer, clean)) return clean === '/trial-expired' ? allowed : redirect('/trial-expired');
   const route = signedInRoutes.find(pattern => matches(clean, pattern)) ?? salesTokenWelcome(clean);
   if (route === undefined) return redirect('/overview');
@@ -72,11 +124,15 @@ const trialIsOver = (viewer: Viewer, path: string): boolean =>
 /** Where a guard sends a viewer, or null to let them in. */
 type Guard = (viewer: Viewer, context: RouteContext) => string | null;
 
-const unless = (may: (viewer: Viewer, context: RouteContext) => boolean, to: string): Guard =>
-  (viewer, context) => (may(viewer, context) ? null : to);
+const unless =
+  (may: (viewer: Viewer, context: RouteContext) => boolean, to: string): Guard =>
+  (viewer, context) =>
+    may(viewer, context) ? null : to;
 const isAdmin = ({ isAdmin: admin }: Viewer): boolean => admin;
-const may = (action: 'billing.read' | 'directory.read' | 'quick-stats.read') => (viewer: Viewer): boolean =>
-  decide(viewer, action, null).outcome === 'allowed';
+const may =
+  (action: 'billing.read' | 'directory.read' | 'quick-stats.read') =>
+  (viewer: Viewer): boolean =>
+    decide(viewer, action, null).outcome === 'allowed';
 
 const guards: Partial<Record<SignedInRoute, Guard>> = {
   '/insights': unless(isAdmin, '/audits'),
@@ -85,7 +141,10 @@ const guards: Partial<Record<SignedInRoute, Guard>> = {
   '/users': unless(isAdmin, '/admin'),
   '/billing-management': unless(may('billing.read'), '/overview'),
   '/directories': unless(may('directory.read'), '/overview'),
-  '/quick-stats': unless((viewer, { status }) => status === 'evaluation' || may('quick-stats.read')(viewer), '/overview'),
+  '/quick-stats': unless(
+    (viewer, { status }) => status === 'evaluation' || may('quick-stats.read')(viewer),
+    '/overview',
+  ),
   '/revenue-entry': unless(mayEnterRevenue, '/overview'),
   '/task-manager': unless(viewer => !viewer.isAdmin && !isTrial(viewer), '/overview'),
   '/admin-site-upload': unless(mayUploadSites, '/overview'),
@@ -97,9 +156,8 @@ function mayEnterRevenue(viewer: Viewer): boolean {
   return !isTrial(viewer) && viewer.node?.isFranchise !== true && roleOf(viewer) !== 'affiliate';
 }
 
-/** Redirected: a user site that is no ORG while both site and region are fixed. */
+/** Redirected: a user site that is no ORG while both site and region are fixed, which is a single-site user. */
 function mayUploadSites(viewer: Viewer): boolean {
-  if (viewer.isAdmin || viewer.node?.type === 'ORG') return true;
   const { site, region } = fixedLevels(viewer);
   return !(site && region);
 }

@@ -22,7 +22,16 @@ export type Rule = {
   readonly reason: string;
 };
 
-const all: readonly Role[] = ['admin', 'reseller', 'affiliate', 'top-organization', 'organization', 'region', 'site', 'trial'];
+const all: readonly Role[] = [
+  'admin',
+  'reseller',
+  'affiliate',
+  'top-organization',
+  'organization',
+  'region',
+  'site',
+  'trial',
+];
 /** Affiliate resellers are read-only. */
 const writers: readonly Role[] = all.filter(role => role !== 'affiliate');
 const managers: readonly Role[] = ['admin', 'reseller'];
@@ -31,13 +40,22 @@ const multiSite: readonly Role[] = [...organizers, 'region'];
 const adminOnly: readonly Role[] = ['admin'];
 
 const read = (roles: readonly Role[], reason = 'You do not have permission to see this'): Rule => ({
-  on: 'node', roles, write: false, reason,
+  on: 'node',
+  roles,
+  write: false,
+  reason,
 });
 const write = (roles: readonly Role[], reason = 'You do not have permission to change this'): Rule => ({
-  on: 'node', roles, write: true, reason,
+  on: 'node',
+  roles,
+  write: true,
+  reason,
 });
 const own = (roles: readonly Role[], reason = 'You do not have permission for this'): Rule => ({
-  on: 'user', roles, write: false, reason,
+  on: 'user',
+  roles,
+  write: false,
+  reason,
 });
 
 const siteOnly: readonly NodeType[] = ['SITE'];
@@ -73,7 +91,10 @@ export const rules: Record<Action, Rule> = {
   },
   'top-organization.create': own(adminOnly, 'You do not have permission to add a company'),
   'region.create': { ...write(organizers, 'You do not have permission to add a region'), nodes: ['ORG'] },
-  'region.link': { ...write(multiSite, 'You do not have permission to link sites to this region'), nodes: ['REG'] },
+  'region.link': {
+    ...write(multiSite, 'You do not have permission to link sites to this region'),
+    nodes: ['REG'],
+  },
   'sales-token.read': own(adminOnly),
   'sales-token.create': own(adminOnly),
   'sales-token.update': own(adminOnly),

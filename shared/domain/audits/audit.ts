@@ -52,22 +52,37 @@ export type AuditInput = {
  */
 export function writeAudit(input: AuditInput): UnsealedAudit {
   const { type, version, metrics } = input;
-  const lines = metricsOfType(type).map(metric => lineOf(metric, metrics[metric], comparisonOf(metric, input)));
+  const lines = metricsOfType(type).map(metric =>
+    lineOf(metric, metrics[metric], comparisonOf(metric, input)),
+  );
   const tally = tallyOf(lines);
   const pie = hasProfilePie(type) ? profilePie(input) : [];
   const topProducts = type === 'ecommerce' ? topProductsOf(input.products ?? []) : [];
   return {
-    auditId: input.auditId, siteId: input.siteId, yearMonth: input.yearMonth, timestamp: input.timestamp,
-    type, version, run: input.run, status: input.status,
+    auditId: input.auditId,
+    siteId: input.siteId,
+    yearMonth: input.yearMonth,
+    timestamp: input.timestamp,
+    type,
+    version,
+    run: input.run,
+    status: input.status,
     ...tally,
-    lines, metrics, prevMetrics: input.prevMetrics,
-    ...(version === 2 || input.monthlyAvgMetrics === undefined ? {} : { monthlyAvgMetrics: input.monthlyAvgMetrics }),
+    lines,
+    metrics,
+    prevMetrics: input.prevMetrics,
+    ...(version === 2 || input.monthlyAvgMetrics === undefined
+      ? {}
+      : { monthlyAvgMetrics: input.monthlyAvgMetrics }),
     meta: { colorHex: scoreColour(type) },
     note: input.note ?? null,
     ...(pie.length === 0 ? {} : { pie }),
     ...(topProducts.length === 0 ? {} : { topProducts }),
     proof: {
-      ruleVersion, dailyRecords: input.dailyRecords, services: [...input.services], missingDays: input.missingDays,
+      ruleVersion,
+      dailyRecords: input.dailyRecords,
+      services: [...input.services],
+      missingDays: input.missingDays,
     },
   };
 }
@@ -75,7 +90,13 @@ export function writeAudit(input: AuditInput): UnsealedAudit {
 /** What a metric is compared with in an audit of this type and version. */
 export function comparisonOf(
   metric: MetricKey,
-  { type, version, metrics, prevMetrics, baseline }: Pick<AuditInput, 'type' | 'version' | 'metrics' | 'prevMetrics' | 'baseline'>,
+  {
+    type,
+    version,
+    metrics,
+    prevMetrics,
+    baseline,
+  }: Pick<AuditInput, 'type' | 'version' | 'metrics' | 'prevMetrics' | 'baseline'>,
 ): MetricValue {
   if (version === 2) return prevMetrics[metric];
   const own = baseline?.[metric] ?? ({ known: false, why: 'no-data' } as const);
@@ -100,7 +121,8 @@ export function tallyOf(lines: readonly AuditLine[]): Pick<Audit, 'score' | 'pas
 }
 
 /** 0..100, or null when nothing was scored. */
-export const scoreOf = (passed: number, scored: number): number | null => (scored === 0 ? null : roundedShare(passed, scored));
+export const scoreOf = (passed: number, scored: number): number | null =>
+  scored === 0 ? null : roundedShare(passed, scored);
 
 /** The rounded average of per-metric scores, 1 for a pass and 0 for a miss, times 100; `scored` above 0. */
 export const roundedShare = (passed: number, scored: number): number => Math.round((passed / scored) * 100);
@@ -111,7 +133,11 @@ export function hashedText(audit: UnsealedAudit | Audit): string {
   return canonicalJson({ ...rest, proof: { ...audit.proof, hash: undefined } });
 }
 
-function profilePie({ metrics, phoneCalls, directionRequests }: AuditInput): { name: string; value: number }[] {
+function profilePie({
+  metrics,
+  phoneCalls,
+  directionRequests,
+}: AuditInput): { name: string; value: number }[] {
   const slices = [
     { name: 'Website visits', value: metrics.sessions.known ? metrics.sessions.value : null },
     { name: 'Phone calls', value: phoneCalls ?? null },

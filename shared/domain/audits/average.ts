@@ -7,16 +7,26 @@ import { mergeMonths } from '../rollup/merge.ts';
 import { sourcesOfRecord } from '../rollup/record-metrics.ts';
 
 /** A month with what it adds up to and its metrics, as the audit of that month computed them. */
-export type AverageMonth = { readonly yearMonth: YearMonth; readonly record: MonthRecord; readonly metrics: MetricValues };
+export type AverageMonth = {
+  readonly yearMonth: YearMonth;
+  readonly record: MonthRecord;
+  readonly metrics: MetricValues;
+};
 
 /**
  * The 12 month average of a baseline audit (specification 2, Audit card): a sum's mean over the months that have it, a
  * rate over all of them together (an average is never averaged), and the mean of what cannot be added up. `wanted` are
  * the months it should hold; the days of those without a value are its `missingDays`, which the dagger tells.
  */
-export function monthlyAverages(months: readonly AverageMonth[], wanted: readonly YearMonth[], isEcommerce: boolean): MetricValues {
+export function monthlyAverages(
+  months: readonly AverageMonth[],
+  wanted: readonly YearMonth[],
+  isEcommerce: boolean,
+): MetricValues {
   const inside = months.filter(({ yearMonth }) => wanted.includes(yearMonth));
-  const together = metricsOfSources(sourcesOfRecord(mergeMonths(inside.map(({ record }) => record))), { isEcommerce });
+  const together = metricsOfSources(sourcesOfRecord(mergeMonths(inside.map(({ record }) => record))), {
+    isEcommerce,
+  });
   const average = (metric: MetricKey): MetricValue => {
     const known = inside.flatMap(({ yearMonth, metrics }) => {
       const value = metrics[metric];
@@ -25,12 +35,21 @@ export function monthlyAverages(months: readonly AverageMonth[], wanted: readonl
     const [first] = known;
     if (first === undefined) return inside[0]?.metrics[metric] ?? { known: false, why: 'no-data' };
     const { currency } = first.value;
-    if (known.some(({ value }) => value.currency !== currency)) return { known: false, why: 'mixed-currency' };
+    if (known.some(({ value }) => value.currency !== currency))
+      return { known: false, why: 'mixed-currency' };
     const whole = metricTable[metric].aggregation.kind === 'ratio' ? together[metric] : null;
     if (whole !== null && !whole.known) return whole;
     const value = whole?.value ?? known.reduce((sum, month) => sum + month.value.value, 0) / known.length;
-    const missingDays = daysWithout(wanted, known.map(({ yearMonth }) => yearMonth));
-    return { known: true, value, ...(currency === undefined ? {} : { currency }), ...(missingDays === 0 ? {} : { missingDays }) };
+    const missingDays = daysWithout(
+      wanted,
+      known.map(({ yearMonth }) => yearMonth),
+    );
+    return {
+      known: true,
+      value,
+      ...(currency === undefined ? {} : { currency }),
+      ...(missingDays === 0 ? {} : { missingDays }),
+    };
   };
   return Object.fromEntries(metricKeys.map(metric => [metric, average(metric)])) as MetricValues;
 }

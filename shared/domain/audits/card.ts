@@ -12,7 +12,8 @@ export type AuditGroup = {
   readonly scored: number;
 };
 
-const isScored = ({ outcome }: AuditLine): boolean => outcome === 'pass' || outcome === 'close' || outcome === 'fail';
+const isScored = ({ outcome }: AuditLine): boolean =>
+  outcome === 'pass' || outcome === 'close' || outcome === 'fail';
 
 /** An audit's lines by group, in the card's order; lines disabled for the site are not shown (specification 5). */
 export function auditGroups(lines: readonly AuditLine[]): AuditGroup[] {
@@ -40,7 +41,9 @@ export const footnoteTexts: Record<FootnoteMark, string> = {
  * The marks of an audit's lines (specification 2, Audit card; 5): an asterisk where a baseline audit compares with the
  * case study and where a metric is excluded from the score, a dagger where the 12 month average lacks months.
  */
-export function footnotesOf(audit: Pick<Audit, 'version' | 'lines' | 'monthlyAvgMetrics'>): Map<MetricKey, FootnoteMark[]> {
+export function footnotesOf(
+  audit: Pick<Audit, 'version' | 'lines' | 'monthlyAvgMetrics'>,
+): Map<MetricKey, FootnoteMark[]> {
   const marks = new Map<MetricKey, FootnoteMark[]>();
   for (const { metric, comparison } of audit.lines) {
     const { excludeFromScore, caseStudyOverride } = metricTable[metric];

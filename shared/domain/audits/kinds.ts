@@ -25,7 +25,10 @@ export const auditTitles: Record<AuditType, string> = {
 
 /** Score colours (specification 9): green for smbstats and standard, and so on; #f05323 where nothing is said. */
 const scoreColours: Partial<Record<AuditType, string>> = {
-  smbstats: '#008000', standard: '#008000', veteranstats: '#204592', ecommerce: '#4b0213',
+  smbstats: '#008000',
+  standard: '#008000',
+  veteranstats: '#204592',
+  ecommerce: '#4b0213',
 };
 export const scoreColour = (type: AuditType): string => scoreColours[type] ?? '#f05323';
 
@@ -33,9 +36,12 @@ export const scoreColour = (type: AuditType): string => scoreColours[type] ?? '#
 export const metricsOfType = (type: AuditType): readonly MetricKey[] => byType[type];
 
 const groupOrder = Object.keys(metricGroups) as MetricGroup[];
-const rank = (metric: MetricKey): number => groupOrder.indexOf(metricTable[metric].group) * 100 + metricKeys.indexOf(metric);
+const rank = (metric: MetricKey): number =>
+  groupOrder.indexOf(metricTable[metric].group) * 100 + metricKeys.indexOf(metric);
 const cardMetrics = (type: AuditType): readonly MetricKey[] =>
-  metricKeys.filter(metric => !metricTable[metric].typesDisabled.includes(type)).sort((a, b) => rank(a) - rank(b));
+  metricKeys
+    .filter(metric => !metricTable[metric].typesDisabled.includes(type))
+    .sort((a, b) => rank(a) - rank(b));
 const byType: Record<AuditType, readonly MetricKey[]> = {
   standard: cardMetrics('standard'),
   frandev: cardMetrics('frandev'),
@@ -57,16 +63,30 @@ export type AuditColumn = {
  * smbstats), Pass/Fail. Version 2: month and the previous month. Version 3: Baseline, month, 12 month average.
  * `monthTitle` and `previousTitle` are the months for people.
  */
-export function auditColumns(type: AuditType, version: AuditVersion, monthTitle: string, previousTitle: string): AuditColumn[] {
+export function auditColumns(
+  type: AuditType,
+  version: AuditVersion,
+  monthTitle: string,
+  previousTitle: string,
+): AuditColumn[] {
   const month: AuditColumn = { id: 'month', title: monthTitle };
   const result: AuditColumn = { id: 'result', title: version === 1 ? 'Pass/Fail' : 'Result' };
   switch (version) {
     case 1:
-      return [month, { id: 'case-study', title: type === 'smbstats' ? 'Individual Standard' : 'Case Study' }, result];
+      return [
+        month,
+        { id: 'case-study', title: type === 'smbstats' ? 'Individual Standard' : 'Case Study' },
+        result,
+      ];
     case 2:
       return [{ id: 'previous', title: previousTitle }, month, result];
     case 3:
-      return [{ id: 'baseline', title: 'Baseline' }, month, { id: 'average', title: '12 month average' }, result];
+      return [
+        { id: 'baseline', title: 'Baseline' },
+        month,
+        { id: 'average', title: '12 month average' },
+        result,
+      ];
   }
 }
 
@@ -83,5 +103,11 @@ export const scoreText = (type: AuditType, score: number | null): string =>
 
 /** Colours of an outcome; black is neutral or without data and shows a minus icon (specification 4, Audit rendering). */
 export const outcomeColours = {
-  pass: 'green', close: 'amber', fail: 'red', 'not-scored': 'black', 'no-data': 'black', retired: 'black', disabled: 'black',
+  pass: 'green',
+  close: 'amber',
+  fail: 'red',
+  'not-scored': 'black',
+  'no-data': 'black',
+  retired: 'black',
+  disabled: 'black',
 } as const;

@@ -41,7 +41,10 @@ export function lineOf(metric: MetricKey, value: MetricValue, comparison: Metric
   const outcome = outcomeOf(metric, value, comparison);
   const missed = outcome === 'close' || outcome === 'fail';
   return {
-    metric, value, comparison, outcome,
+    metric,
+    value,
+    comparison,
+    outcome,
     change: changeOf(value, comparison),
     valueToPass: missed && comparison.known ? valueToPass(metric, comparison.value) : null,
   };

@@ -21,7 +21,8 @@ export type WayToPass = {
 const metricOfPart = new Map<PartKey, MetricKey>();
 for (const key of metricKeys) {
   const { aggregation } = metricTable[key];
-  if (aggregation.kind === 'sum' && !metricOfPart.has(aggregation.part)) metricOfPart.set(aggregation.part, key);
+  if (aggregation.kind === 'sum' && !metricOfPart.has(aggregation.part))
+    metricOfPart.set(aggregation.part, key);
 }
 
 /**
@@ -39,14 +40,29 @@ export function waysToPass(line: AuditLine, metrics: MetricValues): WayToPass[] 
   if (!of.known || !over.known) return [];
   const target = line.valueToPass;
   const ways: WayToPass[] = [];
-  const add = (metric: MetricKey, part: PartKey, from: number, exact: number, keeping: MetricKey, currency?: string) => {
+  const add = (
+    metric: MetricKey,
+    part: PartKey,
+    from: number,
+    exact: number,
+    keeping: MetricKey,
+    currency?: string,
+  ) => {
     const to = stepped(part, exact, exact > from);
     const value = metric === ofMetric ? to / over.value : of.value / to;
     if (from <= 0 || to < 0 || to === from || !meets(line.metric, value, target)) return;
-    ways.push({ metric, from, to, keeping, relativeChange: (to - from) / from, ...(currency === undefined ? {} : { currency }) });
+    ways.push({
+      metric,
+      from,
+      to,
+      keeping,
+      relativeChange: (to - from) / from,
+      ...(currency === undefined ? {} : { currency }),
+    });
   };
   add(ofMetric, aggregation.of, of.value, target * over.value, overMetric, of.currency);
-  if (lowerIsBetter && target > 0) add(overMetric, aggregation.over, over.value, of.value / target, ofMetric, over.currency);
+  if (lowerIsBetter && target > 0)
+    add(overMetric, aggregation.over, over.value, of.value / target, ofMetric, over.currency);
   return ways.sort((a, b) => Math.abs(a.relativeChange) - Math.abs(b.relativeChange));
 }
 

@@ -1,7 +1,11 @@
 import type { Channel } from '../../model/panel.ts';
 
 /** Where a session came from, as GA4 names it: `sessionSource`, `sessionMedium`, `sessionCampaignName`. */
-export type TrafficSource = { readonly source: string; readonly medium: string; readonly campaign?: string | undefined };
+export type TrafficSource = {
+  readonly source: string;
+  readonly medium: string;
+  readonly campaign?: string | undefined;
+};
 
 /** The social referrers of specification 9, each with the host labels and tags it goes by. */
 const socialReferrers = {
@@ -25,23 +29,38 @@ const socialReferrers = {
 } as const satisfies Record<string, readonly string[]>;
 export type SocialReferrer = keyof typeof socialReferrers;
 
-const referrerLabels = (Object.keys(socialReferrers) as SocialReferrer[]).map(name => [name, socialReferrers[name] as readonly string[]] as const);
+const referrerLabels = (Object.keys(socialReferrers) as SocialReferrer[]).map(
+  name => [name, socialReferrers[name] as readonly string[]] as const,
+);
 
 const paidMediums = ['cpc', 'psocial', 'facebook_ads', 'google-my-place'];
 const paidSources = ['linkedin', 'facebook', 'bing'];
 const unpaidMediums = new Set(['organic', 'referral', 'social']);
-const socialMediums = new Set(['social', 'social-network', 'social-media', 'sm', 'social network', 'social media']);
+const socialMediums = new Set([
+  'social',
+  'social-network',
+  'social-media',
+  'sm',
+  'social network',
+  'social media',
+]);
 const noMedium = new Set(['(none)', '(not set)', '']);
 
 /** The listed social referrer that a source names by host or tag ('m.facebook.com', 'facebook'), or null. */
 export function socialReferrerOf(source: string): SocialReferrer | null {
-  const host = `.${source.trim().toLowerCase().replace(/^https?:\/\//, '').replace(/\/.*$/s, '')}.`;
+  const host = `.${source
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/.*$/s, '')}.`;
   return referrerLabels.find(([, labels]) => labels.some(label => hasLabel(host, label)))?.[0] ?? null;
 }
 
 /** Whole labels only: 'pocketbank.com' is not Pocket. 't.co' and 'x.com' are whole hosts: 'best.co' is not Twitter. */
 const hasLabel = (host: string, label: string): boolean =>
-  label === 't.co' || label === 'x.com' || label === 'pin.it' ? host === `.${label}.` : host.includes(`.${label}.`);
+  label === 't.co' || label === 'x.com' || label === 'pin.it'
+    ? host === `.${label}.`
+    : host.includes(`.${label}.`);
 
 /**
  * The one channel of a session; first match wins (product decisions, Channels; specification 5, 9).

@@ -26,10 +26,12 @@ const plain = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ').rep
 const none = '–';
 
 /** '4 Nov' */
-export const formatDay = (day: Day): string => (valid(dateOf(day)) ? plain(formatter(short).format(dateOf(day))) : none);
+export const formatDay = (day: Day): string =>
+  valid(dateOf(day)) ? plain(formatter(short).format(dateOf(day))) : none;
 
 /** '4 Nov 2026' */
-export const formatDate = (day: Day): string => (valid(dateOf(day)) ? plain(formatter(withYear).format(dateOf(day))) : none);
+export const formatDate = (day: Day): string =>
+  valid(dateOf(day)) ? plain(formatter(withYear).format(dateOf(day))) : none;
 
 /** '20 Oct – 19 Nov'; one day is that day; a range that leaves its year names both years. */
 export function formatDateRange({ start, end }: DayRange, options: { year?: boolean } = {}): string {
@@ -40,7 +42,8 @@ export function formatDateRange({ start, end }: DayRange, options: { year?: bool
 }
 
 /** '202610' -> 'October 2026' */
-export const formatMonth = (yearMonth: YearMonth): string => monthWith(yearMonth, { month: 'long', year: 'numeric' });
+export const formatMonth = (yearMonth: YearMonth): string =>
+  monthWith(yearMonth, { month: 'long', year: 'numeric' });
 
 /** '202610' -> 'Oct' */
 export const formatMonthShort = (yearMonth: YearMonth): string => monthWith(yearMonth, { month: 'short' });
@@ -53,7 +56,13 @@ function monthWith(yearMonth: YearMonth, options: Intl.DateTimeFormatOptions): s
 /** '4 Nov 2026, 06:00' in the zone. */
 export const formatInstant = (instant: string | Date, timeZone: string): string =>
   instantWith(instant, {
-    day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
   });
 
 /** '05:12' in the zone. */
@@ -70,12 +79,19 @@ export function formatNotificationTime(instant: string | Date, timeZone: string)
   const date = new Date(instant);
   if (!valid(date)) return none;
   const day = formatter({ month: 'short', day: 'numeric', year: 'numeric', timeZone }, 'en-US').format(date);
-  const time = formatter({ hour: 'numeric', minute: '2-digit', hour12: true, timeZone }, 'en-US').format(date);
+  const time = formatter({ hour: 'numeric', minute: '2-digit', hour12: true, timeZone }, 'en-US').format(
+    date,
+  );
   return plain(`${day} @ ${time}`);
 }
 
 const units = [
-  ['year', 31_536_000], ['month', 2_592_000], ['week', 604_800], ['day', 86_400], ['hour', 3600], ['minute', 60],
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
 ] as const;
 
 /** '3 hours ago', 'yesterday', 'now': how long before or after `now` an instant lies. */

@@ -12,7 +12,8 @@ function formatter(key: string, options: Intl.NumberFormatOptions): Intl.NumberF
 }
 
 const fixed = (decimals: number): Intl.NumberFormatOptions => ({
-  minimumFractionDigits: decimals, maximumFractionDigits: decimals,
+  minimumFractionDigits: decimals,
+  maximumFractionDigits: decimals,
 });
 
 /** 13618 -> '13,618'. */
@@ -36,14 +37,20 @@ export const formatChange = (fraction: number, decimals = 1): string =>
 /** 7783 -> '$7,783'; with 2 decimals 57.651 -> '$57.65'. A code that is not ISO 4217 stands before the number. */
 export const formatCurrency = (value: number, currency = 'USD', decimals = 0): string =>
   isCurrency(currency)
-    ? formatter(`${currency}${decimals}`, { style: 'currency', currency, ...fixed(decimals) }).format(positiveZero(value))
+    ? formatter(`${currency}${decimals}`, { style: 'currency', currency, ...fixed(decimals) }).format(
+        positiveZero(value),
+      )
     : `${currency} ${formatNumber(value, decimals)}`;
 
 /** 1946100 -> '$1.9M' (specification 9: compact USD). */
 export const formatCompactCurrency = (value: number, currency = 'USD'): string =>
   isCurrency(currency)
     ? formatter(`c${currency}`, {
-        style: 'currency', currency, notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1,
+        style: 'currency',
+        currency,
+        notation: 'compact',
+        minimumFractionDigits: 0,
+        maximumFractionDigits: 1,
       }).format(positiveZero(value))
     : `${currency} ${formatCompact(value)}`;
 
@@ -53,18 +60,24 @@ export function formatDuration(seconds: number): string {
   const whole = Math.round(Math.abs(seconds));
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
-  const clock = hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(whole % 60)}` : `${minutes}:${twoDigits(whole % 60)}`;
+  const clock =
+    hours > 0
+      ? `${hours}:${twoDigits(minutes)}:${twoDigits(whole % 60)}`
+      : `${minutes}:${twoDigits(whole % 60)}`;
   return seconds < 0 && whole > 0 ? `−${clock}` : clock;
 }
 
 /** Milliseconds as seconds with one decimal from 1 s on, else as milliseconds: '2.4 s', '410 ms'. */
 export const formatMilliseconds = (ms: number): string =>
   Math.abs(ms) < 1000
-    ? formatter('ms', { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 }).format(positiveZero(ms))
+    ? formatter('ms', { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 }).format(
+        positiveZero(ms),
+      )
     : formatSeconds(ms / 1000);
 
 /** 5.23 -> '5.2 s'. */
-export const formatSeconds = (seconds: number, decimals = 1): string => `${formatNumber(seconds, decimals)} s`;
+export const formatSeconds = (seconds: number, decimals = 1): string =>
+  `${formatNumber(seconds, decimals)} s`;
 
 const twoDigits = (value: number): string => formatter('00', { minimumIntegerDigits: 2 }).format(value);
 const positiveZero = (value: number): number => (value === 0 ? 0 : value);

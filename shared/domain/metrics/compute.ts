@@ -1,10 +1,23 @@
 import type { Ga4CoreDay, PagespeedLabDay } from '../../model/daily-record.ts';
-import { type Absence, type MetricKey, metricKeys, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
+import {
+  type Absence,
+  type MetricKey,
+  metricKeys,
+  type MetricValue,
+  type MetricValues,
+} from '../../model/metric-value.ts';
 import type { Day } from '../periods/days.ts';
 import { asCount, rememberedChannelOf } from './day-parts.ts';
 import type { Aggregation } from './definition.ts';
 import { moneyParts, type PartKey } from './parts.ts';
-import { absenceOf, ga4Sources, pagespeedGives, pagespeedSource, type PartSource, type ServiceDays } from './source.ts';
+import {
+  absenceOf,
+  ga4Sources,
+  pagespeedGives,
+  pagespeedSource,
+  type PartSource,
+  type ServiceDays,
+} from './source.ts';
 import { metricTable } from './table.ts';
 
 /** Organic sessions over some days, to compare growth with. */
@@ -57,17 +70,28 @@ export type MetricExtras = Pick<MetricInput, 'yearAgoSeo' | 'previousQuarterSeo'
 
 /** The same from sources already summed: of months, of sites, of any range. */
 export const metricsOfSources = (sources: readonly PartSource[], extras: MetricExtras): MetricValues =>
-  Object.fromEntries(metricKeys.map(metric => [metric, metricOfSources(metric, sources, extras)])) as MetricValues;
+  Object.fromEntries(
+    metricKeys.map(metric => [metric, metricOfSources(metric, sources, extras)]),
+  ) as MetricValues;
 
 /** One of them: for the days of a series, where all would be wasted. */
-export function metricOfSources(metric: MetricKey, sources: readonly PartSource[], extras: MetricExtras): MetricValue {
+export function metricOfSources(
+  metric: MetricKey,
+  sources: readonly PartSource[],
+  extras: MetricExtras,
+): MetricValue {
   const { retired, group, aggregation } = metricTable[metric];
   if (retired !== undefined) return unknown('retired');
   if (group === 'ecommerce' && !extras.isEcommerce) return unknown('disabled');
   return computed(metric, aggregation, sources, extras);
 }
 
-function computed(metric: MetricKey, how: Aggregation, sources: readonly PartSource[], extras: MetricExtras): MetricValue {
+function computed(
+  metric: MetricKey,
+  how: Aggregation,
+  sources: readonly PartSource[],
+  extras: MetricExtras,
+): MetricValue {
   switch (how.kind) {
     case 'sum':
       return sumOf(sources, how.part);
@@ -84,14 +108,23 @@ function computed(metric: MetricKey, how: Aggregation, sources: readonly PartSou
 const unknown = (why: Absence): MetricValue => ({ known: false, why });
 
 /** Which reason is told when several sources have none: the one a person can do something about. */
-const urgency: readonly Absence[] = ['reconnect-needed', 'forbidden', 'missing-days', 'no-data', 'not-connected'];
+const urgency: readonly Absence[] = [
+  'reconnect-needed',
+  'forbidden',
+  'missing-days',
+  'no-data',
+  'not-connected',
+];
 
 function absenceAmong(sources: readonly PartSource[]): Absence {
   const reasons = sources.map(absenceOf);
   return urgency.find(reason => reasons.includes(reason)) ?? 'not-connected';
 }
 
-function contributors(sources: readonly PartSource[], part: PartKey): { giving: PartSource[]; used: PartSource[] } {
+function contributors(
+  sources: readonly PartSource[],
+  part: PartKey,
+): { giving: PartSource[]; used: PartSource[] } {
   const giving = sources.filter(source => source.gives.has(part));
   return { giving, used: giving.filter(source => source.dayCount > 0) };
 }
@@ -107,7 +140,10 @@ function sumOf(sources: readonly PartSource[], part: PartKey): MetricValue {
   return number(total(used, part), giving, currencies[0]);
 }
 
-function ratioOf(sources: readonly PartSource[], { of, over, scale = 1 }: Extract<Aggregation, { kind: 'ratio' }>): MetricValue {
+function ratioOf(
+  sources: readonly PartSource[],
+  { of, over, scale = 1 }: Extract<Aggregation, { kind: 'ratio' }>,
+): MetricValue {
   const above = contributors(sources, of);
   if (above.used.length === 0) return unknown(absenceAmong(above.giving));
   const below = contributors(sources, over);
@@ -124,12 +160,15 @@ function ratioOf(sources: readonly PartSource[], { of, over, scale = 1 }: Extrac
   return number(total(above.used, of) / denominator / scale, [...above.giving, ...below.giving], currency);
 }
 
-const currenciesOf = (sources: readonly PartSource[]): string[] => [...new Set(sources.flatMap(({ currencies }) => currencies))];
+const currenciesOf = (sources: readonly PartSource[]): string[] => [
+  ...new Set(sources.flatMap(({ currencies }) => currencies)),
+];
 
 function number(value: number, sources: readonly PartSource[], currency?: string): MetricValue {
   const missing = missingDaysOf(sources);
   return {
-    known: true, value,
+    known: true,
+    value,
     ...(currency === undefined ? {} : { currency }),
     ...(missing === 0 ? {} : { missingDays: missing }),
   };
@@ -137,8 +176,9 @@ function number(value: number, sources: readonly PartSource[], currency?: string
 
 /** How many days of the range at least one of the connected sources lacks. */
 function missingDaysOf(sources: readonly PartSource[]): number {
-  const lacking = [...new Set(sources)].filter(({ missingDays, dayCount, connection }) =>
-    missingDays.length > 0 && (dayCount > 0 || connection !== 'not-connected'),
+  const lacking = [...new Set(sources)].filter(
+    ({ missingDays, dayCount, connection }) =>
+      missingDays.length > 0 && (dayCount > 0 || connection !== 'not-connected'),
   );
   if (lacking.length <= 1) return lacking[0]?.missingDays.length ?? 0;
   return new Set(lacking.flatMap(({ missingDays }) => missingDays)).size;
@@ -149,7 +189,10 @@ function fansOf(sources: readonly PartSource[]): MetricValue {
   const giving = sources.filter(source => source.gives.has('newFans'));
   const fans = giving.flatMap(({ totalFans }) => (totalFans === undefined ? [] : [totalFans]));
   if (fans.length === 0) return unknown(absenceAmong(giving));
-  return number(fans.reduce((sum, value) => sum + value), giving);
+  return number(
+    fans.reduce((sum, value) => sum + value),
+    giving,
+  );
 }
 
 /** New fans against the fans at the start: those at the end less the new ones. */

@@ -4,11 +4,18 @@ import { channelOf } from '../channels/classify.ts';
 import type { Parts } from './parts.ts';
 
 /**
- * Turns daily records into parts. A count that is not finite or is negative counts 0; money may be negative (refunds),
- * but not infinite: such numbers come from no platform, and one must not spoil a year.
+ * No day of a site counts more than the one, and nothing is counted or paid in pieces smaller than the other: beyond
+ * them a number is a fault or the dust of a platform's own arithmetic ("-2E-18").
  */
-export const asCount = (value: number): number => (value > 0 && value < Infinity ? value : 0);
-export const asMoney = (value: number): number => (Number.isFinite(value) ? value : 0);
+const largest = 1e15;
+const smallest = 1e-6;
+
+/**
+ * A count that no platform can mean (negative, infinite, no number) counts 0, and so does such money; but money may be
+ * negative (refunds). One wrong number must not spoil a year.
+ */
+export const asCount = (value: number): number => (value >= smallest && value < largest ? value : 0);
+export const asMoney = (value: number): number => (value < 0 ? -asCount(-value) : asCount(value));
 
 /** After hours: hour 17 or later, or 8 or earlier (specification 5). The platform's '(other)' hour is neither. */
 export const isAfterHours = (hour: number | null): boolean => hour !== null && (hour >= 17 || hour <= 8);
@@ -81,24 +88,16 @@ export const hasAdFigures = (day: Ga4CoreDay): boolean => day.totals.adCost !== 
  * milliseconds, because whole numbers add up without rounding: equal scores must stay equal over 30 and 31 days.
  */
 export function addPagespeedDay(parts: Parts, { mobile, desktop }: PagespeedLabDay): void {
-  for (const run of [mobile, desktop]) {
-    if (run?.speedIndexMs != null && Number.isFinite(run.speedIndexMs)) {
-      parts.pageLoadMs += run.speedIndexMs;
-      parts.pageLoadRuns += 1;
-    }
-  }
-  if (mobile?.interactiveMs != null && Number.isFinite(mobile.interactiveMs)) {
-    parts.mobileInteractiveMs += mobile.interactiveMs;
-    parts.mobileInteractiveRuns += 1;
-  }
-  if (mobile?.performance != null && Number.isFinite(mobile.performance)) {
-    parts.mobileScore += mobile.performance;
-    parts.mobileScoreRuns += 1;
-  }
-  if (desktop?.performance != null && Number.isFinite(desktop.performance)) {
-    parts.desktopScore += desktop.performance;
-    parts.desktopScoreRuns += 1;
-  }
+  for (const run of [mobile, desktop]) addRun(parts, 'pageLoadMs', 'pageLoadRuns', run?.speedIndexMs);
+  addRun(parts, 'mobileInteractiveMs', 'mobileInteractiveRuns', mobile?.interactiveMs);
+  addRun(parts, 'mobileScore', 'mobileScoreRuns', mobile?.performance);
+  addRun(parts, 'desktopScore', 'desktopScoreRuns', desktop?.performance);
+}
+
+function addRun(parts: Parts, sum: keyof Parts, runs: keyof Parts, value: number | null | undefined): void {
+  if (value == null || !(value >= 0 && value < largest)) return;
+  parts[sum] += value;
+  parts[runs] += 1;
 }
 
 /** Goals, sessions, transactions and revenue of each channel over some days; every channel is there, in fixed order. */

@@ -27,7 +27,15 @@ export type Aggregation =
   /** Only known where it was asked for or computed at that grain. */
   | { readonly kind: 'not-additive' };
 
-export type MetricFormat = 'number' | 'percent' | 'currency' | 'duration' | 'seconds' | 'minutes' | 'score' | 'ratio';
+export type MetricFormat =
+  | 'number'
+  | 'percent'
+  | 'currency'
+  | 'duration'
+  | 'seconds'
+  | 'minutes'
+  | 'score'
+  | 'ratio';
 
 /**
  * One metric (specification 3, Metric definition; 9, Scoring and Formatting). Values are stored unmodified: a rate is
@@ -62,12 +70,24 @@ export type MetricDefinition = {
   readonly retired?: string;
 };
 
-type Given = Pick<MetricDefinition, 'title' | 'titleAbbrev' | 'description' | 'aggregation' | 'services' | 'group'>;
+type Given = Pick<
+  MetricDefinition,
+  'title' | 'titleAbbrev' | 'description' | 'aggregation' | 'services' | 'group'
+>;
 type Rest = Partial<Omit<MetricDefinition, keyof Given>>;
 
 const defaults = {
-  prefix: '', suffix: '', modifier: 1, decimals: 0, format: 'number', lowerIsBetter: false, neutral: false,
-  typesDisabled: [], excludeFromScore: false, caseStudyOverride: false, closeCallMargin: 0.05,
+  prefix: '',
+  suffix: '',
+  modifier: 1,
+  decimals: 0,
+  format: 'number',
+  lowerIsBetter: false,
+  neutral: false,
+  typesDisabled: [],
+  excludeFromScore: false,
+  caseStudyOverride: false,
+  closeCallMargin: 0.05,
 } as const;
 
 const metric = (given: Given & Rest): MetricDefinition => ({ ...defaults, ...given });
@@ -77,12 +97,25 @@ export const countMetric = (part: PartKey, given: Omit<Given, 'aggregation'> & R
   metric({ aggregation: { kind: 'sum', part }, ...given });
 
 /** A fraction shown as a percentage with one decimal. */
-export const rateMetric = (of: PartKey, over: PartKey, given: Omit<Given, 'aggregation'> & Rest): MetricDefinition =>
-  metric({ aggregation: { kind: 'ratio', of, over }, format: 'percent', suffix: '%', modifier: 100, decimals: 1, ...given });
+export const rateMetric = (
+  of: PartKey,
+  over: PartKey,
+  given: Omit<Given, 'aggregation'> & Rest,
+): MetricDefinition =>
+  metric({
+    aggregation: { kind: 'ratio', of, over },
+    format: 'percent',
+    suffix: '%',
+    modifier: 100,
+    decimals: 1,
+    ...given,
+  });
 
 /** Money in the site's currency. */
-export const moneyMetric = (aggregation: Aggregation, given: Omit<Given, 'aggregation'> & Rest): MetricDefinition =>
-  metric({ aggregation, format: 'currency', prefix: '$', decimals: 0, ...given });
+export const moneyMetric = (
+  aggregation: Aggregation,
+  given: Omit<Given, 'aggregation'> & Rest,
+): MetricDefinition => metric({ aggregation, format: 'currency', prefix: '$', decimals: 0, ...given });
 
 export const otherMetric = metric;
 
@@ -90,5 +123,11 @@ export const otherMetric = metric;
 export type MetricTablePart<Keys extends MetricKey> = Record<Keys, MetricDefinition>;
 
 export const franchiseTypes: readonly AuditType[] = ['frandev', 'frandevNew'];
-export const notFranchise: readonly AuditType[] = ['standard', 'ecommerce', 'smbstats', 'veteranstats', 'ecommercestats'];
+export const notFranchise: readonly AuditType[] = [
+  'standard',
+  'ecommerce',
+  'smbstats',
+  'veteranstats',
+  'ecommercestats',
+];
 export const notEcommerce: readonly AuditType[] = ['frandev', 'frandevNew', 'smbstats', 'veteranstats'];

@@ -1,6 +1,12 @@
 import type { Absence, MetricKey, MetricValue } from '../../model/metric-value.ts';
 import {
-  formatCompact, formatCompactCurrency, formatCurrency, formatDuration, formatNumber, formatPercent, formatSeconds,
+  formatCompact,
+  formatCompactCurrency,
+  formatCurrency,
+  formatDuration,
+  formatNumber,
+  formatPercent,
+  formatSeconds,
 } from '../formats/numbers.ts';
 import { metricTable } from './table.ts';
 

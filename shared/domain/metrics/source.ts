@@ -31,22 +31,56 @@ export type PartSource = {
 };
 
 export const ga4Gives: ReadonlySet<PartKey> = new Set<PartKey>([
-  'sessions', 'engagedSessions', 'bounces', 'sessionSeconds', 'newUsers', 'screenPageViews', 'goals', 'transactions',
-  'revenue', 'organicSessions', 'organicGoals', 'socialSessions', 'socialGoals', 'paidSessions', 'paidGoals', 'paidLeads',
-  'paidRevenue', 'otherSessions', 'otherGoals', 'emailSessions', 'emailGoals', 'referralSessions', 'referralGoals',
-  'directSessions', 'directGoals', 'afterHoursGoals',
+  'sessions',
+  'engagedSessions',
+  'bounces',
+  'sessionSeconds',
+  'newUsers',
+  'screenPageViews',
+  'goals',
+  'transactions',
+  'revenue',
+  'organicSessions',
+  'organicGoals',
+  'socialSessions',
+  'socialGoals',
+  'paidSessions',
+  'paidGoals',
+  'paidLeads',
+  'paidRevenue',
+  'otherSessions',
+  'otherGoals',
+  'emailSessions',
+  'emailGoals',
+  'referralSessions',
+  'referralGoals',
+  'directSessions',
+  'directGoals',
+  'afterHoursGoals',
 ]);
 export const adsGive: ReadonlySet<PartKey> = new Set<PartKey>(['adSpend', 'adClicks', 'adImpressions']);
 export const pagespeedGives: ReadonlySet<PartKey> = new Set<PartKey>([
-  'mobileScore', 'mobileScoreRuns', 'desktopScore', 'desktopScoreRuns', 'pageLoadMs', 'pageLoadRuns',
-  'mobileInteractiveMs', 'mobileInteractiveRuns',
+  'mobileScore',
+  'mobileScoreRuns',
+  'desktopScore',
+  'desktopScoreRuns',
+  'pageLoadMs',
+  'pageLoadRuns',
+  'mobileInteractiveMs',
+  'mobileInteractiveRuns',
 ]);
 
 const inside = <T extends { readonly date: Day }>(days: readonly T[], start: Day, end: Day): readonly T[] =>
-  days.every(day => day.date >= start && day.date <= end) ? days : days.filter(day => day.date >= start && day.date <= end);
+  days.every(day => day.date >= start && day.date <= end)
+    ? days
+    : days.filter(day => day.date >= start && day.date <= end);
 
 /** GA4's days as two sources: the site's own numbers, and those of the Ads account linked to it. */
-export function ga4Sources({ connection, days, missingDays }: ServiceDays<Ga4CoreDay>, start: Day, end: Day): PartSource[] {
+export function ga4Sources(
+  { connection, days, missingDays }: ServiceDays<Ga4CoreDay>,
+  start: Day,
+  end: Day,
+): PartSource[] {
   const inRange = inside(days, start, end);
   const parts = noParts();
   const unlinked: Day[] = [];
@@ -60,9 +94,19 @@ export function ga4Sources({ connection, days, missingDays }: ServiceDays<Ga4Cor
   }
   const adDays = inRange.length - unlinked.length;
   return [
-    { parts, connection, gives: ga4Gives, dayCount: inRange.length, missingDays, currencies: [...currencies].sort() },
     {
-      parts, gives: adsGive, dayCount: adDays, currencies: [...adCurrencies].sort(),
+      parts,
+      connection,
+      gives: ga4Gives,
+      dayCount: inRange.length,
+      missingDays,
+      currencies: [...currencies].sort(),
+    },
+    {
+      parts,
+      gives: adsGive,
+      dayCount: adDays,
+      currencies: [...adCurrencies].sort(),
       // GA4 answers, but no Ads account is linked to it: that is 'not connected', not 'zero'.
       connection: adDays === 0 && inRange.length > 0 ? 'not-connected' : connection,
       missingDays: adDays === 0 ? missingDays : [...missingDays, ...unlinked],

@@ -1,10 +1,25 @@
 import {
-  countMetric, type MetricTablePart, moneyMetric, notEcommerce, notFranchise, otherMetric, rateMetric,
+  countMetric,
+  type MetricTablePart,
+  moneyMetric,
+  notEcommerce,
+  notFranchise,
+  otherMetric,
+  rateMetric,
 } from './definition.ts';
 
 type Keys =
-  | 'gmbViews' | 'gmbActions' | 'gmbGcr' | 'ROAS' | 'averageOrderValue' | 'transactions' | 'revenue'
-  | 'unitSales' | 'bookingRate' | 'keptRate' | 'speedToBookingMinutes';
+  | 'gmbViews'
+  | 'gmbActions'
+  | 'gmbGcr'
+  | 'ROAS'
+  | 'averageOrderValue'
+  | 'transactions'
+  | 'revenue'
+  | 'unitSales'
+  | 'bookingRate'
+  | 'keptRate'
+  | 'speedToBookingMinutes';
 
 const shop = { group: 'ecommerce', typesDisabled: notEcommerce } as const;
 const sales = { group: 'franchiseSales', typesDisabled: notFranchise, services: [] } as const;
@@ -12,51 +27,95 @@ const sales = { group: 'franchiseSales', typesDisabled: notFranchise, services: 
 /** Business Profile, the shop, and franchise sales (leads come from the CRM, which is no connectable service). */
 export const businessMetrics: MetricTablePart<Keys> = {
   gmbViews: countMetric('profileViews', {
-    title: 'Views', titleAbbrev: 'GBP VIEWS', group: 'businessProfile', services: ['gmb'],
+    title: 'Views',
+    titleAbbrev: 'GBP VIEWS',
+    group: 'businessProfile',
+    services: ['gmb'],
     description: 'Views of the Business Profile in Search and Maps, on phones and desktops.',
   }),
   gmbActions: countMetric('profileActions', {
-    title: 'Actions', titleAbbrev: 'GBP ACT', group: 'businessProfile', services: ['gmb'],
-    description: 'Calls, website clicks and direction requests from the Business Profile.', closeCallMargin: 0.2,
+    title: 'Actions',
+    titleAbbrev: 'GBP ACT',
+    group: 'businessProfile',
+    services: ['gmb'],
+    description: 'Calls, website clicks and direction requests from the Business Profile.',
+    closeCallMargin: 0.2,
   }),
   gmbGcr: rateMetric('profileActions', 'profileViews', {
-    title: 'Action rate', titleAbbrev: 'GBP RATE', group: 'businessProfile', services: ['gmb'],
+    title: 'Action rate',
+    titleAbbrev: 'GBP RATE',
+    group: 'businessProfile',
+    services: ['gmb'],
     description: 'Actions for each view of the Business Profile.',
   }),
   ROAS: otherMetric({
-    title: 'Return on ad spend', titleAbbrev: 'ROAS', services: ['ga4', 'fb', 'linkedin', 'bing'], ...shop,
+    title: 'Return on ad spend',
+    titleAbbrev: 'ROAS',
+    services: ['ga4', 'fb', 'linkedin', 'bing'],
+    ...shop,
     description: 'Revenue from paid sessions for each unit of money spent on ads.',
-    aggregation: { kind: 'ratio', of: 'paidRevenue', over: 'adSpend' }, format: 'ratio', decimals: 2, closeCallMargin: 0.1,
+    aggregation: { kind: 'ratio', of: 'paidRevenue', over: 'adSpend' },
+    format: 'ratio',
+    decimals: 2,
+    closeCallMargin: 0.1,
   }),
-  averageOrderValue: moneyMetric({ kind: 'ratio', of: 'revenue', over: 'transactions' }, {
-    title: 'Average order value', titleAbbrev: 'AOV', services: ['ga4'], ...shop, decimals: 2,
-    description: 'Revenue for each transaction.',
-  }),
+  averageOrderValue: moneyMetric(
+    { kind: 'ratio', of: 'revenue', over: 'transactions' },
+    {
+      title: 'Average order value',
+      titleAbbrev: 'AOV',
+      services: ['ga4'],
+      ...shop,
+      decimals: 2,
+      description: 'Revenue for each transaction.',
+    },
+  ),
   transactions: countMetric('transactions', {
-    title: 'Transactions', titleAbbrev: 'TRANS', services: ['ga4'], ...shop,
+    title: 'Transactions',
+    titleAbbrev: 'TRANS',
+    services: ['ga4'],
+    ...shop,
     description: 'Purchases completed on the website.',
   }),
-  revenue: moneyMetric({ kind: 'sum', part: 'revenue' }, {
-    title: 'Revenue', titleAbbrev: 'REV', services: ['ga4'], ...shop,
-    description: 'Purchase revenue on the website, as GA4 counts it.',
-  }),
+  revenue: moneyMetric(
+    { kind: 'sum', part: 'revenue' },
+    {
+      title: 'Revenue',
+      titleAbbrev: 'REV',
+      services: ['ga4'],
+      ...shop,
+      description: 'Purchase revenue on the website, as GA4 counts it.',
+    },
+  ),
   unitSales: countMetric('unitsSold', {
-    title: 'Unit sales', titleAbbrev: 'UNITS', ...sales,
+    title: 'Unit sales',
+    titleAbbrev: 'UNITS',
+    ...sales,
     description: 'Franchise units sold: leads whose status is won.',
   }),
   bookingRate: rateMetric('bookings', 'leads', {
-    title: 'Booking rate', titleAbbrev: 'BOOK', ...sales,
+    title: 'Booking rate',
+    titleAbbrev: 'BOOK',
+    ...sales,
     description: 'Bookings for each lead.',
   }),
   keptRate: rateMetric('bookingsKept', 'bookings', {
-    title: 'Booking kept rate', titleAbbrev: 'KEPT', ...sales,
+    title: 'Booking kept rate',
+    titleAbbrev: 'KEPT',
+    ...sales,
     description: 'Share of bookings that were kept.',
   }),
   speedToBookingMinutes: otherMetric({
-    title: 'Speed to booking', titleAbbrev: 'SPEED', ...sales, typesDisabled: [...notFranchise, 'frandevNew'],
+    title: 'Speed to booking',
+    titleAbbrev: 'SPEED',
+    ...sales,
+    typesDisabled: [...notFranchise, 'frandevNew'],
     description: 'Minutes from a lead to its booking being created, on average.',
-    aggregation: { kind: 'ratio', of: 'bookingMinutes', over: 'bookingsTimed' }, format: 'minutes', suffix: ' min',
+    aggregation: { kind: 'ratio', of: 'bookingMinutes', over: 'bookingsTimed' },
+    format: 'minutes',
+    suffix: ' min',
     // Not among the specification's lower-is-better metrics: so it is shown, and neither praised nor scored.
-    neutral: true, excludeFromScore: true,
+    neutral: true,
+    excludeFromScore: true,
   }),
 };

@@ -19,7 +19,11 @@ export function auditPanel(input: OverviewInput, state: ServiceState): Panels['a
   const latest = newest[0];
   if (latest === undefined) {
     const empty = withoutDays(state, input.range);
-    return { ...empty, missingDays: [], ...(empty.reason === 'not-settled' ? { since: nextAuditDay(input.today) } : {}) };
+    return {
+      ...empty,
+      missingDays: [],
+      ...(empty.reason === 'not-settled' ? { since: nextAuditDay(input.today) } : {}),
+    };
   }
   return {
     state: 'ready',
@@ -27,15 +31,26 @@ export function auditPanel(input: OverviewInput, state: ServiceState): Panels['a
       latest,
       previousScore: newest[1]?.score ?? null,
       colorHex: scoreColour(latest.type),
-      history: newest.slice(0, historyMonths).map(({ yearMonth, score }) => ({ yearMonth, score })).toReversed(),
+      history: newest
+        .slice(0, historyMonths)
+        .map(({ yearMonth, score }) => ({ yearMonth, score }))
+        .toReversed(),
     },
     provenance: {
-      sources: [{
-        service: 'ga4',
-        pulledAt: latest.timestamp,
-        settlesOn: latest.status === 'provisional' ? settlesOn(monthRange(latest.yearMonth).end, provisionalDays.ga4) : null,
-        missingDays: [], sampled: false, thresholded: false, otherRow: false,
-      }],
+      sources: [
+        {
+          service: 'ga4',
+          pulledAt: latest.timestamp,
+          settlesOn:
+            latest.status === 'provisional'
+              ? settlesOn(monthRange(latest.yearMonth).end, provisionalDays.ga4)
+              : null,
+          missingDays: [],
+          sampled: false,
+          thresholded: false,
+          otherRow: false,
+        },
+      ],
     },
   };
 }

@@ -10,7 +10,11 @@ import { lastDayWithValue, type ServiceState, withoutDays, withoutValue } from '
  * sessions, then in its fixed order; the screen shows the top six. `total` is what the platform counts without the
  * breakdown: where it withholds or folds rows the channels fall short of it, and the difference is shown, not spread.
  */
-export function channelsPanel(input: OverviewInput, state: ServiceState, current: readonly Ga4CoreDay[]): Panels['channels'] {
+export function channelsPanel(
+  input: OverviewInput,
+  state: ServiceState,
+  current: readonly Ga4CoreDay[],
+): Panels['channels'] {
   const { core, range, comparison, isEcommerce } = input;
   if (!state.hasDays) return withoutDays(state, range);
   const measure = isEcommerce ? 'revenue' : 'goals';
@@ -20,9 +24,12 @@ export function channelsPanel(input: OverviewInput, state: ServiceState, current
     return { state: 'failed', message, reference: 'mixed-currency' };
   }
   const previousDays = daysIn(core, comparison);
-  const comparable = previousDays.length > 0 && (!isEcommerce || previousDays.every(({ currency }) => currency === currencies[0]));
+  const comparable =
+    previousDays.length > 0 &&
+    (!isEcommerce || previousDays.every(({ currency }) => currency === currencies[0]));
   const [now, before] = [channelTotals(current), channelTotals(previousDays)];
-  const valueOf = ({ totals }: Ga4CoreDay): number => (isEcommerce ? asMoney(totals.revenue) : asCount(totals.keyEvents));
+  const valueOf = ({ totals }: Ga4CoreDay): number =>
+    isEcommerce ? asMoney(totals.revenue) : asCount(totals.keyEvents);
   const total = sumOf(current, valueOf);
   if (total === 0 && channels.every(channel => now[channel][measure] === 0)) {
     return withoutValue(state, lastDayWithValue(core, range.end, valueOf));
@@ -31,7 +38,9 @@ export function channelsPanel(input: OverviewInput, state: ServiceState, current
     const value = now[channel][measure];
     const previous = comparable ? before[channel][measure] : null;
     return {
-      channel, value, previous,
+      channel,
+      value,
+      previous,
       sessions: now[channel].sessions,
       share: total > 0 ? value / total : null,
       change: previous === null ? null : percentChange(value, previous),

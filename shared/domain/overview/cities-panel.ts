@@ -10,7 +10,14 @@ export const cityLimit = 60;
 /** What the platform says instead of a city (specification 5: '(not set)' is dropped). */
 const noCity = new Set(['', '(not set)', '(other)']);
 
-export type CityTotals = { city: string; region: string; sessions: number; goals: number; transactions: number; revenue: number };
+export type CityTotals = {
+  city: string;
+  region: string;
+  sessions: number;
+  goals: number;
+  transactions: number;
+  revenue: number;
+};
 
 /** City metrics over some days (specification 3, city metrics); rows without a city are left out. */
 export function cityTotals(days: readonly Ga4PlacesDay[]): CityTotals[] {
@@ -20,7 +27,11 @@ export function cityTotals(days: readonly Ga4PlacesDay[]): CityTotals[] {
       if (noCity.has(row.city)) continue;
       const key = `${row.city}\n${row.region}`;
       let sum = sums.get(key);
-      if (!sum) sums.set(key, (sum = { city: row.city, region: row.region, sessions: 0, goals: 0, transactions: 0, revenue: 0 }));
+      if (!sum)
+        sums.set(
+          key,
+          (sum = { city: row.city, region: row.region, sessions: 0, goals: 0, transactions: 0, revenue: 0 }),
+        );
       sum.sessions += asCount(row.sessions);
       sum.goals += asCount(row.keyEvents);
       sum.transactions += asCount(row.transactions);
@@ -34,7 +45,10 @@ export function cityTotals(days: readonly Ga4PlacesDay[]): CityTotals[] {
  * Map of Conversions By City (specification 2, Overview; 9, Map markers): transactions for ecommerce, conversions
  * otherwise; by value, then sessions, then name. Cities without a conversion are rows too: their sessions count.
  */
-export function citiesPanel(input: OverviewInput, quality: Parameters<typeof serviceState>[4]): Panels['cities'] {
+export function citiesPanel(
+  input: OverviewInput,
+  quality: Parameters<typeof serviceState>[4],
+): Panels['cities'] {
   const { places, range, isEcommerce } = input;
   const days = daysIn(places, range);
   const state = serviceState('ga4', days, range, input, quality);
@@ -44,8 +58,18 @@ export function citiesPanel(input: OverviewInput, quality: Parameters<typeof ser
   const total = days.reduce((sum, day) => sum + valueOf(day), 0);
   if (total === 0) return withoutValue(state, lastDayWithValue(places, range.end, valueOf));
   const rows = cityTotals(days)
-    .map(({ city, region, sessions, goals, transactions }) => ({ city, region, sessions, value: isEcommerce ? transactions : goals }))
-    .sort((a, b) => b.value - a.value || b.sessions - a.sessions || (`${a.city}\n${a.region}` < `${b.city}\n${b.region}` ? -1 : 1));
+    .map(({ city, region, sessions, goals, transactions }) => ({
+      city,
+      region,
+      sessions,
+      value: isEcommerce ? transactions : goals,
+    }))
+    .sort(
+      (a, b) =>
+        b.value - a.value ||
+        b.sessions - a.sessions ||
+        (`${a.city}\n${a.region}` < `${b.city}\n${b.region}` ? -1 : 1),
+    );
   return {
     state: 'ready',
     data: {

@@ -26,7 +26,8 @@ export function pagespeedPanel(input: OverviewInput): Panels['pagespeed'] {
   return { state: 'ready', data: { runs }, provenance: { sources } };
 }
 
-const runIn = (day: PagespeedLabDay, device: Device): LabRun | null => (device === 'MOBILE' ? day.mobile : day.desktop);
+const runIn = (day: PagespeedLabDay, device: Device): LabRun | null =>
+  device === 'MOBILE' ? day.mobile : day.desktop;
 
 function runOf(device: Device, days: readonly PagespeedLabDay[]): PagespeedRun | null {
   const day = days.findLast(item => runIn(item, device) !== null);
@@ -49,6 +50,8 @@ function runOf(device: Device, days: readonly PagespeedLabDay[]): PagespeedRun |
 function scoreAMonthBefore(device: Device, days: readonly PagespeedLabDay[], date: Day): number | null {
   const newest = addMonths(date, -1);
   const oldest = addDays(newest, -oldestComparisonDays);
-  const before = days.findLast(day => day.date <= newest && day.date >= oldest && runIn(day, device)?.performance != null);
+  const before = days.findLast(
+    day => day.date <= newest && day.date >= oldest && runIn(day, device)?.performance != null,
+  );
   return (before && runIn(before, device)?.performance) ?? null;
 }

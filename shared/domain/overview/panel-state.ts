@@ -49,24 +49,35 @@ export function serviceState(
   const missingDays = missingIn(days, range, today);
   const last = days.at(-1)?.date;
   return {
-    service, connection, missingDays,
+    service,
+    connection,
+    missingDays,
     data: dataConnectionOf(connection),
     hasDays: days.length > 0,
     allProvisional: days.every(({ date }) => isProvisional(date, today, provisional)),
     provenance: {
-      sources: [{
-        service,
-        pulledAt: connection?.pulledAt ?? null,
-        settlesOn: last !== undefined && isProvisional(last, today, provisional) ? settlesOn(last, provisional) : null,
-        missingDays,
-        ...quality,
-      }],
+      sources: [
+        {
+          service,
+          pulledAt: connection?.pulledAt ?? null,
+          settlesOn:
+            last !== undefined && isProvisional(last, today, provisional)
+              ? settlesOn(last, provisional)
+              : null,
+          missingDays,
+          ...quality,
+        },
+      ],
     },
   };
 }
 
 /** Days of the range before today that have no record, oldest first. */
-export function missingIn(days: readonly { readonly date: Day }[], { start, end }: DayRange, today: Day): Day[] {
+export function missingIn(
+  days: readonly { readonly date: Day }[],
+  { start, end }: DayRange,
+  today: Day,
+): Day[] {
   const held = new Set(days.map(({ date }) => date));
   const due = end < today ? end : addDays(today, -1);
   return eachDay(start, due).filter(day => !held.has(day));
@@ -82,9 +93,19 @@ export function withoutDays(state: ServiceState, range: DayRange): EmptyPanel {
   if (data === 'not-connected') return { ...base, reason: 'not-connected' };
   if (data !== 'working') {
     const ended = connection?.lastDay ?? undefined;
-    return { ...base, reason: 'reconnect-needed', ...(ended === undefined ? {} : { since: ended }), provenance };
+    return {
+      ...base,
+      reason: 'reconnect-needed',
+      ...(ended === undefined ? {} : { since: ended }),
+      provenance,
+    };
   }
-  return { ...base, reason: 'not-settled', since: settlesOn(range.end, provisionalDays[service]), provenance };
+  return {
+    ...base,
+    reason: 'not-settled',
+    since: settlesOn(range.end, provisionalDays[service]),
+    provenance,
+  };
 }
 
 /**
@@ -95,7 +116,8 @@ export function withoutValue(state: ServiceState, lastWithValue: Day | undefined
   const { service, missingDays, provenance } = state;
   const base = { state: 'empty' as const, service, missingDays: [...missingDays], provenance };
   const settles = provenance.sources[0]?.settlesOn ?? undefined;
-  if (state.allProvisional && settles !== undefined) return { ...base, reason: 'not-settled', since: settles };
+  if (state.allProvisional && settles !== undefined)
+    return { ...base, reason: 'not-settled', since: settles };
   return { ...base, reason: 'zero', ...(lastWithValue === undefined ? {} : { since: lastWithValue }) };
 }
 

@@ -26,10 +26,22 @@ export const channelNames: Record<Channel, string> = {
 const levelMargin = 0.005;
 
 const emptyWords = {
-  zero: ['Nothing was counted in this period', 'Google Analytics reported no sessions. Check that its tag is on the website.'],
-  'not-connected': ['Connect Google Analytics to begin', 'Up to 18 months of your numbers are collected after you connect.'],
-  'reconnect-needed': ['Google Analytics needs reconnecting', 'What was collected before is kept; missed days are filled in afterwards.'],
-  'not-settled': ['Numbers are on their way', 'The days of this period have not been collected or have not settled yet.'],
+  zero: [
+    'Nothing was counted in this period',
+    'Google Analytics reported no sessions. Check that its tag is on the website.',
+  ],
+  'not-connected': [
+    'Connect Google Analytics to begin',
+    'Up to 18 months of your numbers are collected after you connect.',
+  ],
+  'reconnect-needed': [
+    'Google Analytics needs reconnecting',
+    'What was collected before is kept; missed days are filled in afterwards.',
+  ],
+  'not-settled': [
+    'Numbers are on their way',
+    'The days of this period have not been collected or have not settled yet.',
+  ],
 } as const;
 
 /**
@@ -39,7 +51,11 @@ const emptyWords = {
 export function summarySentence(panels: Panels): OverviewSummary {
   const { figures } = panels;
   if (figures.state === 'failed') {
-    return { tone: 'unknown', title: 'The figures could not be loaded', text: 'Try the figures again; the other panels stand.' };
+    return {
+      tone: 'unknown',
+      title: 'The figures could not be loaded',
+      text: 'Try the figures again; the other panels stand.',
+    };
   }
   if (figures.state === 'empty') {
     const [title, text] = emptyWords[figures.reason];
@@ -53,7 +69,9 @@ export function summarySentence(panels: Panels): OverviewSummary {
   const cost = costClause(figures.data.figures);
   const text = [`${leadClause(lead)}${cost}.`, weakest].filter(sentence => sentence !== '').join(' ');
   if (tone === 'unknown') return { tone, title: `Not comparable with ${against}`, text: weakest };
-  const title = { ahead: `Ahead of ${against}`, level: `Level with ${against}`, behind: `Behind ${against}` }[tone];
+  const title = { ahead: `Ahead of ${against}`, level: `Level with ${against}`, behind: `Behind ${against}` }[
+    tone
+  ];
   return { tone, title, text };
 }
 
@@ -78,7 +96,10 @@ function costClause(figures: readonly Figure[]): string {
   const figure = figures.find(({ metric }) => metric === 'costPerLead' || metric === 'ROAS');
   const change = figure?.change ?? null;
   if (change === null || Math.abs(change) < levelMargin) return '';
-  const [than, what] = [change < 0 ? 'lower' : 'higher', figure?.metric === 'ROAS' ? 'return on ad spend' : 'cost per lead'];
+  const [than, what] = [
+    change < 0 ? 'lower' : 'higher',
+    figure?.metric === 'ROAS' ? 'return on ad spend' : 'cost per lead',
+  ];
   return ` at a ${than} ${what}`;
 }
 
@@ -86,9 +107,11 @@ function costClause(figures: readonly Figure[]): string {
 function comparisonName({ series, previousSeries }: Figure): string {
   const [start, end] = [previousSeries[0]?.date, previousSeries.at(-1)?.date];
   const [first, last] = [series[0]?.date, series.at(-1)?.date];
-  if (start === undefined || end === undefined || first === undefined || last === undefined) return 'the comparison period';
+  if (start === undefined || end === undefined || first === undefined || last === undefined)
+    return 'the comparison period';
   const length = previousSeries.length;
-  if (length === series.length && addDays(end, 1) === first) return `the previous ${length === 1 ? 'day' : `${length} days`}`;
+  if (length === series.length && addDays(end, 1) === first)
+    return `the previous ${length === 1 ? 'day' : `${length} days`}`;
   if (start === addMonths(first, -12)) return 'the same days a year earlier';
   return formatDateRange({ start, end });
 }

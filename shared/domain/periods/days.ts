@@ -72,6 +72,7 @@ export const previousYearMonth = (yearMonth: YearMonth, months = 1): YearMonth =
 /** Every month that a range touches, oldest first. */
 export function monthsOf({ start, end }: DayRange): YearMonth[] {
   const months: YearMonth[] = [];
-  for (let month = yearMonthOf(start); month <= yearMonthOf(end); month = previousYearMonth(month, -1)) months.push(month);
+  for (let month = yearMonthOf(start); month <= yearMonthOf(end); month = previousYearMonth(month, -1))
+    months.push(month);
   return months;
 }

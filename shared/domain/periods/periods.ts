@@ -1,5 +1,13 @@
 import {
-  addDays, addMonths, type Day, dayNumber, type DayRange, lengthOf, monthRange, previousYearMonth, yearMonthOf,
+  addDays,
+  addMonths,
+  type Day,
+  dayNumber,
+  type DayRange,
+  lengthOf,
+  monthRange,
+  previousYearMonth,
+  yearMonthOf,
 } from './days.ts';
 import { instantsOf, siteToday } from './zone.ts';
 
@@ -28,7 +36,14 @@ export function periods(now: Date, timeZone: string): Period[] {
   const yearStart = `${year}-01-01`;
   const period = (id: string, kind: Period['kind'], { start, end }: DayRange): Period => {
     const instants = instantsOf(start, end, timeZone);
-    return { id, kind, start, end, startISO: instants.start.toISOString(), endISO: instants.end.toISOString() };
+    return {
+      id,
+      kind,
+      start,
+      end,
+      startISO: instants.start.toISOString(),
+      endISO: instants.end.toISOString(),
+    };
   };
   const months = [1, 2, 3, 4, 5, 6].map(back => previousYearMonth(yearMonthOf(today), back));
   return [

@@ -4,7 +4,12 @@ import { addDays, type Day, isDay } from './days.ts';
 /** What a node says of its zone: one of the specification's eight names, or any IANA zone (product decisions). */
 export type ZoneAttr = { readonly tz?: TimeZoneName | undefined; readonly timezone?: string | undefined };
 
-type WallClock = { readonly day: Day; readonly hour: number; readonly minute: number; readonly second: number };
+type WallClock = {
+  readonly day: Day;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+};
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -13,8 +18,17 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   let clock = clocks.get(timeZone);
   if (!clock) {
     clock = new Intl.DateTimeFormat('en-US', {
-      timeZone, hourCycle: 'h23', calendar: 'gregory', numberingSystem: 'latn', era: 'short',
-      year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+      timeZone,
+      hourCycle: 'h23',
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      era: 'short',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     });
     clocks.set(timeZone, clock);
   }
@@ -96,5 +110,8 @@ function jumpBetween(candidates: readonly number[], timeZone: string, wanted: nu
 
 /** First and last instant of a range of days in a zone; `end` is the last millisecond of its last day. */
 export function instantsOf(start: Day, end: Day, timeZone: string): { start: Date; end: Date } {
-  return { start: zonedInstant(start, timeZone), end: new Date(zonedInstant(addDays(end, 1), timeZone).getTime() - 1) };
+  return {
+    start: zonedInstant(start, timeZone),
+    end: new Date(zonedInstant(addDays(end, 1), timeZone).getTime() - 1),
+  };
 }

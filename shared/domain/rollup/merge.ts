@@ -27,7 +27,8 @@ function merged(records: readonly RollupRecord[], along: Along): RollupRecord {
       if (source) sources[key] = mergedSource(sources[key], source, along);
     }
     for (const { channel, ...row } of record.channels) {
-      for (const key of ['sessions', 'goals', 'transactions', 'revenue'] as const) channelSums[channel][key] += row[key];
+      for (const key of ['sessions', 'goals', 'transactions', 'revenue'] as const)
+        channelSums[channel][key] += row[key];
     }
     for (const { device, sessions, goals } of record.devices) addOutcome(devices, device, sessions, goals);
     for (const { hour, sessions, goals } of record.hours) addOutcome(hours, hour, sessions, goals);
@@ -66,7 +67,8 @@ function mergedLast(a: RollupSource['last'], b: RollupSource['last'], along: Alo
   for (const [key, value] of Object.entries(b)) {
     const held = last[key];
     if (!held) last[key] = value;
-    else if (along === 'sites') last[key] = { date: held.date > value.date ? held.date : value.date, value: held.value + value.value };
+    else if (along === 'sites')
+      last[key] = { date: held.date > value.date ? held.date : value.date, value: held.value + value.value };
     else if (value.date > held.date) last[key] = value;
   }
   return last;

@@ -1,10 +1,18 @@
 import { type RollupRecord, type SourceKey, sourceKeys } from '../../model/month-record.ts';
 import { type PartKey, partKeys } from '../metrics/parts.ts';
-import { adsGive, type DataConnection, ga4Gives, pagespeedGives, type PartSource } from '../metrics/source.ts';
+import {
+  adsGive,
+  type DataConnection,
+  ga4Gives,
+  pagespeedGives,
+  type PartSource,
+} from '../metrics/source.ts';
 import type { Day } from '../periods/days.ts';
 
 /** How each source of a record stands, and which days of the range it lacks; absent: working, none. */
-export type SourceStates = Partial<Record<SourceKey, { readonly connection: DataConnection; readonly missingDays: readonly Day[] }>>;
+export type SourceStates = Partial<
+  Record<SourceKey, { readonly connection: DataConnection; readonly missingDays: readonly Day[] }>
+>;
 
 /** What each source gives where it has no record to tell. */
 const partsGiven = { ga4: ga4Gives, ga4Ads: adsGive, pagespeed: pagespeedGives };
@@ -24,7 +32,9 @@ export function sourcesOfRecord(
     const state = states[key] ?? { connection: 'working' as const, missingDays: [] };
     return {
       ...state,
-      gives: source ? new Set(partKeys.filter(part => part in source.parts)) : (gives[key] ?? new Set<PartKey>()),
+      gives: source
+        ? new Set(partKeys.filter(part => part in source.parts))
+        : (gives[key] ?? new Set<PartKey>()),
       parts: source?.parts ?? {},
       dayCount: source?.days ?? 0,
       currencies: source?.currencies ?? [],

@@ -1,5 +1,11 @@
 import type { Ga4CoreDay, PagespeedLabDay } from '../../model/daily-record.ts';
-import { type MonthRecord, type RollupRecord, type RollupSource, type SourceKey, sourceKeys } from '../../model/month-record.ts';
+import {
+  type MonthRecord,
+  type RollupRecord,
+  type RollupSource,
+  type SourceKey,
+  sourceKeys,
+} from '../../model/month-record.ts';
 import { channels } from '../../model/panel.ts';
 import { asCount, channelTotals } from '../metrics/day-parts.ts';
 import { partKeys } from '../metrics/parts.ts';
@@ -23,12 +29,20 @@ export function rollupMonth(days: DaysToRoll, yearMonth: YearMonth): MonthRecord
  * values keep their day (architecture, One pipeline). Law: merging the records of any parts of the days gives the
  * record of all days, up to the rounding of fractional sums.
  */
-export function rollupDays({ ga4 = [], pagespeed = [], more = {} }: DaysToRoll, { start, end }: DayRange): RollupRecord {
+export function rollupDays(
+  { ga4 = [], pagespeed = [], more = {} }: DaysToRoll,
+  { start, end }: DayRange,
+): RollupRecord {
   const core = ga4.filter(({ date }) => date >= start && date <= end);
   const [site, ads] = ga4Sources({ connection: 'working', days: core, missingDays: [] }, start, end);
   const lab = pagespeedSource({ connection: 'working', days: pagespeed, missingDays: [] }, start, end);
   const sources: RollupRecord['sources'] = {};
-  const given: Partial<Record<SourceKey, PartSource | undefined>> = { ga4: site, ga4Ads: ads, pagespeed: lab, ...more };
+  const given: Partial<Record<SourceKey, PartSource | undefined>> = {
+    ga4: site,
+    ga4Ads: ads,
+    pagespeed: lab,
+    ...more,
+  };
   for (const key of sourceKeys) {
     const source = given[key];
     if (source && source.dayCount > 0) sources[key] = rolled(source, end);
@@ -55,15 +69,20 @@ function rolled({ dayCount, currencies, gives, parts, totalFans }: PartSource, e
   };
 }
 
-function breakdownsOf(days: readonly Ga4CoreDay[]): Pick<RollupRecord, 'channels' | 'devices' | 'hours' | 'events'> {
+function breakdownsOf(
+  days: readonly Ga4CoreDay[],
+): Pick<RollupRecord, 'channels' | 'devices' | 'hours' | 'events'> {
   const totals = channelTotals(days);
   const devices = new Map<string, { sessions: number; goals: number }>();
   const hours = new Map<number | null, { sessions: number; goals: number }>();
   const events = new Map<string, number>();
   for (const day of days) {
-    for (const { device, sessions, keyEvents } of day.devices) addOutcome(devices, device, asCount(sessions), asCount(keyEvents));
-    for (const { hour, sessions, keyEvents } of day.hours) addOutcome(hours, hour, asCount(sessions), asCount(keyEvents));
-    for (const { name, keyEvents } of day.events) events.set(name, (events.get(name) ?? 0) + asCount(keyEvents));
+    for (const { device, sessions, keyEvents } of day.devices)
+      addOutcome(devices, device, asCount(sessions), asCount(keyEvents));
+    for (const { hour, sessions, keyEvents } of day.hours)
+      addOutcome(hours, hour, asCount(sessions), asCount(keyEvents));
+    for (const { name, keyEvents } of day.events)
+      events.set(name, (events.get(name) ?? 0) + asCount(keyEvents));
   }
   return {
     channels: channels.map(channel => ({ channel, ...totals[channel] })),
@@ -73,7 +92,12 @@ function breakdownsOf(days: readonly Ga4CoreDay[]): Pick<RollupRecord, 'channels
   };
 }
 
-export function addOutcome<K>(sums: Map<K, { sessions: number; goals: number }>, key: K, sessions: number, goals: number): void {
+export function addOutcome<K>(
+  sums: Map<K, { sessions: number; goals: number }>,
+  key: K,
+  sessions: number,
+  goals: number,
+): void {
   const sum = sums.get(key);
   if (!sum) {
     sums.set(key, { sessions, goals });
@@ -83,7 +107,10 @@ export function addOutcome<K>(sums: Map<K, { sessions: number; goals: number }>,
   sum.goals += goals;
 }
 
-export const namedRows = <V>(map: Map<string, V>): [string, V][] => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+export const namedRows = <V>(map: Map<string, V>): [string, V][] =>
+  [...map].sort(([a], [b]) => (a < b ? -1 : 1));
 
-export const hourRows = (map: Map<number | null, { sessions: number; goals: number }>): RollupRecord['hours'] =>
+export const hourRows = (
+  map: Map<number | null, { sessions: number; goals: number }>,
+): RollupRecord['hours'] =>
   [...map].map(([hour, sums]) => ({ hour, ...sums })).sort((a, b) => (a.hour ?? 24) - (b.hour ?? 24));

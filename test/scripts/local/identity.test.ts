@@ -1,10 +1,7 @@
 import {
   AdminAddUserToGroupCommand,
-  AdminCreateUserCommand,
   AdminDisableUserCommand,
   AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
-  ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { Amplify } from 'aws-amplify';
 import {
@@ -17,78 +14,32 @@ import {
   signOut,
 } from 'aws-amplify/auth';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startBridge } from '../../../scripts/local/bridge.ts';
-import { openFrontDoor } from '../../../scripts/local/front-door.ts';
-import { closeServer } from '../../../scripts/local/http.ts';
-import { createIdentity } from '../../../scripts/local/identity.ts';
 import { signInWithPassword } from '../../../scripts/local/sign-in.ts';
+import { password, startIdentity } from './identity-fixture.ts';
 
-const password = 'Insights-2026';
-const dataDir = mkdtempSync(path.join(tmpdir(), 'identity-'));
-const mails: { to: string; text: string }[] = [];
-const identity = createIdentity({ dataDir, sendMail: mail => mails.push(mail) });
+let started: Awaited<ReturnType<typeof startIdentity>>;
+let identity: (typeof started)['identity'];
 let endpoint = '';
-let admin: CognitoIdentityProviderClient;
-const ends: (() => Promise<void> | void)[] = [];
+const createUser = (email: string, temporary = false) => started.createUser(email, temporary);
+const call = (name: string, body: unknown) => started.call(name, body);
+const named = (name: string) => expect.objectContaining({ name });
 
 beforeAll(async () => {
-  const door = await openFrontDoor(0, '127.0.0.1');
-  door.serve([{ prefix: '/_local/cognito', handle: identity.handlePublic }]);
-  endpoint = `${door.origin}/_local/cognito`;
-  const bridge = await startBridge({ cognito: identity.handleInternal });
-  admin = new CognitoIdentityProviderClient({
-    endpoint: `${bridge.endpoint}/cognito`,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
-  ends.push(() => closeServer(door.server), bridge.stop);
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: identity.userPoolId,
-        userPoolClientId: identity.clientId,
-        userPoolEndpoint: endpoint,
-      },
-    },
-  });
+  started = await startIdentity();
+  ({ identity, endpoint } = started);
+  const { userPoolId, clientId: userPoolClientId } = identity;
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: endpoint } } });
 });
 afterEach(async () => {
   await signOut();
 });
-afterAll(async () => {
-  for (const end of ends) await end();
-  rmSync(dataDir, { recursive: true });
-});
-
-/** A user as an administrator makes one; confirmed unless `temporary`. */
-async function createUser(email: string, temporary = false): Promise<string> {
-  const UserPoolId = identity.userPoolId;
-  const created = await admin.send(
-    new AdminCreateUserCommand({
-      UserPoolId,
-      Username: email,
-      TemporaryPassword: password,
-      MessageAction: 'SUPPRESS',
-      UserAttributes: [{ Name: 'email', Value: email }, { Name: 'given_name', Value: 'Ann' }],
-    }),
-  );
-  if (!temporary) {
-    await admin.send(
-      new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: password, Permanent: true }),
-    );
-  }
-  return created.User?.Username ?? '';
-}
-const named = (name: string) => expect.objectContaining({ name });
+afterAll(() => started.stop());
 
 describe('signing in with aws-amplify, unmodified', () => {
   it('proves the password by SRP, and the tokens pass aws-jwt-verify with the served keys', async () => {
     const sub = await createUser('ann@insights.test');
-    await admin.send(
+    await started.admin.send(
       new AdminAddUserToGroupCommand({
         UserPoolId: identity.userPoolId,
         Username: 'ann@insights.test',
@@ -118,7 +69,7 @@ describe('signing in with aws-amplify, unmodified', () => {
   it('signs in every time, whatever salts and numbers come up', async () => {
     await createUser('often@insights.test');
     for (let attempt = 0; attempt < 4; attempt += 1) {
-      await admin.send(
+      await started.admin.send(
         new AdminSetUserPasswordCommand({
           UserPoolId: identity.userPoolId,
           Username: 'often@insights.test',
@@ -146,7 +97,7 @@ describe('signing in with aws-amplify, unmodified', () => {
 
   it('refuses a disabled user', async () => {
     await createUser('gone@insights.test');
-    await admin.send(
+    await started.admin.send(
       new AdminDisableUserCommand({ UserPoolId: identity.userPoolId, Username: 'gone@insights.test' }),
     );
     await expect(signIn({ username: 'gone@insights.test', password })).rejects.toThrow('User is disabled.');
@@ -173,7 +124,7 @@ describe('signing in with aws-amplify, unmodified', () => {
     const username = 'forgetful@insights.test';
     const asked = await resetPassword({ username });
     expect(asked.nextStep.codeDeliveryDetails.destination).toBe('f***@i***');
-    const code = /code is (\d{6})/.exec(mails.find(mail => mail.to === username)?.text ?? '')?.[1] ?? '';
+    const code = /code is (\d{6})/.exec(started.mails.find(mail => mail.to === username)?.text ?? '')?.[1] ?? '';
     const newPassword = 'Remembered-2026';
     const other = code === '000000' ? '000001' : '000000';
     await expect(
@@ -187,10 +138,10 @@ describe('signing in with aws-amplify, unmodified', () => {
   });
 
   it('answers a forgotten password of nobody like one of somebody, and mails nothing', async () => {
-    const before = mails.length;
+    const before = started.mails.length;
     const asked = await resetPassword({ username: 'nobody@insights.test' });
     expect(asked.nextStep.codeDeliveryDetails).toMatchObject({ deliveryMedium: 'EMAIL', destination: 'n***@i***' });
-    expect(mails).toHaveLength(before);
+    expect(started.mails).toHaveLength(before);
   });
 
   it('ends every session of a user who signs out everywhere', async () => {
@@ -202,77 +153,5 @@ describe('signing in with aws-amplify, unmodified', () => {
       .resolves.toMatchObject({ __type: 'NotAuthorizedException' });
     await expect(call('GetUser', { AccessToken: elsewhere.accessToken }))
       .resolves.toMatchObject({ __type: 'NotAuthorizedException', message: 'Access Token has been revoked' });
-  });
-});
-
-/** One call to the public address, as a browser would make it. */
-async function call(name: string, body: unknown): Promise<unknown> {
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${name}` },
-    body: JSON.stringify(body),
-  });
-  return response.json();
-}
-
-describe('the public address', () => {
-  it('offers nothing that needs an administrator', async () => {
-    const request = { UserPoolId: identity.userPoolId, Username: 'x@insights.test' };
-    for (const name of ['AdminCreateUser', 'AdminSetUserPassword', 'AdminGetUser', 'ListUsers', 'constructor']) {
-      expect(await call(name, request)).toMatchObject({ __type: 'UnknownOperationException' });
-    }
-  });
-
-  it('refuses a public value that would give the shared secret away', async () => {
-    for (const SRP_A of ['0', 'zz', '']) {
-      const request = { AuthFlow: 'USER_SRP_AUTH', ClientId: identity.clientId, AuthParameters: { USERNAME: 'a@b.c', SRP_A } };
-      expect(await call('InitiateAuth', request)).toMatchObject({ __type: 'InvalidParameterException' });
-    }
-  });
-
-  it('refuses flows and clients it does not know', async () => {
-    const plain = { AuthFlow: 'USER_PASSWORD_AUTH', ClientId: identity.clientId, AuthParameters: { USERNAME: 'a', PASSWORD: 'b' } };
-    expect(await call('InitiateAuth', plain)).toMatchObject({ __type: 'InvalidParameterException' });
-    expect(await call('InitiateAuth', { ...plain, ClientId: 'other' })).toMatchObject({
-      __type: 'ResourceNotFoundException',
-    });
-  });
-});
-
-describe('what is kept', () => {
-  it('holds verifiers and no password, and a second start knows the users and their sessions', async () => {
-    await createUser('kept@insights.test');
-    const session = await signInWithPassword({ endpoint, ...identity, email: 'kept@insights.test', password });
-    const stored = readFileSync(path.join(dataDir, 'identity.json'), 'utf8');
-    expect(stored).not.toContain(password);
-    expect(stored).not.toContain(session.refreshToken);
-
-    const second = createIdentity({ dataDir, sendMail: () => {} });
-    expect(second.userPoolId).toBe(identity.userPoolId);
-    const door = await openFrontDoor(0, '127.0.0.1');
-    door.serve([{ prefix: '/_local/cognito', handle: second.handlePublic }]);
-    const there = `${door.origin}/_local/cognito`;
-    const again = await signInWithPassword({ endpoint: there, ...second, email: 'KEPT@insights.test', password });
-    expect(again.accessToken).not.toBe('');
-    const refreshed = await fetch(there, {
-      method: 'POST',
-      headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken' },
-      body: JSON.stringify({ RefreshToken: session.refreshToken, ClientId: identity.clientId }),
-    });
-    expect(refreshed.status).toBe(200);
-    await closeServer(door.server);
-  });
-
-  it('lists users by email for administrators, page by page', async () => {
-    await createUser('listed-1@insights.test');
-    await createUser('listed-2@insights.test');
-    const request = { UserPoolId: identity.userPoolId, Filter: 'email ^= "listed-"', Limit: 1 };
-    const first = await admin.send(new ListUsersCommand(request));
-    const second = await admin.send(new ListUsersCommand({ ...request, PaginationToken: first.PaginationToken }));
-    expect(first.Users).toHaveLength(1);
-    expect(second.Users).toHaveLength(1);
-    expect(first.Users?.[0]?.Username).not.toBe(second.Users?.[0]?.Username);
-    expect(second.PaginationToken).toBeUndefined();
-    await expect(createUser('listed-1@insights.test')).rejects.toEqual(named('UsernameExistsException'));
   });
 });

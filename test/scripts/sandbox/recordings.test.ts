@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, weekday } from '../../../scripts/sandbox/calendar.ts';
 import { apportion } from '../../../scripts/sandbox/recorded/apportion.ts';
 import { apiName } from '../../../scripts/sandbox/recorded/recording.ts';
@@ -130,8 +130,13 @@ describe('recorded agencies', () => {
 });
 
 describe('a folder of recordings', () => {
+  const said = vi.spyOn(console, 'error');
+  beforeEach(() => said.mockReset());
   const dir = mkdtempSync(path.join(tmpdir(), 'recordings-'));
-  afterAll(() => rmSync(dir, { recursive: true }));
+  afterAll(() => {
+    said.mockRestore();
+    rmSync(dir, { recursive: true });
+  });
   const place = (name: string, files: Record<string, string>): string => {
     const target = path.join(dir, name);
     mkdirSync(target);
@@ -173,6 +178,7 @@ describe('a folder of recordings', () => {
     const served = await serveTest({ recordingsDirs: [target] });
     expect(served.sandbox.warnings).toHaveLength(1);
     expect(served.sandbox.warnings[0]).toMatch(new RegExp(`^${path.join(target, `parks__${name}`).replaceAll('.', '\\.')}:${line}: .{8,}`));
+    expect(said).toHaveBeenCalledExactlyOnceWith(`sandbox: ${served.sandbox.warnings[0]}`);
     const { admin, toAdmin } = await googleClients(served.base);
     expect((await admin.accountSummaries.list({}, toAdmin)).data.accountSummaries?.at(-1)?.propertySummaries).toHaveLength(1);
     await served.stop();

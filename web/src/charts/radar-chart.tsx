@@ -1,5 +1,4 @@
 import { Chart, Filler, LineElement, PointElement, RadarController, RadialLinearScale, Tooltip, type ChartOptions, type Plugin } from 'chart.js';
-import { useMemo } from 'react';
 import { Radar } from 'react-chartjs-2';
 import { formatCompactCurrency, formatCurrency, formatNumber } from '../../../shared/domain/formats/numbers.ts';
 import { stillMotion, useChartColor } from './chart-colors.ts';
@@ -38,7 +37,7 @@ export function RadarChart({ axes, now, before, label, currency }: { axes: reado
   const short = (value: number) => (currency === undefined ? formatNumber(value) : formatCompactCurrency(value, currency));
   const long = (value: number) => (currency === undefined ? formatNumber(value) : formatCurrency(value, currency));
 
-  const options = useMemo<ChartOptions<'radar'>>(() => ({
+  const options: ChartOptions<'radar'> = {
     responsive: true,
     maintainAspectRatio: false,
     animation: stillMotion() ? false : { duration: 350 },
@@ -60,7 +59,7 @@ export function RadarChart({ axes, now, before, label, currency }: { axes: reado
         callbacks: { label: item => ` ${item.dataset.label ?? ''}: ${long(item.parsed.r)}` },
       },
     },
-  }), [JSON.stringify(colors), currency]);
+  };
 
   const data = {
     labels: axes.map(axis => axis.title),

@@ -5,52 +5,90 @@ import { roles } from '../../../../shared/domain/access/roles.ts';
 import { nodeAttrSchema } from '../../../../shared/model/node.ts';
 import { admin, at, trial, user } from './people.ts';
 
-const serverOnly = ['siteId', 'type', 'sitePath', 'parentId', 'linkedSites', 'revision', 'createdAt', 'attr', 'attr.accounts', ''];
+const serverOnly = [
+  'siteId',
+  'type',
+  'sitePath',
+  'parentId',
+  'linkedSites',
+  'revision',
+  'createdAt',
+  'attr',
+  'attr.accounts',
+  '',
+];
 const adminOnly = [
-  'attr.trialExpiryDate', 'attr.suspended', 'attr.token', 'attr.isFranchise', 'attr.isEcommerce', 'attr.hasEcommerce',
-  'attr.isAffiliate', 'attr.directoryAccess', 'attr.auditBaseline',
+  'attr.trialExpiryDate',
+  'attr.suspended',
+  'attr.token',
+  'attr.isFranchise',
+  'attr.isEcommerce',
+  'attr.hasEcommerce',
+  'attr.isAffiliate',
+  'attr.directoryAccess',
+  'attr.auditBaseline',
 ];
 const managerOnly = ['attr.quickStatsSetup', 'attr.initSite', 'attr.expediteOnboarding'];
 const options = ['attr.consumerSources', 'attr.dailyBudgets', 'attr.dailyBudgets.ga', 'attr.roasThreshold'];
 
 describe('fields of a node', () => {
-  it.each(serverOnly)('%s is the server\'s alone', field => {
+  it.each(serverOnly)("%s is the server's alone", field => {
     for (const role of roles) expect(maySet(role, field)).toBe(false);
   });
-  it.each(adminOnly)('%s is an admin\'s', field => {
+  it.each(adminOnly)("%s is an admin's", field => {
     for (const role of roles) expect(maySet(role, field), role).toBe(role === 'admin');
     expect(maySet('site', field.replace('attr.', ''))).toBe(false);
   });
-  it.each(managerOnly)('%s is an admin\'s or a reseller\'s', field => {
+  it.each(managerOnly)("%s is an admin's or a reseller's", field => {
     for (const role of roles) expect(maySet(role, field), role).toBe(role === 'admin' || role === 'reseller');
   });
   it.each(options)('%s is not set in trial', field => {
-    for (const role of roles) expect(maySet(role, field), role).toBe(!['trial', 'affiliate', 'none'].includes(role));
+    for (const role of roles)
+      expect(maySet(role, field), role).toBe(!['trial', 'affiliate', 'none'].includes(role));
   });
   it('leaves every other attribute to whoever may update the node', () => {
     const special = new Set([...serverOnly, ...adminOnly, ...managerOnly, ...options]);
-    const others = ['name', ...Object.keys(nodeAttrSchema.shape).map(key => `attr.${key}`)].filter(field => !special.has(field));
+    const others = ['name', ...Object.keys(nodeAttrSchema.shape).map(key => `attr.${key}`)].filter(
+      field => !special.has(field),
+    );
     expect(others.length).toBeGreaterThan(20);
     for (const field of others) {
-      for (const role of roles) expect(maySet(role, field), `${role} ${field}`).toBe(role !== 'affiliate' && role !== 'none');
+      for (const role of roles)
+        expect(maySet(role, field), `${role} ${field}`).toBe(role !== 'affiliate' && role !== 'none');
     }
   });
 
   it('refuses the whole change and names the fields', () => {
-    const decision = decide(user('site'), 'site.update', at('site'), ['name', 'attr.suspended', 'attr.url', 'sitePath']);
+    const decision = decide(user('site'), 'site.update', at('site'), [
+      'name',
+      'attr.suspended',
+      'attr.url',
+      'sitePath',
+    ]);
     expect(decision).toMatchObject({ outcome: 'forbidden', fields: ['attr.suspended', 'sitePath'] });
-    expect(decide(user('site'), 'site.update', at('site'), ['name', 'attr.url'])).toEqual({ outcome: 'allowed' });
+    expect(decide(user('site'), 'site.update', at('site'), ['name', 'attr.url'])).toEqual({
+      outcome: 'allowed',
+    });
     expect(decide(admin, 'site.update', at('site'), ['attr.suspended'])).toEqual({ outcome: 'allowed' });
     expect(decide(admin, 'site.update', at('site'), ['sitePath'])).toMatchObject({ outcome: 'forbidden' });
-    expect(decide(trial, 'site.update', at('site'), ['attr.dailyBudgets'])).toMatchObject({ fields: ['attr.dailyBudgets'] });
+    expect(decide(trial, 'site.update', at('site'), ['attr.dailyBudgets'])).toMatchObject({
+      fields: ['attr.dailyBudgets'],
+    });
   });
 
   it('lists what a body would change', () => {
-    expect(fieldsOf({ name: 'A', attr: { tz: 'Eastern', token: 'x' } })).toEqual(['name', 'attr.tz', 'attr.token']);
+    expect(fieldsOf({ name: 'A', attr: { tz: 'Eastern', token: 'x' } })).toEqual([
+      'name',
+      'attr.tz',
+      'attr.token',
+    ]);
     expect(fieldsOf({ attr: {} })).toEqual([]);
     expect(fieldsOf({})).toEqual([]);
     expect(fieldsOf({ attr: null, sitePath: '/x' })).toEqual(['attr', 'sitePath']);
     expect(fieldsOf({ attr: ['tz'] })).toEqual(['attr']);
     expect(fieldsOf({ attr: 'tz' })).toEqual(['attr']);
+    expect(fieldsOf({ linkedSites: { a: 1 } })).toEqual(['linkedSites']);
+    expect(maySet('site', 'name.first')).toBe(true);
+    expect(maySet('admin', 'sitePath.name')).toBe(false);
   });
 });

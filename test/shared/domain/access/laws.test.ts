@@ -12,17 +12,29 @@ const id = fc.constantFrom('aaa', 'bbb', 'ccc', 'aaab', 'AAA', 'ISL');
 const path = fc.array(id, { minLength: 1, maxLength: 5 }).map(ids => `/${ids.join('/')}`);
 const node: fc.Arbitrary<AccessNode> = fc
   .record({
-    sitePath: path, type: fc.constantFrom(...nodeTypes), suspended: fc.boolean(), isAffiliate: fc.boolean(), isFranchise: fc.boolean(),
-    linkedFrom: fc.array(path, { maxLength: 2 }), hasLinkedSites: fc.boolean(), hasEcommerce: fc.boolean(), directoryAccess: fc.boolean(),
+    sitePath: path,
+    type: fc.constantFrom(...nodeTypes),
+    suspended: fc.boolean(),
+    isAffiliate: fc.boolean(),
+    isFranchise: fc.boolean(),
+    linkedFrom: fc.array(path, { maxLength: 2 }),
+    hasLinkedSites: fc.boolean(),
+    hasEcommerce: fc.boolean(),
+    directoryAccess: fc.boolean(),
     trialExpiryDate: fc.option(fc.constant('2026-12-01'), { nil: undefined }),
   })
   .map(made => ({ ...made, siteId: made.sitePath.split('/').at(-1) ?? '' }));
 const viewer: fc.Arbitrary<Viewer> = fc.record({
-  userId: fc.constant('u1'), isAdmin: fc.boolean(), node: fc.option(node), disabled: fc.boolean(), trialExpired: fc.boolean(),
+  userId: fc.constant('u1'),
+  isAdmin: fc.boolean(),
+  node: fc.option(node),
+  disabled: fc.boolean(),
+  trialExpired: fc.boolean(),
 });
 const action = fc.constantFrom(...actions);
 const segments = (text: string) => text.split('/').slice(1);
-const below = (text: string, ancestor: string) => segments(ancestor).every((segment, index) => segments(text)[index] === segment);
+const below = (text: string, ancestor: string) =>
+  segments(ancestor).every((segment, index) => segments(text)[index] === segment);
 
 describe('laws of access', () => {
   it('never grants outside the path or the links', () => {
@@ -32,7 +44,8 @@ describe('laws of access', () => {
         const decision = decide(who, what, where);
         const own = who.node?.sitePath;
         const inPath = own !== undefined && below(where.sitePath, own);
-        const byLink = own !== undefined && where.type === 'SITE' && where.linkedFrom.some(region => below(region, own));
+        const byLink =
+          own !== undefined && where.type === 'SITE' && where.linkedFrom.some(region => below(region, own));
         const inReach = !who.disabled && (who.isAdmin || inPath || byLink);
         expect(decision.outcome === 'not-found').toBe(!inReach);
         const onlyByLink = decision.outcome === 'allowed' && !who.isAdmin && !inPath;
@@ -44,13 +57,21 @@ describe('laws of access', () => {
 
   it('grants no more when a field is added, when disabled, or when the trial has ended', () => {
     fc.assert(
-      fc.property(viewer, action, node, fc.array(fc.string(), { maxLength: 3 }), (who, what, where, fields) => {
-        const plain = decide(who, what, where).outcome;
-        expect(plain === 'allowed' || decide(who, what, where, fields).outcome === plain).toBe(true);
-        expect(decide({ ...who, disabled: true }, what, where).outcome).not.toBe('allowed');
-        const afterTrial = decide({ ...who, trialExpired: true }, what, where).outcome === 'allowed';
-        expect(!afterTrial || decide({ ...who, trialExpired: false }, what, where).outcome === 'allowed').toBe(true);
-      }),
+      fc.property(
+        viewer,
+        action,
+        node,
+        fc.array(fc.string(), { maxLength: 3 }),
+        (who, what, where, fields) => {
+          const plain = decide(who, what, where).outcome;
+          expect(plain === 'allowed' || decide(who, what, where, fields).outcome === plain).toBe(true);
+          expect(decide({ ...who, disabled: true }, what, where).outcome).not.toBe('allowed');
+          const afterTrial = decide({ ...who, trialExpired: true }, what, where).outcome === 'allowed';
+          expect(
+            !afterTrial || decide({ ...who, trialExpired: false }, what, where).outcome === 'allowed',
+          ).toBe(true);
+        },
+      ),
       { numRuns: 1000 },
     );
   });
@@ -77,6 +98,8 @@ describe('the matrix of access', () => {
     }
     const lines = matrixText().split('\n');
     expect(lines).toHaveLength(actions.length + 1);
-    expect(lines.find(line => line.startsWith('site.delete'))).toMatch(/^site\.delete +yes +ORG REG SITE +no +no +no +no +no +no +no$/);
+    expect(lines.find(line => line.startsWith('site.delete'))).toMatch(
+      /^site\.delete +yes +ORG REG SITE +no +no +no +no +no +no +no$/,
+    );
   });
 });

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type NavigationSite, navigationFlags, navigationFor } from '../../../../shared/domain/access/navigation.ts';
+import {
+  type NavigationSite,
+  navigationFlags,
+  navigationFor,
+} from '../../../../shared/domain/access/navigation.ts';
 import type { Viewer } from '../../../../shared/domain/access/reach.ts';
 import { admin, at, trial, trialOver, user } from './people.ts';
 
-const open: NavigationSite = { hasEcommerce: false, hasLinkedSites: false, topLevelName: 'Company', hasVeteranStats: false };
+const open: NavigationSite = {
+  hasEcommerce: false,
+  hasLinkedSites: false,
+  topLevelName: 'Company',
+  hasVeteranStats: false,
+};
 const reseller = user('res');
 const affiliate = user('aff');
 const site = user('site');
@@ -15,14 +24,28 @@ const links = (viewer: Viewer) => navigationFor(viewer, open).adminLinks.map(({ 
 describe('what navigation shows (specification 2, Navigation)', () => {
   it('the whole sidebar to an admin', () => {
     expect(titles(admin)).toEqual([
-      'Overview', 'Quick Stats', 'Audits & Insights', 'Recommendations', 'E-commerce', 'Website Performance',
-      'Channel Performance', 'Google Business Profile', 'Goals & Events', 'Reports', 'Company',
+      'Overview',
+      'Quick Stats',
+      'Audits & Insights',
+      'Recommendations',
+      'E-commerce',
+      'Website Performance',
+      'Channel Performance',
+      'Google Business Profile',
+      'Goals & Events',
+      'Reports',
+      'Company',
     ]);
   });
   it('a single site its own pages', () => {
     expect(titles(site)).toEqual([
-      'Overview', 'Audits & Insights', 'Website Performance', 'Channel Performance', 'Google Business Profile',
-      'Goals & Events', 'Reports',
+      'Overview',
+      'Audits & Insights',
+      'Website Performance',
+      'Channel Performance',
+      'Google Business Profile',
+      'Goals & Events',
+      'Reports',
     ]);
   });
   it('Quick Stats to resellers', () => {
@@ -32,19 +55,29 @@ describe('what navigation shows (specification 2, Navigation)', () => {
   });
   it('E-commerce with a shop, but not to single-site franchise users', () => {
     expect(titles(site, { hasEcommerce: true })).toContain('E-commerce');
-    expect(titles(user('site', {}, { isFranchise: true }), { hasEcommerce: true })).not.toContain('E-commerce');
+    expect(titles(user('site', {}, { isFranchise: true }), { hasEcommerce: true })).not.toContain(
+      'E-commerce',
+    );
     expect(titles(user('org', {}, { isFranchise: true }), { hasEcommerce: true })).toContain('E-commerce');
   });
   it('Summaries by the top level name, as Organization or Multi Unit', () => {
-    const last = (viewer: Viewer, more: Partial<NavigationSite> = {}) => navigationFor(viewer, { ...open, ...more }).sidebar.at(-1);
+    const last = (viewer: Viewer, more: Partial<NavigationSite> = {}) =>
+      navigationFor(viewer, { ...open, ...more }).sidebar.at(-1);
     expect(last(reseller, { topLevelName: 'Brand' })).toEqual({ title: 'Brand', to: '/summaries-brand' });
     expect(last(user('org'))).toEqual({ title: 'Organization', to: '/summaries-company' });
     expect(last(user('reg'))).toMatchObject({ title: 'Organization' });
     expect(last(user('reg'), { hasLinkedSites: true })).toMatchObject({ title: 'Multi Unit' });
   });
   it('checklist, trial text and upgrade in trial only', () => {
-    expect(navigationFor(trial, open)).toMatchObject({ startupChecklist: true, header: { trialText: true, upgrade: true }, sidebarShown: true });
-    expect(navigationFor(site, open)).toMatchObject({ startupChecklist: false, header: { trialText: false, upgrade: false } });
+    expect(navigationFor(trial, open)).toMatchObject({
+      startupChecklist: true,
+      header: { trialText: true, upgrade: true },
+      sidebarShown: true,
+    });
+    expect(navigationFor(site, open)).toMatchObject({
+      startupChecklist: false,
+      header: { trialText: false, upgrade: false },
+    });
   });
   it('hides what an ended trial may not open', () => {
     expect(navigationFor(trialOver, open)).toMatchObject({ sidebarShown: false, avatarUpload: false });
@@ -52,13 +85,26 @@ describe('what navigation shows (specification 2, Navigation)', () => {
     expect(menu(trial)).toEqual(['/admin', '/settings']);
   });
   it('the user menu by role', () => {
-    expect(menu(admin)).toEqual(['/directories', '/admin', '/settings', '/billing-management', '/email-activity', '/admin-site-upload']);
+    expect(menu(admin)).toEqual([
+      '/directories',
+      '/admin',
+      '/settings',
+      '/billing-management',
+      '/email-activity',
+      '/admin-site-upload',
+    ]);
     expect(menu(reseller)).toEqual(['/admin', '/settings', '/billing-management', '/task-manager']);
     expect(menu(affiliate)).toEqual(['/admin', '/settings', '/task-manager']);
     expect(menu(user('site', {}, { directoryAccess: true }))).toContain('/directories');
   });
   it('the admin breadcrumb by role, hidden for affiliates', () => {
-    expect(links(admin)).toEqual(['Administration', 'Unit Sales Entry', 'Revenue Entry', 'Frontend Logs', 'Users']);
+    expect(links(admin)).toEqual([
+      'Administration',
+      'Unit Sales Entry',
+      'Revenue Entry',
+      'Frontend Logs',
+      'Users',
+    ]);
     expect(links(reseller)).toEqual(['Administration', 'Unit Sales Entry', 'Revenue Entry']);
     expect(links(user('site', {}, { isFranchise: true }))).toEqual(['Administration', 'Unit Sales Entry']);
     expect(links(site)).toContain('Revenue Entry');
@@ -66,17 +112,40 @@ describe('what navigation shows (specification 2, Navigation)', () => {
     expect(links(user('site', { node: null }))).toEqual([]);
   });
   it('the admin screen: pane, tokens tab and panels', () => {
-    expect(navigationFor(admin, open).adminScreen).toEqual({ leftPane: true, salesTokens: true, connectionPanels: true });
-    expect(navigationFor(site, open).adminScreen).toEqual({ leftPane: false, salesTokens: false, connectionPanels: true });
-    expect(navigationFor(affiliate, open).adminScreen).toEqual({ leftPane: true, salesTokens: false, connectionPanels: false });
+    expect(navigationFor(admin, open).adminScreen).toEqual({
+      leftPane: true,
+      salesTokens: true,
+      connectionPanels: true,
+    });
+    expect(navigationFor(site, open).adminScreen).toEqual({
+      leftPane: false,
+      salesTokens: false,
+      connectionPanels: true,
+    });
+    expect(navigationFor(affiliate, open).adminScreen).toEqual({
+      leftPane: true,
+      salesTokens: false,
+      connectionPanels: false,
+    });
   });
   it('CRM login, branch image and veteran progress from the site', () => {
-    expect(navigationFor(site, open)).toMatchObject({ crmLogin: null, branchImage: null, veteranProgress: false });
+    expect(navigationFor(site, open)).toMatchObject({
+      crmLogin: null,
+      branchImage: null,
+      veteranProgress: false,
+    });
     const own = { crmUrl: 'https://crm.test', militaryBranch: 'navy', hasVeteranStats: true };
-    expect(navigationFor(site, { ...open, ...own })).toMatchObject({ crmLogin: 'https://crm.test', branchImage: 'navy', veteranProgress: true });
+    expect(navigationFor(site, { ...open, ...own })).toMatchObject({
+      crmLogin: 'https://crm.test',
+      branchImage: 'navy',
+      veteranProgress: true,
+    });
   });
   it('takes its flags from the open node', () => {
-    expect(navigationFlags(at('org', { hasEcommerce: true, hasLinkedSites: true }))).toEqual({ hasEcommerce: true, hasLinkedSites: true });
+    expect(navigationFlags(at('org', { hasEcommerce: true, hasLinkedSites: true }))).toEqual({
+      hasEcommerce: true,
+      hasLinkedSites: true,
+    });
     expect(navigationFlags(at('org'))).toEqual({ hasEcommerce: false, hasLinkedSites: false });
   });
 });

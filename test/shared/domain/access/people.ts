@@ -22,14 +22,34 @@ export type Place = keyof typeof paths;
 export function at(place: Place, more: Partial<AccessNode> = {}): AccessNode {
   const [type, sitePath] = paths[place];
   return {
-    siteId: place, type, sitePath, suspended: false, isAffiliate: place === 'aff', isFranchise: false, linkedFrom: [], ...more,
+    siteId: place,
+    type,
+    sitePath,
+    suspended: false,
+    isAffiliate: place === 'aff',
+    isFranchise: false,
+    linkedFrom: [],
+    ...more,
   };
 }
 
 export function user(place: Place, more: Partial<Viewer> = {}, node: Partial<AccessNode> = {}): Viewer {
-  return { userId: `user-${place}`, isAdmin: false, node: at(place, node), disabled: false, trialExpired: false, ...more };
+  return {
+    userId: `user-${place}`,
+    isAdmin: false,
+    node: at(place, node),
+    disabled: false,
+    trialExpired: false,
+    ...more,
+  };
 }
-export const admin: Viewer = { userId: 'root', isAdmin: true, node: null, disabled: false, trialExpired: false };
+export const admin: Viewer = {
+  userId: 'root',
+  isAdmin: true,
+  node: null,
+  disabled: false,
+  trialExpired: false,
+};
 export const trial = user('site', {}, { trialExpiryDate: '2026-12-01' });
 export const trialOver = user('site', { trialExpired: true }, { trialExpiryDate: '2026-11-01' });
 /** `far` is linked to region `reg`. */

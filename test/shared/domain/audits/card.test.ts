@@ -9,17 +9,27 @@ import type { Ga4CoreDay } from '../../../../shared/model/daily-record.ts';
 import { metricKeys, type MetricValue, type MetricValues } from '../../../../shared/model/metric-value.ts';
 import { ga4Day } from '../metrics/sample-days.ts';
 
-const known = (value: number, more: { missingDays?: number } = {}): MetricValue => ({ known: true, value, ...more });
+const known = (value: number, more: { missingDays?: number } = {}): MetricValue => ({
+  known: true,
+  value,
+  ...more,
+});
 const none: MetricValue = { known: false, why: 'no-data' };
 
 describe('groups of the card', () => {
-  it('stand in the card\'s order with what passed of what was scored; disabled lines are not shown', () => {
+  it("stand in the card's order with what passed of what was scored; disabled lines are not shown", () => {
     const groups = auditGroups([
-      lineOf('sessions', known(2), known(1)), lineOf('goals', known(0), known(1)), lineOf('gcr', none, known(1)),
-      lineOf('seoSessions', known(96), known(100)), lineOf('adSpend', known(1), known(1)), lineOf('revenue', { known: false, why: 'disabled' }, known(1)),
+      lineOf('sessions', known(2), known(1)),
+      lineOf('goals', known(0), known(1)),
+      lineOf('gcr', none, known(1)),
+      lineOf('seoSessions', known(96), known(100)),
+      lineOf('adSpend', known(1), known(1)),
+      lineOf('revenue', { known: false, why: 'disabled' }, known(1)),
     ]);
     expect(groups.map(({ title, lines, passed, scored }) => [title, lines.length, passed, scored])).toEqual([
-      ['Website', 3, 1, 2], ['Search', 1, 0, 1], ['Paid ads', 1, 0, 0],
+      ['Website', 3, 1, 2],
+      ['Search', 1, 0, 1],
+      ['Paid ads', 1, 0, 0],
     ]);
     expect(auditGroups([])).toEqual([]);
   });
@@ -27,16 +37,32 @@ describe('groups of the card', () => {
 
 describe('footnotes (specification 2, Audit card)', () => {
   const lines = [
-    lineOf('sessions', known(2), known(1)), lineOf('bounceRate', known(0.5), known(0.63)), lineOf('mobileTti', known(5), none), lineOf('adSpend', known(1), known(1)),
+    lineOf('sessions', known(2), known(1)),
+    lineOf('bounceRate', known(0.5), known(0.63)),
+    lineOf('mobileTti', known(5), none),
+    lineOf('adSpend', known(1), known(1)),
   ];
   const average = Object.fromEntries(metricKeys.map(key => [key, none])) as MetricValues;
-  const monthlyAvgMetrics = { ...average, sessions: known(2, { missingDays: 30 }), bounceRate: known(0.5, { missingDays: 30 }), adSpend: known(3) };
+  const monthlyAvgMetrics = {
+    ...average,
+    sessions: known(2, { missingDays: 30 }),
+    bounceRate: known(0.5, { missingDays: 30 }),
+    adSpend: known(3),
+  };
   it('of a baseline audit: an asterisk for a case study, a dagger for a short average', () => {
-    expect([...footnotesOf({ version: 3, lines, monthlyAvgMetrics })]).toEqual([['sessions', ['†']], ['bounceRate', ['*', '†']], ['adSpend', ['*']]]);
-    expect([...footnotesOf({ version: 3, lines })]).toEqual([['bounceRate', ['*']], ['adSpend', ['*']]]);
+    expect([...footnotesOf({ version: 3, lines, monthlyAvgMetrics })]).toEqual([
+      ['sessions', ['†']],
+      ['bounceRate', ['*', '†']],
+      ['adSpend', ['*']],
+    ]);
+    expect([...footnotesOf({ version: 3, lines })]).toEqual([
+      ['bounceRate', ['*']],
+      ['adSpend', ['*']],
+    ]);
   });
   it('of the others: an asterisk for what is not scored', () => {
-    for (const version of [1, 2] as const) expect([...footnotesOf({ version, lines, monthlyAvgMetrics })]).toEqual([['adSpend', ['*']]]);
+    for (const version of [1, 2] as const)
+      expect([...footnotesOf({ version, lines, monthlyAvgMetrics })]).toEqual([['adSpend', ['*']]]);
     expect(Object.values(footnoteTexts).every(text => text.endsWith('.'))).toBe(true);
   });
 });
@@ -46,7 +72,9 @@ describe('the 12 month average', () => {
     const record = rollupMonth({ ga4: days }, yearMonth);
     return { yearMonth, record, metrics: metricsOfSources(sourcesOfRecord(record), { isEcommerce: true }) };
   };
-  const september = month('202609', [ga4Day('2026-09-01', { traffic: [{ sessions: 100, keyEvents: 10, transactions: 1, revenue: 50 }] })]);
+  const september = month('202609', [
+    ga4Day('2026-09-01', { traffic: [{ sessions: 100, keyEvents: 10, transactions: 1, revenue: 50 }] }),
+  ]);
   const october = month('202610', [ga4Day('2026-10-01', { traffic: [{ sessions: 300, keyEvents: 3 }] })]);
   const empty = month('202608', []);
   it('is the mean of a sum, and a rate over all months together', () => {
@@ -61,9 +89,14 @@ describe('the 12 month average', () => {
     expect(average.gcr).toEqual({ known: true, value: 0.1, missingDays: 31 });
   });
   it('is unknown like its months, without months, or with several currencies', () => {
-    expect(monthlyAverages([september], ['202609'], true).gmbViews).toEqual({ known: false, why: 'not-connected' });
+    expect(monthlyAverages([september], ['202609'], true).gmbViews).toEqual({
+      known: false,
+      why: 'not-connected',
+    });
     expect(monthlyAverages([], ['202609'], true).sessions).toEqual({ known: false, why: 'no-data' });
-    const euros = month('202610', [ga4Day('2026-10-01', { currency: 'EUR', traffic: [{ sessions: 1, transactions: 1, revenue: 5 }] })]);
+    const euros = month('202610', [
+      ga4Day('2026-10-01', { currency: 'EUR', traffic: [{ sessions: 1, transactions: 1, revenue: 5 }] }),
+    ]);
     const mixed = monthlyAverages([september, euros], ['202609', '202610'], true);
     expect(mixed.revenue).toEqual({ known: false, why: 'mixed-currency' });
     expect(mixed.averageOrderValue).toEqual({ known: false, why: 'mixed-currency' });
@@ -71,8 +104,19 @@ describe('the 12 month average', () => {
   });
   it('of a rate whose months only together have two currencies is unknown too', () => {
     const ads = { adCost: 5, adClicks: 5 };
-    const dollars = month('202609', [ga4Day('2026-09-01', { traffic: [{ source: 'g', medium: 'cpc', revenue: 50 }], totals: ads })]);
-    const euros = month('202610', [ga4Day('2026-10-01', { currency: 'EUR', traffic: [{ source: 'g', medium: 'cpc', revenue: 50 }], totals: ads })]);
-    expect(monthlyAverages([dollars, euros], ['202609', '202610'], true).ROAS).toEqual({ known: false, why: 'mixed-currency' });
+    const dollars = month('202609', [
+      ga4Day('2026-09-01', { traffic: [{ source: 'g', medium: 'cpc', revenue: 50 }], totals: ads }),
+    ]);
+    const euros = month('202610', [
+      ga4Day('2026-10-01', {
+        currency: 'EUR',
+        traffic: [{ source: 'g', medium: 'cpc', revenue: 50 }],
+        totals: ads,
+      }),
+    ]);
+    expect(monthlyAverages([dollars, euros], ['202609', '202610'], true).ROAS).toEqual({
+      known: false,
+      why: 'mixed-currency',
+    });
   });
 });

@@ -5,7 +5,11 @@ import { cheapestChanges } from '../../../../shared/domain/audits/explain.ts';
 import { lineOf } from '../../../../shared/domain/audits/outcome.ts';
 import { type MetricKey, metricKeys, type MetricValue } from '../../../../shared/model/metric-value.ts';
 
-const known = (value: number, currency?: string): MetricValue => ({ known: true, value, ...(currency ? { currency } : {}) });
+const known = (value: number, currency?: string): MetricValue => ({
+  known: true,
+  value,
+  ...(currency ? { currency } : {}),
+});
 const audit = (...given: [MetricKey, MetricValue, MetricValue][]) => {
   const lines = given.map(([metric, value, comparison]) => lineOf(metric, value, comparison));
   return { lines, ...tallyOf(lines) };
@@ -13,18 +17,31 @@ const audit = (...given: [MetricKey, MetricValue, MetricValue][]) => {
 
 describe('the cheapest changes (product decisions, Beyond the specification 7)', () => {
   it('are ranked by relative size, each with the score it gives', () => {
-    const changes = cheapestChanges(audit(
-      ['sessions', known(100), known(90)],
-      ['goals', known(0), known(3)],
-      ['costPerLead', known(57.98, 'USD'), known(54, 'USD')],
-      ['newFans', known(44), known(60)],
-      ['avgSessDuration', known(101), known(105)],
-      ['adSpend', known(1), known(2)],
-      ['seoGoals', { known: false, why: 'no-data' }, known(2)],
-      ['costPerClick', known(2), known(-1)],
-    ));
-    expect(changes.map(({ metric, from, to, scoreAlone, scoreTogether }) => [metric, from, to, scoreAlone, scoreTogether])).toEqual([
-      ['avgSessDuration', 101, 105, 33, 33], ['costPerLead', 57.98, 54, 33, 50], ['newFans', 44, 60, 33, 67], ['goals', 0, 3, 33, 83],
+    const changes = cheapestChanges(
+      audit(
+        ['sessions', known(100), known(90)],
+        ['goals', known(0), known(3)],
+        ['costPerLead', known(57.98, 'USD'), known(54, 'USD')],
+        ['newFans', known(44), known(60)],
+        ['avgSessDuration', known(101), known(105)],
+        ['adSpend', known(1), known(2)],
+        ['seoGoals', { known: false, why: 'no-data' }, known(2)],
+        ['costPerClick', known(2), known(-1)],
+      ),
+    );
+    expect(
+      changes.map(({ metric, from, to, scoreAlone, scoreTogether }) => [
+        metric,
+        from,
+        to,
+        scoreAlone,
+        scoreTogether,
+      ]),
+    ).toEqual([
+      ['avgSessDuration', 101, 105, 33, 33],
+      ['costPerLead', 57.98, 54, 33, 50],
+      ['newFans', 44, 60, 33, 67],
+      ['goals', 0, 3, 33, 83],
     ]);
     expect(changes[0]?.relativeChange).toBeCloseTo(0.0396, 4);
     expect(changes[1]?.relativeChange).toBeCloseTo(-0.0686, 4);
@@ -41,17 +58,31 @@ describe('the cheapest changes (product decisions, Beyond the specification 7)',
     fc.assert(
       fc.property(given, rows => {
         const distinct = [...new Map(rows.map(row => [row[0], row] as const)).values()];
-        const now = audit(...distinct.map(([metric, value, comparison]): [MetricKey, MetricValue, MetricValue] => [metric, known(value), known(comparison)]));
+        const now = audit(
+          ...distinct.map(([metric, value, comparison]): [MetricKey, MetricValue, MetricValue] => [
+            metric,
+            known(value),
+            known(comparison),
+          ]),
+        );
         const changes = cheapestChanges(now);
         const moved = new Map<MetricKey, number>();
         for (const change of changes) {
-          const score = (values: Map<MetricKey, number>) => audit(...distinct.map(([metric, value, comparison]): [MetricKey, MetricValue, MetricValue] =>
-            [metric, known(values.get(metric) ?? value), known(comparison)])).score;
+          const score = (values: Map<MetricKey, number>) =>
+            audit(
+              ...distinct.map(([metric, value, comparison]): [MetricKey, MetricValue, MetricValue] => [
+                metric,
+                known(values.get(metric) ?? value),
+                known(comparison),
+              ]),
+            ).score;
           moved.set(change.metric, change.to);
           expect(score(new Map([[change.metric, change.to]]))).toBe(change.scoreAlone);
           expect(score(moved)).toBe(change.scoreTogether);
         }
-        const sizes = changes.map(({ relativeChange }) => (relativeChange === null ? Infinity : Math.abs(relativeChange)));
+        const sizes = changes.map(({ relativeChange }) =>
+          relativeChange === null ? Infinity : Math.abs(relativeChange),
+        );
         expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
       }),
       { numRuns: 300 },

@@ -3,9 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { lineOf, meets } from '../../../../shared/domain/audits/outcome.ts';
 import { waysToPass } from '../../../../shared/domain/audits/ways.ts';
 import { metricTable } from '../../../../shared/domain/metrics/table.ts';
-import { type MetricKey, metricKeys, type MetricValue, type MetricValues } from '../../../../shared/model/metric-value.ts';
+import {
+  type MetricKey,
+  metricKeys,
+  type MetricValue,
+  type MetricValues,
+} from '../../../../shared/model/metric-value.ts';
 
-const known = (value: number, currency?: string): MetricValue => ({ known: true, value, ...(currency ? { currency } : {}) });
+const known = (value: number, currency?: string): MetricValue => ({
+  known: true,
+  value,
+  ...(currency ? { currency } : {}),
+});
 const none: MetricValue = { known: false, why: 'no-data' };
 const holding = (given: Partial<MetricValues>): MetricValues => {
   const empty = Object.fromEntries(metricKeys.map(key => [key, none])) as MetricValues;
@@ -16,10 +25,26 @@ const ways = (metric: MetricKey, value: number, comparison: number, given: Parti
 
 describe('ways to pass a rate', () => {
   it('are those of the picture: less spend for the same leads, or more leads for the same spend', () => {
-    const found = ways('costPerLead', 7479.05 / 129, 54, { adSpend: known(7479.05, 'USD'), paidLeads: known(129) });
+    const found = ways('costPerLead', 7479.05 / 129, 54, {
+      adSpend: known(7479.05, 'USD'),
+      paidLeads: known(129),
+    });
     expect(found).toEqual([
-      { metric: 'adSpend', from: 7479.05, to: 6966, keeping: 'paidLeads', relativeChange: expect.closeTo(-0.0686, 4), currency: 'USD' },
-      { metric: 'paidLeads', from: 129, to: 139, keeping: 'adSpend', relativeChange: expect.closeTo(0.0775, 4) },
+      {
+        metric: 'adSpend',
+        from: 7479.05,
+        to: 6966,
+        keeping: 'paidLeads',
+        relativeChange: expect.closeTo(-0.0686, 4),
+        currency: 'USD',
+      },
+      {
+        metric: 'paidLeads',
+        from: 129,
+        to: 139,
+        keeping: 'adSpend',
+        relativeChange: expect.closeTo(0.0775, 4),
+      },
     ]);
   });
   it('lift a higher-is-better rate by its numerator only', () => {
@@ -33,7 +58,10 @@ describe('ways to pass a rate', () => {
     const both = ways('costPerLead', 10, 9.9, { adSpend: known(1000, 'USD'), paidLeads: known(100) });
     expect(both.map(({ metric }) => metric)).toEqual(['adSpend', 'paidLeads']);
     const turned = ways('costPerLead', 10, 4, { adSpend: known(1000, 'USD'), paidLeads: known(100) });
-    expect(turned.map(({ metric, to }) => [metric, to])).toEqual([['adSpend', 400], ['paidLeads', 250]]);
+    expect(turned.map(({ metric, to }) => [metric, to])).toEqual([
+      ['adSpend', 400],
+      ['paidLeads', 250],
+    ]);
   });
   it('are none where nothing is missed, for sums, for what is made of other numbers, or of unknown ones', () => {
     expect(ways('gcr', 0.03, 0.025, { goals: known(20), sessions: known(1000) })).toEqual([]);
@@ -54,15 +82,30 @@ describe('ways to pass a rate', () => {
     const rates = metricKeys.filter(key => metricTable[key].aggregation.kind === 'ratio');
     const number = fc.integer({ min: 1, max: 100_000 });
     fc.assert(
-      fc.property(fc.constantFrom(...rates), number, number, fc.double({ min: 1e-4, max: 1e4, noNaN: true }), (metric, of, over, comparison) => {
-        const parts = Object.fromEntries(metricKeys.filter(key => metricTable[key].aggregation.kind === 'sum').map(key => [key, known(over)]));
-        const found = ways(metric, of / over, comparison, { ...parts, goals: known(of), adSpend: known(of), paidGoals: known(of) } as Partial<MetricValues>);
-        const spent = found.filter(way => way.metric === 'adSpend');
-        expect(spent.every(way => meets(metric, way.to / over, comparison))).toBe(true);
-        expect(found.every(way => way.to >= 0 && way.to !== way.from)).toBe(true);
-        const sizes = found.map(way => Math.abs(way.relativeChange));
-        expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
-      }),
+      fc.property(
+        fc.constantFrom(...rates),
+        number,
+        number,
+        fc.double({ min: 1e-4, max: 1e4, noNaN: true }),
+        (metric, of, over, comparison) => {
+          const parts = Object.fromEntries(
+            metricKeys
+              .filter(key => metricTable[key].aggregation.kind === 'sum')
+              .map(key => [key, known(over)]),
+          );
+          const found = ways(metric, of / over, comparison, {
+            ...parts,
+            goals: known(of),
+            adSpend: known(of),
+            paidGoals: known(of),
+          } as Partial<MetricValues>);
+          const spent = found.filter(way => way.metric === 'adSpend');
+          expect(spent.every(way => meets(metric, way.to / over, comparison))).toBe(true);
+          expect(found.every(way => way.to >= 0 && way.to !== way.from)).toBe(true);
+          const sizes = found.map(way => Math.abs(way.relativeChange));
+          expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+        },
+      ),
       { numRuns: 500 },
     );
   });

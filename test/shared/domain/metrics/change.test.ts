@@ -1,10 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  changeOf, isBetter, markerColour, median, mostCommonValue, percentChange, performanceBand, performanceColour,
+  changeOf,
+  isBetter,
+  markerColour,
+  median,
+  mostCommonValue,
+  percentChange,
+  performanceBand,
+  performanceColour,
 } from '../../../../shared/domain/metrics/change.ts';
 import { isAfterHours, rememberedChannelOf } from '../../../../shared/domain/metrics/day-parts.ts';
-import { absenceTexts, formatMetric, formatMetricCompact, formatMetricNumber } from '../../../../shared/domain/metrics/format.ts';
+import {
+  absenceTexts,
+  formatMetric,
+  formatMetricCompact,
+  formatMetricNumber,
+} from '../../../../shared/domain/metrics/format.ts';
 import { channelOf } from '../../../../shared/domain/channels/classify.ts';
 import { absences, metricKeys } from '../../../../shared/model/metric-value.ts';
 
@@ -12,8 +24,18 @@ const rounded = (value: number | null) => (value === null ? null : Number(value.
 
 describe('percent change', () => {
   it.each([
-    [110, 100, 0.1], [90, 100, -0.1], [100, 100, 0], [0, 100, null], [100, 0, null], [0, 0, null], [-5, 10, null], [10, -5, null],
-    [Number.NaN, 1, null], [1, Number.NaN, null], [Infinity, 1, null], [1, Infinity, null],
+    [110, 100, 0.1],
+    [90, 100, -0.1],
+    [100, 100, 0],
+    [0, 100, null],
+    [100, 0, null],
+    [0, 0, null],
+    [-5, 10, null],
+    [10, -5, null],
+    [Number.NaN, 1, null],
+    [1, Number.NaN, null],
+    [Infinity, 1, null],
+    [1, Infinity, null],
   ])('%d after %d', (value, previous, expected) => {
     expect(rounded(percentChange(value, previous))).toBe(expected);
   });
@@ -27,12 +49,23 @@ describe('percent change', () => {
   it('is good upwards, or downwards where lower is better, and nothing for spend', () => {
     expect([isBetter('sessions', 0.1), isBetter('sessions', -0.1)]).toEqual([true, false]);
     expect([isBetter('bounceRate', 0.1), isBetter('bounceRate', -0.1)]).toEqual([false, true]);
-    expect([isBetter('adSpend', 0.1), isBetter('sessions', 0), isBetter('sessions', null)]).toEqual([null, null, null]);
+    expect([isBetter('adSpend', 0.1), isBetter('sessions', 0), isBetter('sessions', null)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
 describe('median, markers and bands', () => {
-  it.each([[[], 0], [[3], 3], [[3, 1], 2], [[5, 1, 3], 3], [[4, 1, 3, 2], 2.5], [[10, 9, 1], 9]])('median of %j', (values, expected) => {
+  it.each([
+    [[], 0],
+    [[3], 3],
+    [[3, 1], 2],
+    [[5, 1, 3], 3],
+    [[4, 1, 3, 2], 2.5],
+    [[10, 9, 1], 9],
+  ])('median of %j', (values, expected) => {
     expect(median(values)).toBe(expected);
   });
   it('lies between the smallest and the largest and leaves its list alone', () => {
@@ -45,18 +78,38 @@ describe('median, markers and bands', () => {
       }),
     );
   });
-  it.each([[[], null], [[0, 0], null], [[1, 1, 2], 1], [[2, 1, 2, 1], 1], [[1, 2, 2, 1, 2], 2], [[-1, -1, 3], 3], [[0, 0, 5], 5]])('most common of %j', (values, expected) => {
+  it.each([
+    [[], null],
+    [[0, 0], null],
+    [[1, 1, 2], 1],
+    [[2, 1, 2, 1], 1],
+    [[1, 2, 2, 1, 2], 2],
+    [[-1, -1, 3], 3],
+    [[0, 0, 5], 5],
+  ])('most common of %j', (values, expected) => {
     expect(mostCommonValue(values)).toBe(expected);
   });
-  it('colours markers', () => expect([markerColour(5, 4), markerColour(4, 4), markerColour(3, 4)]).toEqual(['green', 'orange', 'blue']));
-  it.each([[0, 'slow', 'red'], [49, 'slow', 'red'], [50, 'average', 'orange'], [89, 'average', 'orange'], [90, 'fast', 'green'], [100, 'fast', 'green']] as const)(
-    'a score of %d is %s', (score, band, colour) => {
-      expect(performanceBand(score)).toBe(band);
-      expect(performanceColour[performanceBand(score)]).toBe(colour);
-    },
-  );
+  it('colours markers', () =>
+    expect([markerColour(5, 4), markerColour(4, 4), markerColour(3, 4)]).toEqual([
+      'green',
+      'orange',
+      'blue',
+    ]));
+  it.each([
+    [0, 'slow', 'red'],
+    [49, 'slow', 'red'],
+    [50, 'average', 'orange'],
+    [89, 'average', 'orange'],
+    [90, 'fast', 'green'],
+    [100, 'fast', 'green'],
+  ] as const)('a score of %d is %s', (score, band, colour) => {
+    expect(performanceBand(score)).toBe(band);
+    expect(performanceColour[performanceBand(score)]).toBe(colour);
+  });
   it('after hours: 17 or later, 8 or earlier', () => {
-    expect(Array.from({ length: 24 }, (_, hour) => hour).filter(isAfterHours)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 17, 18, 19, 20, 21, 22, 23]);
+    expect(Array.from({ length: 24 }, (_, hour) => hour).filter(isAfterHours)).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 17, 18, 19, 20, 21, 22, 23,
+    ]);
     expect(isAfterHours(null)).toBe(false);
   });
 });
@@ -64,7 +117,11 @@ describe('median, markers and bands', () => {
 describe('remembered channels', () => {
   it('are the same as asked, and forgotten before they fill memory', () => {
     for (let index = 0; index < 21_000; index += 1) rememberedChannelOf(`site${index}.com`, 'referral');
-    for (const [source, medium] of [['google', 'cpc'], ['google', 'organic'], ['google', 'cpc']] as const) {
+    for (const [source, medium] of [
+      ['google', 'cpc'],
+      ['google', 'organic'],
+      ['google', 'cpc'],
+    ] as const) {
       expect(rememberedChannelOf(source, medium)).toBe(channelOf({ source, medium }));
     }
   });
@@ -72,9 +129,17 @@ describe('remembered channels', () => {
 
 describe('a metric for people', () => {
   it.each([
-    ['sessions', 13618, '13,618'], ['bounceRate', 0.476, '47.6%'], ['costPerLead', 57.65, '$57.65'], ['adSpend', 7783.2, '$7,783'],
-    ['avgSessDuration', 101, '1:41'], ['avgPageLoadTime', 5.2, '5.2 s'], ['mobilePerformance', 0.58, '58'], ['mobilePerformance', 0.543, '54.3'],
-    ['ROAS', 3.456, '3.46'], ['speedToBookingMinutes', 12.4, '12 min'], ['unitSales', 5, '5'],
+    ['sessions', 13618, '13,618'],
+    ['bounceRate', 0.476, '47.6%'],
+    ['costPerLead', 57.65, '$57.65'],
+    ['adSpend', 7783.2, '$7,783'],
+    ['avgSessDuration', 101, '1:41'],
+    ['avgPageLoadTime', 5.2, '5.2 s'],
+    ['mobilePerformance', 0.58, '58'],
+    ['mobilePerformance', 0.543, '54.3'],
+    ['ROAS', 3.456, '3.46'],
+    ['speedToBookingMinutes', 12.4, '12 min'],
+    ['unitSales', 5, '5'],
   ] as const)('%s %d', (metric, value, expected) => expect(formatMetricNumber(metric, value)).toBe(expected));
   it('short for tiles and axes', () => {
     expect(formatMetricCompact('sessions', 13618)).toBe('13.6K');
@@ -83,10 +148,15 @@ describe('a metric for people', () => {
     expect(formatMetricCompact('gcr', 0.032)).toBe('3.2%');
   });
   it('says why there is no number', () => {
-    for (const why of absences) expect(formatMetric('sessions', { known: false, why })).toBe(absenceTexts[why]);
+    for (const why of absences)
+      expect(formatMetric('sessions', { known: false, why })).toBe(absenceTexts[why]);
     expect(formatMetric('revenue', { known: true, value: 10, currency: 'EUR' })).toBe('€10');
   });
   it('has words for any number of any metric', () => {
-    fc.assert(fc.property(fc.constantFrom(...metricKeys), fc.double(), (metric, value) => { expect(formatMetricNumber(metric, value)).toMatch(/./); }));
+    fc.assert(
+      fc.property(fc.constantFrom(...metricKeys), fc.double(), (metric, value) => {
+        expect(formatMetricNumber(metric, value)).toMatch(/./);
+      }),
+    );
   });
 });

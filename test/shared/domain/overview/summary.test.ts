@@ -6,34 +6,82 @@ import type { Figure } from '../../../../shared/model/panel.ts';
 import type { MetricValue } from '../../../../shared/model/metric-value.ts';
 
 const provenance = { sources: [] };
-const known = (value: number, currency?: string): MetricValue => ({ known: true, value, ...(currency ? { currency } : {}) });
-const points = (from: string, to: string) => eachDay(from, to).map(date => ({ date, value: 1, provisional: false }));
+const known = (value: number, currency?: string): MetricValue => ({
+  known: true,
+  value,
+  ...(currency ? { currency } : {}),
+});
+const points = (from: string, to: string) =>
+  eachDay(from, to).map(date => ({ date, value: 1, provisional: false }));
 const figure = (metric: Figure['metric'], change: number | null, more: Partial<Figure> = {}): Figure => ({
-  metric, change, value: known(110), previous: known(100), series: points('2026-10-20', '2026-11-19'), previousSeries: points('2026-09-19', '2026-10-19'), ...more,
+  metric,
+  change,
+  value: known(110),
+  previous: known(100),
+  series: points('2026-10-20', '2026-11-19'),
+  previousSeries: points('2026-09-19', '2026-10-19'),
+  ...more,
 });
-const empty = (reason: 'zero' | 'not-connected' | 'reconnect-needed' | 'not-settled') =>
-  ({ state: 'empty' as const, reason, service: 'ga4' as const, missingDays: [] });
-const run = (device: 'MOBILE' | 'DESKTOP', performance: number | null): Extract<Panels['pagespeed'], { state: 'ready' }>['data']['runs'][number] => ({
-  device, performance, date: '2026-11-19', previousPerformance: null, firstContentfulPaintMs: null, largestContentfulPaintMs: null,
-  totalBlockingTimeMs: null, cumulativeLayoutShift: null, interactiveMs: null,
+const empty = (reason: 'zero' | 'not-connected' | 'reconnect-needed' | 'not-settled') => ({
+  state: 'empty' as const,
+  reason,
+  service: 'ga4' as const,
+  missingDays: [],
 });
-const channelRow = (channel: 'organic' | 'direct', value: number, previous: number | null) => ({ channel, value, previous, sessions: 1, share: null, change: null });
+const run = (
+  device: 'MOBILE' | 'DESKTOP',
+  performance: number | null,
+): Extract<Panels['pagespeed'], { state: 'ready' }>['data']['runs'][number] => ({
+  device,
+  performance,
+  date: '2026-11-19',
+  previousPerformance: null,
+  firstContentfulPaintMs: null,
+  largestContentfulPaintMs: null,
+  totalBlockingTimeMs: null,
+  cumulativeLayoutShift: null,
+  interactiveMs: null,
+});
+const channelRow = (channel: 'organic' | 'direct', value: number, previous: number | null) => ({
+  channel,
+  value,
+  previous,
+  sessions: 1,
+  share: null,
+  change: null,
+});
 const panels = (figures: Figure[], more: Partial<Panels> = {}): Panels => ({
   figures: { state: 'ready', data: { figures }, provenance },
-  channels: empty('zero'), cities: empty('zero'), pagespeed: empty('not-connected'), audit: empty('not-settled'), ...more,
+  channels: empty('zero'),
+  cities: empty('zero'),
+  pagespeed: empty('not-connected'),
+  audit: empty('not-settled'),
+  ...more,
 });
 const slow = (mobile: number | null, desktop: number | null): Partial<Panels> => ({
   pagespeed: { state: 'ready', data: { runs: [run('MOBILE', mobile), run('DESKTOP', desktop)] }, provenance },
 });
 const lost: Partial<Panels> = {
-  channels: { state: 'ready', provenance, data: { measure: 'goals', total: 1, previousTotal: 1, rows: [channelRow('organic', 5, 4), channelRow('direct', 5, 9)] } },
+  channels: {
+    state: 'ready',
+    provenance,
+    data: {
+      measure: 'goals',
+      total: 1,
+      previousTotal: 1,
+      rows: [channelRow('organic', 5, 4), channelRow('direct', 5, 9)],
+    },
+  },
 };
 
-describe('the prompt card\'s sentence', () => {
-  it('is like the picture\'s', () => {
-    const sentence = summarySentence(panels([figure('sessions', 0.09), figure('goals', 0.103), figure('costPerLead', -0.026)], slow(58, 91)));
+describe("the prompt card's sentence", () => {
+  it("is like the picture's", () => {
+    const sentence = summarySentence(
+      panels([figure('sessions', 0.09), figure('goals', 0.103), figure('costPerLead', -0.026)], slow(58, 91)),
+    );
     expect(sentence).toEqual({
-      tone: 'ahead', title: 'Ahead of the previous 31 days',
+      tone: 'ahead',
+      title: 'Ahead of the previous 31 days',
       text: 'Conversions are up 10.3% at a lower cost per lead. Mobile page speed is the weakest point.',
     });
   });
@@ -41,14 +89,46 @@ describe('the prompt card\'s sentence', () => {
     [figure('goals', -0.1), 'behind', 'Behind the previous 31 days', 'Conversions are down 10.0%.'],
     [figure('goals', 0.004), 'level', 'Level with the previous 31 days', 'Conversions are unchanged.'],
     [figure('revenue', 0.5), 'ahead', 'Ahead of the previous 31 days', 'Revenue is up 50.0%.'],
-    [figure('goals', null, { previous: known(0) }), 'ahead', 'Ahead of the previous 31 days', 'Conversions are up from 0.'],
-    [figure('goals', null, { value: known(0) }), 'behind', 'Behind the previous 31 days', 'Conversions are down to 0.'],
-    [figure('goals', null, { value: known(0), previous: known(0) }), 'level', 'Level with the previous 31 days', 'Conversions are unchanged.'],
-    [figure('goals', null, { previous: { known: false, why: 'missing-days' } }), 'unknown', 'Not comparable with the previous 31 days', ''],
-    [figure('goals', null, { value: { known: false, why: 'missing-days' } }), 'unknown', 'Not comparable with the previous 31 days', ''],
-    [figure('revenue', null, { value: known(1, 'EUR'), previous: known(1, 'USD') }), 'unknown', 'Not comparable with the previous 31 days', ''],
+    [
+      figure('goals', null, { previous: known(0) }),
+      'ahead',
+      'Ahead of the previous 31 days',
+      'Conversions are up from 0.',
+    ],
+    [
+      figure('goals', null, { value: known(0) }),
+      'behind',
+      'Behind the previous 31 days',
+      'Conversions are down to 0.',
+    ],
+    [
+      figure('goals', null, { value: known(0), previous: known(0) }),
+      'level',
+      'Level with the previous 31 days',
+      'Conversions are unchanged.',
+    ],
+    [
+      figure('goals', null, { previous: { known: false, why: 'missing-days' } }),
+      'unknown',
+      'Not comparable with the previous 31 days',
+      '',
+    ],
+    [
+      figure('goals', null, { value: { known: false, why: 'missing-days' } }),
+      'unknown',
+      'Not comparable with the previous 31 days',
+      '',
+    ],
+    [
+      figure('revenue', null, { value: known(1, 'EUR'), previous: known(1, 'USD') }),
+      'unknown',
+      'Not comparable with the previous 31 days',
+      '',
+    ],
     [figure('sessions', 0.5), 'unknown', 'There is nothing to compare yet', ''],
-  ] as const)('%#', (lead, tone, title, text) => expect(summarySentence(panels([lead]))).toEqual({ tone, title, text }));
+  ] as const)('%#', (lead, tone, title, text) =>
+    expect(summarySentence(panels([lead]))).toEqual({ tone, title, text }),
+  );
   it.each([
     [['2026-11-18', '2026-11-18'], ['2026-11-17', '2026-11-17'], 'the previous day'],
     [['2026-10-01', '2026-10-31'], ['2025-10-01', '2025-10-31'], 'the same days a year earlier'],
@@ -59,7 +139,8 @@ describe('the prompt card\'s sentence', () => {
     expect(summarySentence(panels([lead])).title).toBe(`Ahead of ${expected}`);
   });
   it('tells what it cost', () => {
-    const text = (metric: 'costPerLead' | 'ROAS', change: number | null) => summarySentence(panels([figure('goals', 0.1), figure(metric, change)])).text;
+    const text = (metric: 'costPerLead' | 'ROAS', change: number | null) =>
+      summarySentence(panels([figure('goals', 0.1), figure(metric, change)])).text;
     expect(text('costPerLead', 0.1)).toContain('at a higher cost per lead');
     expect(text('ROAS', 0.1)).toContain('at a higher return on ad spend');
     expect(text('ROAS', -0.1)).toContain('at a lower return on ad spend');
@@ -71,17 +152,33 @@ describe('the prompt card\'s sentence', () => {
     expect(text(slow(95, 89))).toContain('Desktop page speed is the weakest point.');
     expect(text({ ...slow(95, 90), ...lost })).toContain('Direct lost most.');
     expect(text({ ...slow(null, null), ...lost })).toContain('Direct lost most.');
-    const gained = { state: 'ready' as const, provenance, data: { measure: 'goals' as const, total: 1, previousTotal: null, rows: [channelRow('organic', 5, null)] } };
+    const gained = {
+      state: 'ready' as const,
+      provenance,
+      data: {
+        measure: 'goals' as const,
+        total: 1,
+        previousTotal: null,
+        rows: [channelRow('organic', 5, null)],
+      },
+    };
     expect(text({ channels: gained })).toBe('Conversions are up 10.0%.');
-    expect(text({ channels: { ...gained, data: { ...gained.data, rows: [] } } })).toBe('Conversions are up 10.0%.');
+    expect(text({ channels: { ...gained, data: { ...gained.data, rows: [] } } })).toBe(
+      'Conversions are up 10.0%.',
+    );
   });
-  it.each(['zero', 'not-connected', 'reconnect-needed', 'not-settled'] as const)('says what to do when the figures are %s', reason => {
-    const sentence = summarySentence({ ...panels([]), figures: empty(reason) });
-    expect(sentence.tone).toBe('unknown');
-    expect(sentence.title).toMatch(/\w{4}/);
-    expect(sentence.text).toMatch(/\.$/);
-  });
+  it.each(['zero', 'not-connected', 'reconnect-needed', 'not-settled'] as const)(
+    'says what to do when the figures are %s',
+    reason => {
+      const sentence = summarySentence({ ...panels([]), figures: empty(reason) });
+      expect(sentence.tone).toBe('unknown');
+      expect(sentence.title).toMatch(/\w{4}/);
+      expect(sentence.text).toMatch(/\.$/);
+    },
+  );
   it('says when the figures failed', () => {
-    expect(summarySentence({ ...panels([]), figures: { state: 'failed', message: 'x', reference: 'y' } }).title).toBe('The figures could not be loaded');
+    expect(
+      summarySentence({ ...panels([]), figures: { state: 'failed', message: 'x', reference: 'y' } }).title,
+    ).toBe('The figures could not be loaded');
   });
 });

@@ -1,8 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, dayAt, lengthOf, yearMonthOf } from '../../../../shared/domain/periods/days.ts';
 import {
-  comparisonOf, defaultWindow, isProvisional, periodById, periods, settlesOn, yearsOfSummary,
+  addDays,
+  daysBetween,
+  dayAt,
+  lengthOf,
+  yearMonthOf,
+} from '../../../../shared/domain/periods/days.ts';
+import {
+  comparisonOf,
+  defaultWindow,
+  isProvisional,
+  periodById,
+  periods,
+  settlesOn,
+  yearsOfSummary,
 } from '../../../../shared/domain/periods/periods.ts';
 import { siteToday } from '../../../../shared/domain/periods/zone.ts';
 
@@ -13,26 +25,39 @@ describe('periods (specification 9)', () => {
   it('are the last 31 days, six months and two years', () => {
     expect(ranges('2026-11-20T12:00:00Z')).toEqual([
       ['last-31', '2026-10-20', '2026-11-19'],
-      ['2026-10', '2026-10-01', '2026-10-31'], ['2026-09', '2026-09-01', '2026-09-30'], ['2026-08', '2026-08-01', '2026-08-31'],
-      ['2026-07', '2026-07-01', '2026-07-31'], ['2026-06', '2026-06-01', '2026-06-30'], ['2026-05', '2026-05-01', '2026-05-31'],
-      ['year-2026', '2026-01-01', '2026-11-19'], ['year-2025', '2025-01-01', '2025-12-31'],
+      ['2026-10', '2026-10-01', '2026-10-31'],
+      ['2026-09', '2026-09-01', '2026-09-30'],
+      ['2026-08', '2026-08-01', '2026-08-31'],
+      ['2026-07', '2026-07-01', '2026-07-31'],
+      ['2026-06', '2026-06-01', '2026-06-30'],
+      ['2026-05', '2026-05-01', '2026-05-31'],
+      ['year-2026', '2026-01-01', '2026-11-19'],
+      ['year-2025', '2025-01-01', '2025-12-31'],
     ]);
   });
   it('reach across the year and a leap day', () => {
     expect(ranges('2024-03-01T12:00:00Z')).toEqual([
       ['last-31', '2024-01-30', '2024-02-29'],
-      ['2024-02', '2024-02-01', '2024-02-29'], ['2024-01', '2024-01-01', '2024-01-31'], ['2023-12', '2023-12-01', '2023-12-31'],
-      ['2023-11', '2023-11-01', '2023-11-30'], ['2023-10', '2023-10-01', '2023-10-31'], ['2023-09', '2023-09-01', '2023-09-30'],
-      ['year-2024', '2024-01-01', '2024-02-29'], ['year-2023', '2023-01-01', '2023-12-31'],
+      ['2024-02', '2024-02-01', '2024-02-29'],
+      ['2024-01', '2024-01-01', '2024-01-31'],
+      ['2023-12', '2023-12-01', '2023-12-31'],
+      ['2023-11', '2023-11-01', '2023-11-30'],
+      ['2023-10', '2023-10-01', '2023-10-31'],
+      ['2023-09', '2023-09-01', '2023-09-30'],
+      ['year-2024', '2024-01-01', '2024-02-29'],
+      ['year-2023', '2023-01-01', '2023-12-31'],
     ]);
   });
   it('give the current year its one day on 1 January', () => {
     expect(ranges('2026-01-01T12:00:00Z').at(-2)).toEqual(['year-2026', '2026-01-01', '2026-01-01']);
   });
-  it('name their instants in the site\'s zone, across summer time', () => {
+  it("name their instants in the site's zone, across summer time", () => {
     const october = periods(new Date('2026-11-20T12:00:00Z'), zone)[1];
     const all = periods(new Date('2026-12-20T12:00:00Z'), zone).find(({ id }) => id === '2026-11');
-    expect(october).toMatchObject({ startISO: '2026-10-01T07:00:00.000Z', endISO: '2026-11-01T06:59:59.999Z' });
+    expect(october).toMatchObject({
+      startISO: '2026-10-01T07:00:00.000Z',
+      endISO: '2026-11-01T06:59:59.999Z',
+    });
     expect(all).toMatchObject({ startISO: '2026-11-01T07:00:00.000Z', endISO: '2026-12-01T07:59:59.999Z' });
   });
   it('are found by id, else the first', () => {
@@ -45,17 +70,21 @@ describe('periods (specification 9)', () => {
   it('hold whenever it is', () => {
     const now = fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
     fc.assert(
-      fc.property(now, fc.constantFrom('Pacific/Pago_Pago', zone, 'America/Puerto_Rico'), (instant, timeZone) => {
-        const list = periods(instant, timeZone);
-        const today = siteToday(instant, timeZone);
-        expect(list).toHaveLength(9);
-        expect(list[0] && lengthOf(list[0])).toBe(31);
-        expect(new Set(list.map(({ id }) => id)).size).toBe(9);
-        for (const { id, start, end, startISO, endISO } of list) {
-          expect(start <= end && (end < today || id === `year-${today.slice(0, 4)}`)).toBe(true);
-          expect(startISO < endISO).toBe(true);
-        }
-      }),
+      fc.property(
+        now,
+        fc.constantFrom('Pacific/Pago_Pago', zone, 'America/Puerto_Rico'),
+        (instant, timeZone) => {
+          const list = periods(instant, timeZone);
+          const today = siteToday(instant, timeZone);
+          expect(list).toHaveLength(9);
+          expect(list[0] && lengthOf(list[0])).toBe(31);
+          expect(new Set(list.map(({ id }) => id)).size).toBe(9);
+          for (const { id, start, end, startISO, endISO } of list) {
+            expect(start <= end && (end < today || id === `year-${today.slice(0, 4)}`)).toBe(true);
+            expect(startISO < endISO).toBe(true);
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -76,13 +105,19 @@ describe('comparison periods (product decisions, Periods)', () => {
   });
   it('has equal length and ends the day before', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 10_000, max: 30_000 }), fc.integer({ min: 0, max: 800 }), (first, days) => {
-        const range = { start: dayAt(first), end: dayAt(first + days) };
-        const before = comparisonOf(range, 'previous');
-        expect(lengthOf(before)).toBe(lengthOf(range));
-        expect(addDays(before.end, 1)).toBe(range.start);
-        expect(Math.abs(lengthOf(comparisonOf(range, 'year-ago')) - lengthOf(range))).toBeLessThanOrEqual(1);
-      }),
+      fc.property(
+        fc.integer({ min: 10_000, max: 30_000 }),
+        fc.integer({ min: 0, max: 800 }),
+        (first, days) => {
+          const range = { start: dayAt(first), end: dayAt(first + days) };
+          const before = comparisonOf(range, 'previous');
+          expect(lengthOf(before)).toBe(lengthOf(range));
+          expect(addDays(before.end, 1)).toBe(range.start);
+          expect(Math.abs(lengthOf(comparisonOf(range, 'year-ago')) - lengthOf(range))).toBeLessThanOrEqual(
+            1,
+          );
+        },
+      ),
     );
   });
 });
@@ -93,10 +128,16 @@ describe('windows and settling', () => {
     expect(defaultWindow('2026-03-31')).toEqual({ start: '2026-02-27', end: '2026-03-30' });
     expect(defaultWindow('2024-03-01')).toEqual({ start: '2024-01-31', end: '2024-02-29' });
   });
-  it('the yearly summary covers the year and two before', () => expect(yearsOfSummary(2026)).toEqual([2024, 2025, 2026]));
+  it('the yearly summary covers the year and two before', () =>
+    expect(yearsOfSummary(2026)).toEqual([2024, 2025, 2026]));
   it.each([
-    ['2026-11-20', 3, true], ['2026-11-19', 3, true], ['2026-11-18', 3, true], ['2026-11-17', 3, false], ['2026-11-21', 3, true],
-    ['2026-11-20', 0, false], ['2026-11-19', 0, false],
+    ['2026-11-20', 3, true],
+    ['2026-11-19', 3, true],
+    ['2026-11-18', 3, true],
+    ['2026-11-17', 3, false],
+    ['2026-11-21', 3, true],
+    ['2026-11-20', 0, false],
+    ['2026-11-19', 0, false],
   ])('on the 20th, %s restated for %i days is provisional: %s', (day, days, expected) => {
     expect(isProvisional(day, '2026-11-20', days)).toBe(expected);
   });

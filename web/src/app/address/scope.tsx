@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isTimeZone, siteTimeZone } from '../../../../shared/domain/periods/zone.ts';
 import { comparisonOf, periodById, periods, type ComparisonKind, type Period } from '../../../../shared/domain/periods/periods.ts';
@@ -11,6 +11,7 @@ import { useGetMeQuery } from '../api/session-endpoints.ts';
 import { useGetSiteQuery } from '../api/tree-endpoints.ts';
 import { readAddress, writeAddress, type Address } from './address.ts';
 import { readKnownSites, rememberSite } from './known-sites.ts';
+import { useNow } from './use-now.ts';
 
 /** Whose numbers of which days the page shows: read from the address, with what is known of the site and its zone. */
 export type Scope = {
@@ -56,14 +57,17 @@ const summaryOf = (node: SiteNode): NodeSummary => ({
   ...(node.attr.status === undefined ? {} : { status: node.attr.status }),
 });
 
+const noSuchSite = 'There is no such site, or it is not among those you may see.';
+const none: readonly NodeSummary[] = [];
+
 /** The site's place in the tree: `me` brings that of the home site, any other is asked for. */
 function useChain(me: Me | undefined, named: string | null): { chain: readonly NodeSummary[]; failure: string | undefined } {
-  const home = me?.home ?? [];
+  const home = me?.home ?? none;
   const isHome = named === null || home.at(-1)?.siteId === named;
   const { data, error } = useGetSiteQuery({ params: { siteId: named ?? '' } }, { skip: me === undefined || isHome || named === null });
   return useMemo(() => {
     if (isHome) return { chain: home, failure: undefined };
-    if (error !== undefined) return { chain: [], failure: messageOf(error) };
+    if (error !== undefined) return { chain: [], failure: 'status' in error && error.status === 404 ? noSuchSite : messageOf(error) };
     if (data === undefined || data.result.siteId !== named) return { chain: [], failure: undefined };
     return { chain: [...data.ancestors.filter(node => node.siteId !== named), summaryOf(data.result)], failure: undefined };
   }, [isHome, home, data, error, named]);
@@ -75,7 +79,8 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
   const { data: me, error } = useGetMeQuery({ query: { origin: window.location.origin } });
   const address = useMemo(() => readAddress(search), [search]);
   const { chain, failure } = useChain(me, address.site);
-  const known = useMemo(readKnownSites, [me]);
+  const [known] = useState(readKnownSites);
+  const now = useNow();
   const site = chain.at(-1);
 
   const siteId = address.site ?? (me === undefined ? (known.home ?? undefined) : (me.home.at(-1)?.siteId ?? null));
@@ -92,8 +97,8 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
   );
   const reset = useCallback(() => void navigate({ pathname }), [navigate, pathname]);
 
+  const list = useMemo(() => (timeZone === undefined ? [] : periods(now, timeZone)), [now, timeZone]);
   const scope = useMemo<Scope>(() => {
-    const list = timeZone === undefined ? [] : periods(new Date(), timeZone);
     const period = periodById(list, address.period);
     return {
       me, siteId, timeZone, chain, site, periods: list, period, compare: address.compare,
@@ -101,6 +106,6 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
       failure: error === undefined ? failure : messageOf(error),
       change, reset,
     };
-  }, [me, siteId, timeZone, chain, site, address, error, failure, change, reset]);
+  }, [me, siteId, timeZone, chain, site, list, address, error, failure, change, reset]);
   return <ScopeContext value={scope}>{children}</ScopeContext>;
 }

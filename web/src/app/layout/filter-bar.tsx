@@ -12,6 +12,8 @@ import { NodePickers } from './node-pickers.tsx';
 import { comparisonName, periodName, rangeText } from './period-text.ts';
 
 function PeriodPickers({ block }: { block: boolean }) {
+  /** The dates of all periods are written when somebody looks: formatting ranges is slow. */
+  const [opened, setOpened] = useState(false);
   const { periods, period, compare, comparison, change } = useScope();
   if (period === undefined || comparison === undefined) return <Skeleton width={260} height={32} radius={8} />;
   const thisYear = periods.find(({ kind }) => kind === 'year')?.id;
@@ -20,13 +22,15 @@ function PeriodPickers({ block }: { block: boolean }) {
     <>
       <Picker
         label="Period" block={block} value={period.id}
-        shown={period.kind === 'month' ? name(period) : `${name(period)}, ${rangeText(period)}`}
-        options={periods.map(one => ({ value: one.id, label: name(one), note: rangeText(one) }))}
+        shown={period.kind === 'month' ? name(period) : <><span className="period-name">{name(period)}, </span>{rangeText(period)}</>}
+        onOpen={() => setOpened(true)}
+        options={periods.map(one => ({ value: one.id, label: name(one), ...(opened ? { note: rangeText(one) } : {}) }))}
         onChange={id => change({ period: id })}
       />
       <Picker
         label="Compare" block={block} value={compare} shown={comparisonName(compare, period)}
-        options={(['previous', 'year-ago'] as const).map(kind => ({ value: kind, label: comparisonName(kind, period), ...(kind === compare ? { note: rangeText(comparison) } : {}) }))}
+        options={(['previous', 'year-ago'] as const).map(kind => ({ value: kind, label: comparisonName(kind, period), ...(opened && kind === compare ? { note: rangeText(comparison) } : {}) }))}
+        onOpen={() => setOpened(true)}
         onChange={kind => change({ compare: kind === 'year-ago' ? 'year-ago' : 'previous' })}
       />
     </>
@@ -51,12 +55,12 @@ function useCopyLink() {
 
 /** Company, region, site, period and comparison in one line; on a phone one button that says them and opens a sheet. */
 export function FilterBar({ filters }: { filters: Exclude<Filters, 'none'> }) {
-  const { site, period, compare, reset } = useScope();
+  const { site, period, compare, chain, reset } = useScope();
   const [open, setOpen] = useState(false);
   const copyLink = useCopyLink();
   const withPeriod = filters === 'period';
   return (
-    <section className="filters no-print" aria-label="Filters">
+    <section className={chain.length > 3 ? 'filters filters-dense no-print' : 'filters no-print'} aria-label="Filters">
       <div className="filters-line">
         <NodePickers block={false} />
         {withPeriod && <PeriodPickers block={false} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { BrandMark } from '../../components/brand-mark.tsx';
 import { ChevronDownIcon, ChevronRightIcon } from '../../components/icons/actions.tsx';
@@ -11,6 +11,8 @@ import { filtersOf } from '../address/address.ts';
 import { useScope } from '../address/scope.tsx';
 import type { ViewerFacts } from '../session/facts.ts';
 import { isOpen, navigation, type NavIcon, type NavItem } from './navigation.ts';
+
+const StartupChecklist = lazy(() => import('./startup-checklist.tsx').then(module => ({ default: module.StartupChecklist })));
 
 const icons: Record<NavIcon, typeof OverviewIcon> = {
   overview: OverviewIcon, 'quick-stats': QuickStatsIcon, audits: AuditsIcon, recommendations: RecommendationsIcon, cart: CartIcon,
@@ -77,7 +79,8 @@ export function NavigationList({ facts }: { facts: ViewerFacts | undefined }) {
 
 const storageKey = 'insights.sidebar';
 
-export function Sidebar({ facts }: { facts: ViewerFacts | undefined }) {
+export function Sidebar({ facts, quiet }: { facts: ViewerFacts | undefined; quiet: boolean }) {
+  const { siteId } = useScope();
   const [minified, setMinified] = useState(document.documentElement.classList.contains('minified'));
   const toggle = () => {
     document.documentElement.classList.toggle('minified', !minified);
@@ -89,6 +92,7 @@ export function Sidebar({ facts }: { facts: ViewerFacts | undefined }) {
       <div className="sidebar-inner">
         <Brand />
         <nav aria-label="Main" className="nav"><NavigationList facts={facts} /></nav>
+        {facts?.trialMode === true && quiet && typeof siteId === 'string' && <Suspense fallback={null}><StartupChecklist siteId={siteId} /></Suspense>}
         <button type="button" className="nav-item nav-minify" aria-pressed={minified} title="Minify sidebar" onClick={toggle}>
           <MinifyIcon /><span className="nav-text">Minify sidebar</span>
         </button>

@@ -38,12 +38,12 @@ function useDocument(title: string): void {
 function Frame() {
   const { pathname } = useLocation();
   const { me, site, siteId, failure } = useScope();
-  const [navigationOpen, setNavigationOpen] = useState(false);
+  /** The page on which the sheet was opened: going elsewhere closes it. */
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
   const quiet = useQuietMoment();
   const collecting = useQuietMoment(site?.status === 'onboarded' ? seldomMs : undefined);
   const route = routeOf(pathname);
   useDocument(route?.title ?? 'Overview');
-  useEffect(() => setNavigationOpen(false), [pathname]);
 
   const facts = me === undefined ? undefined : factsOf(me, site);
   const elsewhere = facts === undefined ? null : redirectFor(pathname, facts);
@@ -51,11 +51,11 @@ function Frame() {
   return (
     <div className={facts?.trialExpired === true && !facts.isAdmin ? 'frame frame-bare' : 'frame'}>
       <a className="skip-link" href="#content">Skip to content</a>
-      <Sidebar facts={facts} />
-      <NavigationSheet facts={facts} open={navigationOpen} onClose={() => setNavigationOpen(false)} />
+      <Sidebar facts={facts} quiet={quiet} />
+      <NavigationSheet facts={facts} open={openedOn === pathname} onClose={() => setOpenedOn(null)} />
       <div className="frame-main">
-        <Header title={route?.title ?? 'Overview'} facts={facts} onMenu={() => setNavigationOpen(true)} quiet={quiet} />
-        {route !== undefined && route.filters !== 'none' && <FilterBar filters={route.filters} />}
+        <Header title={route?.title ?? 'Overview'} facts={facts} onMenu={() => setOpenedOn(pathname)} quiet={quiet} />
+        {route !== undefined && route.filters !== 'none' && failure === undefined && <FilterBar filters={route.filters} />}
         <main id="content" className="content" tabIndex={-1}>
           <ErrorBoundary key={pathname}>
             {collecting && typeof siteId === 'string' && me !== undefined && pathname === '/overview' && (

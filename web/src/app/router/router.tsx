@@ -7,7 +7,7 @@ import { LoginCardSkeleton } from '../layout/public-frame.tsx';
 import { SignedInLayout } from '../layout/signed-in-layout.tsx';
 import { rememberPath, takeRememberedPath } from '../session/remembered-path.ts';
 import { useAppSelector } from '../store.ts';
-import { builtRoutes, plannedRoutes, publicPlannedRoutes } from './routes.ts';
+import { builtRoutes, publicPlannedRoutes, routeOf } from './routes.ts';
 
 const LoginPage = lazy(() => import('../../features/login/login-page.tsx').then(module => ({ default: module.LoginPage })));
 const ForgotPasswordPage = lazy(() =>
@@ -30,6 +30,13 @@ function ToLogin() {
 
 function AfterLogin() {
   return <Navigate to={takeRememberedPath()} replace />;
+}
+
+/** A page that is not built says so; any other address leads to the overview. One route for all of them: matching is per route. */
+function Elsewhere() {
+  const { pathname } = useLocation();
+  const route = routeOf(pathname);
+  return route === undefined ? <Navigate to="/overview" replace /> : <PlannedPage route={route} />;
 }
 
 const publicPages = publicPlannedRoutes.map(route => <Route key={route.path} path={route.path} element={<PublicPlannedPage route={route} />} />);
@@ -58,11 +65,10 @@ function SignedInRoutes() {
         <Route path={builtRoutes.audit.path} element={<AuditPage />} />
         <Route path={builtRoutes.admin.path} element={<AdminPage />} />
         <Route path={builtRoutes.notifications.path} element={<NotificationsPage />} />
-        {plannedRoutes.map(route => <Route key={route.path} path={route.path} element={<PlannedPage route={route} />} />)}
+        <Route path="*" element={<Elsewhere />} />
       </Route>
       <Route path="/" element={<AfterLogin />} />
       <Route path="/login" element={<AfterLogin />} />
-      <Route path="*" element={<Navigate to="/overview" replace />} />
     </Routes>
   );
 }

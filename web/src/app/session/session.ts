@@ -1,6 +1,7 @@
 import { loadConfig } from './config.ts';
+import type * as identityModule from './identity.ts';
 
-type Identity = typeof import('./identity.ts');
+type Identity = typeof identityModule;
 
 let identity: Promise<Identity> | undefined;
 let version = '';

@@ -2,6 +2,9 @@ import { useId, type ReactNode } from 'react';
 import { Skeleton } from '../status/skeleton.tsx';
 import './figures.css';
 
+/** Characters from which a value is set smaller where there is little room. */
+const longValue = 9;
+
 /** Label (what it measures on hover or focus), value, change, sparkline, provenance. */
 export function FigureCard({ label, about, value, note, delta, sparkline, provenance }: {
   label: string;
@@ -22,7 +25,7 @@ export function FigureCard({ label, about, value, note, delta, sparkline, proven
             <button type="button" aria-describedby={tip} className="figure-term">{label}</button>
             <span role="tooltip" id={tip} className="figure-tip">{about}</span>
           </h2>
-          <p className="figure-value">{value}</p>
+          <p className={value.length > longValue ? 'figure-value figure-value-long' : 'figure-value'}>{value}</p>
           <p className="figure-change">{delta}{note}</p>
         </div>
         <div className="figure-spark">{sparkline}</div>

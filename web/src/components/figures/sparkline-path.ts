@@ -2,18 +2,22 @@
 export type SparkPoint = { readonly value: number | null; readonly provisional?: boolean };
 
 const windowDays = 7;
+const leastKnown = 3;
 
 /**
- * The mean of the seven days that end with each day, unknown days left out. Periods of equal length do not share
- * weekdays, so daily lines would beat against each other; for the same reason the first six days, which have no week
- * before them in the answer, take the mean of the first seven.
+ * The mean of the seven days that end with each day: periods of equal length do not share weekdays, so daily lines
+ * would beat against each other. `before` are the days right before the first, where they are known. Unknown days are
+ * left out of a mean; with fewer than three known days there is none (a single Sunday would draw a dip that no week has).
  */
-export function trailingMean(points: readonly SparkPoint[]): (number | null)[] {
-  return points.map((point, index) => {
-    if (point.value === null) return null;
-    const last = Math.max(index, windowDays - 1);
-    const window = points.slice(last - windowDays + 1, last + 1).flatMap(({ value }) => (value === null ? [] : [value]));
-    return window.reduce((sum, value) => sum + value, 0) / window.length;
+export function trailingMean(points: readonly SparkPoint[], before: readonly SparkPoint[] = []): (number | null)[] {
+  const lead = before.slice(-windowDays + 1);
+  const days = [...lead, ...points];
+  return points.map((_, index) => {
+    const at = index + lead.length;
+    const window = days.slice(Math.max(0, at - windowDays + 1), at + 1);
+    const known = window.flatMap(({ value }) => (value === null ? [] : [value]));
+    if (known.length < Math.min(leastKnown, points.length)) return null;
+    return known.reduce((sum, value) => sum + value, 0) / known.length;
   });
 }
 

@@ -3,8 +3,14 @@ import { areaPath, linePath, scaleOf, trailingMean, type SparkPoint } from './sp
 const box = { width: 228, height: 40 };
 
 /** Trailing 7-day mean of both periods: the present drawn through, dotted where provisional, the comparison dashed. */
-export function Sparkline({ points, comparison, label }: { points: readonly SparkPoint[]; comparison: readonly SparkPoint[]; label: string }) {
-  const line = trailingMean(points);
+export function Sparkline({ points, comparison, continues = false, label }: {
+  points: readonly SparkPoint[];
+  comparison: readonly SparkPoint[];
+  /** The comparison ends on the day before the first point. */
+  continues?: boolean;
+  label: string;
+}) {
+  const line = trailingMean(points, continues ? comparison : []);
   const before = trailingMean(comparison);
   const scale = scaleOf(line, before);
   const provisional = points.findIndex(point => point.provisional === true);

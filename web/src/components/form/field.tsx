@@ -22,7 +22,6 @@ export type FieldProps = Common & {
   placeholder?: string;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url';
   maxLength?: number;
-  autoFocus?: boolean;
   start?: ReactNode;
   end?: ReactNode;
   readOnly?: boolean;
@@ -40,12 +39,12 @@ export function Field({ label, labelHidden = false, help, error, disabled = fals
 }
 
 /** A password that can be shown; the eye says which of the two it will do. */
-export function PasswordInput({ label, help, error, value, onChange, name, autoComplete, disabled = false, required = false, autoFocus = false }: Common & { value: string; onChange: (value: string) => void; autoComplete: 'current-password' | 'new-password'; autoFocus?: boolean }) {
+export function PasswordInput({ label, help, error, value, onChange, name, autoComplete, disabled = false, required = false }: Common & { value: string; onChange: (value: string) => void; autoComplete: 'current-password' | 'new-password' }) {
   const [shown, setShown] = useState(false);
   return (
     <TextField
       label={label} descriptiveText={help} hasError={typeof error === 'string'} errorMessage={error ?? ''} type={shown ? 'text' : 'password'}
-      name={name} autoComplete={autoComplete} isDisabled={disabled} isRequired={required} autoFocus={autoFocus} value={value}
+      name={name} autoComplete={autoComplete} isDisabled={disabled} isRequired={required} value={value}
       onChange={event => onChange(event.target.value)} spellCheck={false} autoCapitalize="none"
       innerEndComponent={
         <button type="button" className="icon-button" aria-label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CheckIcon, ChevronsIcon, SearchIcon } from '../icons/actions.tsx';
 import { Popover } from '../overlay/popover.tsx';
 import './picker.css';
@@ -8,7 +8,7 @@ export type PickerOption = { value: string; label: string; note?: string; group?
 export type PickerProps = {
   label: string;
   /** What the closed picker shows; the chosen option's label unless told otherwise. */
-  shown?: string;
+  shown?: ReactNode;
   value: string | null;
   options: readonly PickerOption[];
   onChange: (value: string) => void;
@@ -20,14 +20,15 @@ export type PickerProps = {
   block?: boolean;
 };
 
-const searchFrom = 8;
+const searchFrom = 10;
 
-/** A choice of one from a list, with a search field from nine options on. Arrows, Home, End, Enter, Escape, typing. */
+/** A choice of one from a list, with a search field from eleven options on. Arrows, Home, End, Enter, Escape, typing. */
 export function Picker({ label, shown, value, options, onChange, onOpen, loading = false, failure, disabled = false, block = false }: PickerProps) {
   const [open, setOpen] = useState(false);
   const [filter, setFilter] = useState('');
-  const [active, setActive] = useState(0);
-  const list = useRef<HTMLUListElement>(null);
+  /** Where the arrows stand; the chosen option until they have been used. */
+  const [moved, setActive] = useState<number | null>(null);
+  const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const close = useCallback(() => setOpen(false), []);
@@ -36,6 +37,7 @@ export function Picker({ label, shown, value, options, onChange, onOpen, loading
     [options, filter],
   );
   const chosen = options.find(option => option.value === value);
+  const active = moved ?? Math.max(visible.findIndex(option => option.value === value), 0);
   const searchable = options.length > searchFrom;
 
   useEffect(() => {
@@ -50,7 +52,7 @@ export function Picker({ label, shown, value, options, onChange, onOpen, loading
     if (!open) {
       onOpen?.();
       setFilter('');
-      setActive(Math.max(options.findIndex(option => option.value === value), 0));
+      setActive(null);
     }
     setOpen(!open);
   };
@@ -98,22 +100,22 @@ export function Picker({ label, shown, value, options, onChange, onOpen, loading
       {loading && <p className="menu-note" role="status">Loading…</p>}
       {failure !== undefined && <p className="menu-note text-bad">{failure}</p>}
       {!loading && failure === undefined && visible.length === 0 && <p className="menu-note">Nothing found</p>}
-      <ul
+      <div
         ref={list} id={`${id}-list`} role="listbox" aria-label={label} tabIndex={searchable ? -1 : 0} className="picker-list" onKeyDown={onKeyDown}
         aria-activedescendant={visible[active] === undefined ? undefined : `${id}-${active}`}
       >
         {visible.map((option, index) => (
-          <li
-            key={option.value} id={`${id}-${index}`} role="option" aria-selected={option.value === value}
+          <button
+            key={option.value} type="button" tabIndex={-1} id={`${id}-${index}`} role="option" aria-selected={option.value === value}
             className={index === active ? 'picker-option picker-option-active' : 'picker-option'}
             onPointerMove={() => setActive(index)} onClick={() => choose(option)}
           >
             <span className="truncate">{option.label}</span>
             {option.note !== undefined && <small>{option.note}</small>}
             {option.value === value && <CheckIcon size={14} />}
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
     </Popover>
   );
 }

@@ -15,6 +15,16 @@ function Modal({ open, onClose, title, children, footer, className }: ModalProps
     if (!element.open) element.showModal();
     return () => element.close();
   }, [open]);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || !open) return undefined;
+    // A press on the backdrop lands on the dialog itself; Escape does the same for the keyboard.
+    const onBackdrop = (event: MouseEvent) => {
+      if (event.target === element) onClose();
+    };
+    element.addEventListener('click', onBackdrop);
+    return () => element.removeEventListener('click', onBackdrop);
+  }, [open, onClose]);
   if (!open) return null;
   return (
     <dialog
@@ -22,9 +32,6 @@ function Modal({ open, onClose, title, children, footer, className }: ModalProps
       onCancel={event => {
         event.preventDefault();
         onClose();
-      }}
-      onClick={event => {
-        if (event.target === dialog.current) onClose();
       }}
     >
       <div className="modal-frame">

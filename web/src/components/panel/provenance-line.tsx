@@ -19,7 +19,8 @@ export function ProvenanceMark({ state, children }: { state: ProvenanceState; ch
 export function ProvenanceLine({ provenance, timeZone }: { provenance: Provenance; timeZone: string }) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  const { state, text } = provenanceLine(provenance, timeZone, new Date());
+  const [now] = useState(() => new Date());
+  const { state, text } = provenanceLine(provenance, timeZone, now);
   if (provenance.sources.length === 0) return <ProvenanceMark state="none">{text}</ProvenanceMark>;
   return (
     <Popover

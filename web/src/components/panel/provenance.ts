@@ -45,7 +45,7 @@ export function provenanceLine(provenance: Provenance, timeZone: string, now: Da
   const missing = Math.max(...sources.map(source => source.missingDays.length));
   const parts = [
     sources.length === 1 ? shortNames[first.service] : `${sources.length} platforms`,
-    settlesOn === null ? 'settled' : `provisional until ${formatDay(settlesOn)}`,
+    oldestPull === undefined ? '' : settlesOn === null ? 'settled' : `provisional until ${formatDay(settlesOn)}`,
     oldestPull === undefined ? 'not pulled yet' : pulledText(oldestPull, timeZone, now),
     missingText(missing),
   ].filter(part => part !== '');

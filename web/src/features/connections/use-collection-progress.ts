@@ -49,7 +49,12 @@ export function useCollectionProgress(siteId: string, userId: string) {
       config => {
         if (left) return;
         stop = watchOnboarding({
-          siteId, userId, config, token: () => accessToken(), onState: setChannel,
+          siteId, userId, config, token: () => accessToken(),
+          onState: state => {
+            setChannel(state);
+            // What was published before the subscription stood is only in the record.
+            if (state === 'open') dispatch(apiSlice.util.invalidateTags([{ type: 'connections', id: siteId }]));
+          },
           onMessage: message => {
             setLive(known => new Map(known).set(message.service, advance(known.get(message.service) ?? null, message)));
             if (message.metricsLoaded) dispatch(apiSlice.util.invalidateTags([{ type: 'connections', id: siteId }, 'overview', 'audits']));

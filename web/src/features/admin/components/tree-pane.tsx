@@ -28,17 +28,18 @@ export function TreePane({ tree, roots, topLevelName, chosenId, onChoose, onRow 
   const above = tree.levels.at(-2);
   const atTop = level === undefined || (roots.length === 1 && roots[0]?.siteId === level.siteId && above === undefined);
   const filter = activeFilter(typed);
+  const topName = roots.every(root => root.type === 'TOP_ORG' || root.type === 'ORG') ? plural(topLevelName) : 'In your reach';
   const sentence = level === undefined ? null : branchSentence(level, tree.branches);
   return (
     <nav className="tree-pane" aria-label="Companies, regions and sites">
       <div className="tree-head">
         {!atTop && (
-          <button type="button" className="tree-back" onClick={tree.back}><ArrowLeftIcon size={14} />Back to {above?.name ?? plural(topLevelName)}</button>
+          <button type="button" className="tree-back" onClick={tree.back}><ArrowLeftIcon size={14} />Back to {above?.name ?? topName}</button>
         )}
         <div className="tree-level">
           <div className="tree-level-words">
-            <h2 className="truncate" title={level?.name}>{level?.name ?? plural(topLevelName)}</h2>
-            <p>{sentence ?? `${roots.length} in reach`}</p>
+            <h2 className="truncate" title={level?.name}>{level?.name ?? topName}</h2>
+            <p>{sentence ?? `${roots.length} ${roots.length === 1 ? 'entry' : 'entries'}`}</p>
           </div>
           {level !== undefined && <IconButton label={`Edit ${level.name}`} onClick={() => onChoose(level)}><PencilIcon /></IconButton>}
         </div>

@@ -1,20 +1,23 @@
 import { useEffect, useId, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
-import { LinkIcon, TableIcon } from '../../../components/icons/actions.tsx';
-import { TasksIcon } from '../../../components/icons/navigation.tsx';
+import { LinkIcon } from '../../../components/icons/actions.tsx';
+import { icon } from '../../../components/icons/icon.tsx';
 import { safeHref } from '../../../components/safe-html/allow-list.ts';
 import { parseSafe } from '../../../components/safe-html/safe-html.tsx';
 import { elementsOf } from './safe-elements.ts';
 
 type Props = { ref: RefObject<HTMLDivElement | null>; label: string; initial: string; onInput: () => void };
 
+const BulletsIcon = icon('M9 6h11', 'M9 12h11', 'M9 18h11', 'M4.5 6h.01', 'M4.5 12h.01', 'M4.5 18h.01');
+const NumbersIcon = icon('M10 6h10', 'M10 12h10', 'M10 18h10', 'm3.5 4.8 1.5-.8v5', 'M3.5 15.5c.5-1.3 2.5-1 2.3.3-.1.9-2.3 2.2-2.3 3.2H6');
+
 type Command = { readonly name: string; readonly label: string; readonly shown: ReactNode };
 const commands: readonly Command[] = [
   { name: 'bold', label: 'Bold', shown: <b>B</b> },
   { name: 'italic', label: 'Italic', shown: <i>I</i> },
-  { name: 'insertUnorderedList', label: 'Bulleted list', shown: <TasksIcon size={16} /> },
-  { name: 'insertOrderedList', label: 'Numbered list', shown: <TableIcon size={16} /> },
+  { name: 'insertUnorderedList', label: 'Bulleted list', shown: <BulletsIcon /> },
+  { name: 'insertOrderedList', label: 'Numbered list', shown: <NumbersIcon /> },
 ];
 
 /**

@@ -8,8 +8,7 @@ export function SilentRow({ group, columns }: { group: GroupLines; columns: numb
     <tr className="line-row silent-row">
       <th scope="row" colSpan={Math.max(columns - 1, 1)}>{group.lines.map(line => metricTable[line.metric].title).join(', ')}</th>
       <td className="why-not">{group.silent}</td>
-      <td className="result"><Outcome outcome="no-data" /></td>
-      <td className="fold no-print" />
+      <td className="result" colSpan={2}><Outcome outcome="no-data" /></td>
     </tr>
   );
 }

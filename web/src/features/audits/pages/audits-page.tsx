@@ -41,7 +41,7 @@ export function AuditsPage() {
   return (
     <div className="audits-page scored" style={{ '--score-given': recent === null ? undefined : scoreColour(recent.type) }}>
       <Panel
-        title="Audit History" flush busy={!ready} className="audit-history"
+        title="Audit History" flush busy={!ready} className="audits-history"
         subtitle={oldest === undefined || newest === undefined || points.length < 2 ? 'Score by month' : `Score by month, ${formatMonth(oldest.yearMonth)} to ${formatMonth(newest.yearMonth)}`}
         tools={
           <>

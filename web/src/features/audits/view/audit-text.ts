@@ -45,7 +45,9 @@ export function whyNot(line: AuditLine): string | null {
 
 export const valueText = (line: AuditLine): string => (line.value.known ? formatMetric(line.metric, line.value) : '–');
 export const comparisonText = (line: AuditLine): string => (line.comparison.known ? formatMetric(line.metric, line.comparison) : '–');
-export const changeText = (change: number | null): string => (change === null ? '–' : formatChange(change));
+/** A change that one decimal would round away shows two. */
+export const changeText = (change: number | null): string =>
+  change === null ? '–' : formatChange(change, change !== 0 && Math.abs(change) < 0.0005 ? 2 : 1);
 
 /** How the metric is judged: 'Lower is better; close reaches 5% past the comparison.' */
 export function ruleSentence(line: AuditLine): string {

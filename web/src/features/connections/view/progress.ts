@@ -56,6 +56,6 @@ export function percentDone(progress: Progress): number {
 
 /** '7 of 18 months collected', and what could not be brought. */
 export function progressSentence(progress: Progress): string {
-  const collected = `${progress.done} of ${progress.total} months collected`;
+  const collected = `${progress.done} of ${progress.total} ${progress.total === 1 ? 'month' : 'months'} collected`;
   return progress.failed === 0 ? collected : `${collected}, ${progress.failed} could not be collected`;
 }

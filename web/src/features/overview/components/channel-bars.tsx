@@ -1,15 +1,21 @@
 import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
-import { formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { formatCompact, formatCompactCurrency, formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { Delta, type Verdict } from '../../../components/figures/delta.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import type { ChannelRow, ChannelsData } from '../view/channels.ts';
+
+const shortFrom = 1_000_000;
 
 const verdictOf = (change: number | null): Verdict => (change === null || change === 0 ? 'neutral' : change > 0 ? 'good' : 'bad');
 
 /** Each of the top six with its value, share and change, and a bar in the channel's fixed colour. */
 export function ChannelBars({ data, rows }: { data: ChannelsData; rows: readonly ChannelRow[] }) {
   const money = data.measure === 'revenue';
-  const text = (value: number) => (money ? formatCurrency(value, data.currency) : formatNumber(value));
+  // From a million on the exact amount stands in the table; here the columns stay side by side.
+  const short = data.total >= shortFrom;
+  const text = (value: number) => (money
+    ? short ? formatCompactCurrency(value, data.currency) : formatCurrency(value, data.currency)
+    : short ? formatCompact(value) : formatNumber(value));
   const most = Math.max(1, ...rows.map(row => row.value));
   const sum = rows.reduce((total, row) => total + row.value, 0);
   return (

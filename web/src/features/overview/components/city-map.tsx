@@ -21,18 +21,20 @@ const center: Coordinates = [-96.6, 38.7];
 const zooms = { least: 1, most: 8, step: 1.6 };
 const labelled = 5;
 
-function usePlaces(turn: number): { places: Places | null; failed: boolean } {
-  const [state, setState] = useState<{ places: Places | null; failed: boolean }>({ places: null, failed: false });
+/** The gazetteer; null while it loads, 'failed' when this turn did not bring it. */
+function usePlaces(turn: number): Places | null | 'failed' {
+  const [answer, setAnswer] = useState<{ turn: number; places: Places | 'failed' } | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    setState({ places: null, failed: false });
     fetch('/geo/us-cities.json', { signal: leaving.signal })
       .then(response => response.json())
-      .then(body => setState({ places: placesSchema.parse(body), failed: false }))
-      .catch(() => { if (!leaving.signal.aborted) setState({ places: null, failed: true }); });
+      .then(body => setAnswer({ turn, places: placesSchema.parse(body) }))
+      .catch(() => {
+        if (!leaving.signal.aborted) setAnswer({ turn, places: 'failed' });
+      });
     return () => leaving.abort();
   }, [turn]);
-  return state;
+  return answer?.turn === turn ? answer.places : null;
 }
 
 const fills = { green: 'good', blue: 'info', orange: 'warning' } as const;
@@ -79,11 +81,11 @@ function CityLabels({ markers, zoom }: { markers: readonly Marker[]; zoom: numbe
 /** The United States with a marker a city: colour against the most common value, size by value (specification 9). */
 export function CityMap({ data }: { data: CitiesData }) {
   const [turn, setTurn] = useState(0);
-  const { places, failed } = usePlaces(turn);
+  const places = usePlaces(turn);
   const [view, setView] = useState({ coordinates: center, zoom: 1 });
   const [shown, setShown] = useState<Marker | null>(null);
   const word = measureTitle(data).toLowerCase();
-  if (failed) {
+  if (places === 'failed') {
     return (
       <EmptyState centered tone="bad" icon={<FailIcon size={18} />} title="The map did not load" action={<Button size="small" onClick={() => setTurn(turn + 1)}>Try again</Button>}>
         The table beside it has the same numbers.
@@ -108,6 +110,8 @@ export function CityMap({ data }: { data: CitiesData }) {
   };
   return (
     <figure className="map" aria-label={`Map of ${word} by city: ${markers.length} cities`}>
+      {/* The keyboard moves and zooms the map. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
       <div className="map-stage" role="group" aria-label="Map. Arrows move it, plus and minus zoom, 0 fits." tabIndex={0} onKeyDown={onKeyDown}>
         <ComposableMap width={width} height={height} projection="geoAlbersUsa" projectionConfig={{ scale: 985 }}>
           <ZoomableGroup

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
+import { addDays } from '../../../../../shared/domain/periods/days.ts';
 import { isBetter } from '../../../../../shared/domain/metrics/change.ts';
 import { absenceTexts, formatMetric } from '../../../../../shared/domain/metrics/format.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
@@ -31,7 +32,7 @@ function FigureOf({ figure, overview }: { figure: Figure; overview: Overview }) 
       note={value.known
         ? change === null ? <span>{previous.known ? `${formatMetric(metric, previous)} ${against.replace('vs', 'in')}` : 'Nothing to compare with'}</span> : missing > 0 ? <span>{missing} days missing</span> : undefined
         : <span>{absenceTexts[value.why]}</span>}
-      sparkline={value.known ? <Sparkline points={series} comparison={previousSeries} label={`${title} a day, seven-day mean, against ${formatDateRange(comparison)}`} /> : undefined}
+      sparkline={value.known ? <Sparkline points={series} comparison={previousSeries} continues={addDays(comparison.end, 1) === overview.range.start} label={`${title} a day, seven-day mean, against ${formatDateRange(comparison)}`} /> : undefined}
       provenance={panels.figures.state === 'ready' && <ProvenanceLine provenance={panels.figures.provenance} timeZone={timeZone} />}
     />
   );

@@ -19,10 +19,10 @@ const looks: Record<OverviewSummary['tone'], { Icon: typeof TrendUpIcon; tone: s
 /** Universal Analytics is switched off and PageSpeed needs no claim: neither counts as unclaimed. */
 const claimable = services.filter(service => service !== 'ga' && service !== 'pagespeed');
 
-function Count({ to, value, unit }: { to: string; value: number | undefined; unit: [string, string] }) {
+function Count({ to, value, unit }: { to: string; value: number | null | undefined; unit: [string, string] }) {
   return (
     <Link to={to} className="prompt-count">
-      <b className="number">{value ?? <Skeleton width={20} height={24} />}</b>
+      <b className="number">{value === undefined ? <Skeleton width={20} height={24} /> : (value ?? '–')}</b>
       <span>{unit[0]}<br />{unit[1]}</span>
     </Link>
   );
@@ -39,7 +39,7 @@ export function PromptCard({ overview, failure }: { overview: Overview | undefin
     : overview === undefined ? undefined : summarySentence(overview.panels);
   const { Icon, tone } = looks[summary?.tone ?? 'unknown'];
   const audit = overview?.panels.audit;
-  const missed = audit?.state === 'ready' ? audit.data.latest.close + audit.data.latest.failed : overview === undefined ? undefined : 0;
+  const missed = audit?.state === 'ready' ? audit.data.latest.close + audit.data.latest.failed : failure !== undefined ? null : overview === undefined ? undefined : 0;
   return (
     <section className="prompt panel" aria-label="In short" aria-busy={summary === undefined}>
       <div className="prompt-main">

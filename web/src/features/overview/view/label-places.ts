@@ -4,7 +4,7 @@ export type LabelPlace = { readonly x: number; readonly y: number; readonly anch
 type Box = { left: number; right: number; top: number; bottom: number };
 
 const lineHeight = 13;
-const characterWidth = 6.4;
+const characterWidth = 7;
 const gap = 5;
 
 const overlap = (one: Box, other: Box): number =>

@@ -1,0 +1,70 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import { runStart } from './bench/running-start.ts';
+import { launchChromium, signIn } from './browser/chromium.ts';
+
+/**
+ * `npm run screenshots`: every built page at 1440, 768 and 390 px, light and dark, of a fresh demonstration (or of the
+ * program at --origin), into docs/screenshots (or --out). --only picks pages by name.
+ */
+const { values } = parseArgs({ options: { origin: { type: 'string' }, out: { type: 'string' }, only: { type: 'string' } } });
+const folder = values.out ?? join(import.meta.dirname, '../docs/screenshots');
+
+const pages = [
+  { name: 'login', path: '/login', email: null },
+  { name: 'overview', path: '/overview', email: 'site@insights.test' },
+  { name: 'overview-shop', path: '/overview', email: 'shop@insights.test' },
+  { name: 'audits', path: '/audits', email: 'site@insights.test' },
+  { name: 'audit', path: '/audits', email: 'site@insights.test', then: openNewestAudit },
+  { name: 'admin', path: '/admin/northfold-franchise/ga', email: 'admin@insights.test' },
+  { name: 'admin-long-name', path: '/admin/northfold-lowcountry/ga', email: 'admin@insights.test' },
+  { name: 'admin-reconnect', path: '/admin/northfold-houston/ga', email: 'admin@insights.test' },
+  { name: 'notifications', path: '/notifications', email: 'org@insights.test' },
+  { name: 'planned', path: '/site-performance', email: 'org@insights.test' },
+] as const;
+
+async function openNewestAudit(page: Page): Promise<void> {
+  await page.locator('a[href*="/audit/"]').first().click();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Scrolls through, so that what loads when it comes into view has loaded, and back. */
+async function settle(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 500) {
+    await page.evaluate(top => window.scrollTo({ top, behavior: 'instant' }), y);
+    await page.waitForTimeout(60);
+  }
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await page.waitForTimeout(300);
+}
+
+const program = values.origin === undefined ? await runStart() : null;
+const origin = values.origin ?? program?.origin ?? '';
+await program?.ready;
+mkdirSync(folder, { recursive: true });
+const browser = await launchChromium();
+try {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1440, 768, 390]) {
+      for (const { name, path, email, ...more } of pages.filter(page => values.only === undefined || page.name === values.only)) {
+        const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+        const page = await context.newPage();
+        if (email === null) await page.goto(`${origin}${path}`);
+        else await signIn(page, origin, email, path);
+        await page.waitForLoadState('networkidle');
+        if ('then' in more) await more.then(page);
+        await settle(page);
+        await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+        await context.close();
+        console.log(`${name} ${width} ${colorScheme}`);
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await program?.stop();
+}

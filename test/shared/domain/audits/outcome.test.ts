@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isClose, lineOf, meets, outcomeOf, valueToPass } from '../../../../shared/domain/audits/outcome.ts';
+import { type MetricKey, metricKeys } from '../../../../shared/model/metric-value.ts';
+import { known, none, rounded } from './sample-audit.ts';
+
+describe('one metric (specification 9, Scoring; product decisions, Scores)', () => {
+  it.each<[MetricKey, number, number, string]>([
+    ['sessions', 100, 100, 'pass'],
+    ['sessions', 101, 100, 'pass'],
+    ['sessions', 99, 100, 'close'],
+    ['sessions', 95, 100, 'close'],
+    ['sessions', 94, 100, 'fail'],
+    ['bounceRate', 0.63, 0.63, 'pass'],
+    ['bounceRate', 0.5, 0.63, 'pass'],
+    ['bounceRate', 0.66, 0.63, 'close'],
+    ['bounceRate', 0.67, 0.63, 'fail'],
+    ['gmbActions', 80, 100, 'close'],
+    ['gmbActions', 79, 100, 'fail'],
+    ['ROAS', 1.35, 1.5, 'close'],
+    ['ROAS', 1.34, 1.5, 'fail'],
+    ['ROAS', 1.5, 1.5, 'pass'],
+    ['newFans', 99, 100, 'fail'],
+    ['fanGrowth', 0.0099, 0.01, 'fail'],
+    ['fanGrowth', 0.01, 0.01, 'pass'],
+    ['goals', 0, 0, 'fail'],
+    ['goals', 1, 0, 'pass'],
+    ['orgGrowthYOY', 0.001, 0, 'pass'],
+    ['orgGrowthYOY', -0.001, 0, 'fail'],
+    ['orgGrowthYOY', -0.05, -0.05, 'pass'],
+    ['orgGrowthYOY', -0.052, -0.05, 'close'],
+    ['orgGrowthYOY', -0.06, -0.05, 'fail'],
+    ['costPerLead', 0, 0, 'pass'],
+    ['costPerLead', 1, 0, 'fail'],
+    ['bounceRate', 0, 0, 'pass'],
+    ['adSpend', 100, 50, 'not-scored'],
+    ['totalFans', 1, 2, 'not-scored'],
+    ['fbCheckins', 5, 1, 'retired'],
+  ])('%s: %d against %d is %s', (metric, value, comparison, expected) => {
+    expect(outcomeOf(metric, known(value), known(comparison))).toBe(expected);
+  });
+  it('without data, retired, disabled or in another currency it is not scored', () => {
+    expect(outcomeOf('sessions', none, known(1))).toBe('no-data');
+    expect(outcomeOf('sessions', known(1), none)).toBe('no-data');
+    expect(outcomeOf('sessions', { known: false, why: 'disabled' }, known(1))).toBe('disabled');
+    expect(outcomeOf('sessions', { known: false, why: 'retired' }, known(1))).toBe('retired');
+    expect(outcomeOf('revenue', known(1, 'EUR'), known(1, 'USD'))).toBe('no-data');
+    expect(outcomeOf('adSpend', none, known(1))).toBe('no-data');
+    expect(outcomeOf('adSpend', known(1), none)).toBe('not-scored');
+  });
+  it('rounding of fractional sums does not decide', () => {
+    expect(0.1 + 0.2).not.toBe(0.3);
+    expect(meets('bounceRate', 0.1 + 0.2, 0.3)).toBe(true);
+    expect(meets('gcr', 0.3, 0.1 + 0.2)).toBe(true);
+  });
+  it.each<[MetricKey, number, number | null]>([
+    ['sessions', 536.2, 537],
+    ['sessions', 100, 100],
+    ['goals', 0, 1],
+    ['sessions', -2.5, -2],
+    ['gcr', 0.05, 0.05],
+    ['gcr', 0, 0.001],
+    ['ROAS', 0, 0.01],
+    ['avgSessDuration', 0, 1],
+    ['costPerLead', 54, 54],
+    ['costPerLead', 0, 0],
+    ['costPerLead', -1, null],
+    ['mobilePerformance', 0, 0.001],
+  ])('%s passes %d with %s', (metric, comparison, expected) => {
+    expect(rounded(valueToPass(metric, comparison))).toBe(expected);
+  });
+  it('a value to pass passes, and stands only on a miss', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...metricKeys),
+        fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+        fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+        (metric, value, comparison) => {
+          const made = lineOf(metric, known(value), known(comparison));
+          const missed = made.outcome === 'close' || made.outcome === 'fail';
+          expect(made.valueToPass === null || (missed && meets(metric, made.valueToPass, comparison))).toBe(
+            true,
+          );
+          expect(made.outcome !== 'close' || isClose(metric, value, comparison)).toBe(true);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import type { AuditInput, writeAudit } from '../../../../shared/domain/audits/audit.ts';
+import {
+  type MetricKey,
+  metricKeys,
+  type MetricValue,
+  type MetricValues,
+} from '../../../../shared/model/metric-value.ts';
+
+/** An audit in which every metric is 10, as the month before. */
+
+export const known = (value: number, currency?: string): MetricValue => ({
+  known: true,
+  value,
+  ...(currency ? { currency } : {}),
+});
+export const none: MetricValue = { known: false, why: 'no-data' };
+export const every = (value: MetricValue): MetricValues =>
+  Object.fromEntries(metricKeys.map(key => [key, value])) as MetricValues;
+export const input = (more: Partial<AuditInput> = {}): AuditInput => ({
+  auditId: 'aud-1',
+  siteId: 'site',
+  yearMonth: '202610',
+  timestamp: '2026-11-04T11:00:00Z',
+  type: 'standard',
+  version: 2,
+  run: 1,
+  status: 'settled',
+  metrics: every(known(10)),
+  prevMetrics: every(known(10)),
+  dailyRecords: 62,
+  services: ['ga4', 'pagespeed'],
+  missingDays: 0,
+  ...more,
+});
+export const rounded = (value: number | null) => (value === null ? null : Number(value.toFixed(12)));
+export const line = (audit: ReturnType<typeof writeAudit>, metric: MetricKey) =>
+  audit.lines.find(item => item.metric === metric);

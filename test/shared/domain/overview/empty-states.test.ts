@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dataConnectionOf } from '../../../../shared/domain/overview/panel-state.ts';
+import { eachDay } from '../../../../shared/domain/periods/days.ts';
+import { connectionStates } from '../../../../shared/model/connection.ts';
+import { overviewSchema } from '../../../../shared/model/panel.ts';
+import { anyDays, ga4Day } from '../metrics/sample-days.ts';
+import { build, city, comparison, connection, days, range, ready } from './sample-overview.ts';
+
+describe('the four empty states', () => {
+  it('not connected: no day and no connection', () => {
+    const panels = build({ connections: [] });
+    const missing = eachDay(range.start, range.end);
+    expect(panels.figures).toEqual({
+      state: 'empty',
+      reason: 'not-connected',
+      service: 'ga4',
+      missingDays: missing,
+    });
+    expect(panels.channels).toEqual(panels.figures);
+    expect(panels.cities).toEqual(panels.figures);
+    expect(panels.pagespeed).toEqual({
+      state: 'empty',
+      reason: 'not-connected',
+      service: 'pagespeed',
+      missingDays: [],
+    });
+    expect(panels.audit).toEqual({
+      state: 'empty',
+      reason: 'not-connected',
+      service: 'ga4',
+      missingDays: [],
+    });
+    expect(build({ connections: [connection({ state: 'retired' })] }).figures).toMatchObject({
+      reason: 'not-connected',
+    });
+  });
+  it('reconnect needed: no day, and access ended', () => {
+    const dead = connection({ state: 'reconnect-needed', lastDay: '2026-08-01' });
+    expect(build({ connections: [dead] }).figures).toMatchObject({
+      state: 'empty',
+      reason: 'reconnect-needed',
+      since: '2026-08-01',
+    });
+    const never = build({ connections: [connection({ state: 'access-lost', lastDay: null })] }).figures;
+    expect(never).toMatchObject({ reason: 'reconnect-needed' });
+    expect(never).not.toHaveProperty('since');
+    expect(build({ connections: [dead] }).audit).toMatchObject({
+      reason: 'reconnect-needed',
+      since: '2026-08-01',
+    });
+  });
+  it.each(['working', 'throttled', 'our-configuration'] as const)(
+    'not settled: no day, and the connection is %s',
+    state => {
+      expect(build({ connections: [connection({ state })] }).figures).toMatchObject({
+        state: 'empty',
+        reason: 'not-settled',
+        since: '2026-11-22',
+      });
+    },
+  );
+  it('not settled: days that are all provisional came to nothing', () => {
+    const panels = build({ core: [ga4Day('2026-11-19')], places: [{ date: '2026-11-19', cities: [] }] });
+    for (const panel of [panels.figures, panels.channels, panels.cities]) {
+      expect(panel).toMatchObject({ state: 'empty', reason: 'not-settled', since: '2026-11-22' });
+    }
+  });
+  it('zero: a settled day came to nothing, with the last day that did not', () => {
+    const core = [...days('2026-09-01', '2026-09-25'), ga4Day('2026-11-01'), ga4Day('2026-11-19')];
+    const places = [
+      { date: '2026-09-20', cities: [city('Atlanta', 1)] },
+      { date: '2026-11-01', cities: [city('Atlanta', 0)] },
+    ];
+    const panels = build({ core, places });
+    expect(panels.figures).toMatchObject({ state: 'empty', reason: 'zero', since: '2026-09-25' });
+    expect(panels.channels).toMatchObject({ state: 'empty', reason: 'zero', since: '2026-09-25' });
+    expect(panels.cities).toMatchObject({ state: 'empty', reason: 'zero', since: '2026-09-20' });
+    expect(build({ core: [ga4Day('2026-11-01')] }).figures).not.toHaveProperty('since');
+  });
+  it('sessions without goals are ready figures and zero channels', () => {
+    const panels = build({ core: days('2026-10-20', '2026-10-25', { traffic: [{ sessions: 5 }] }) });
+    expect(panels.figures.state).toBe('ready');
+    expect(panels.channels).toMatchObject({ state: 'empty', reason: 'zero' });
+  });
+  it('days collected before a connection went stay', () => {
+    const panels = build({ connections: [], core: days('2026-10-20', '2026-11-10') });
+    expect(ready(panels.figures).provenance.sources[0]).toMatchObject({ pulledAt: null, settlesOn: null });
+  });
+  it('every state of a connection counts for something', () => {
+    expect(connectionStates.map(state => dataConnectionOf(connection({ state })))).toEqual([
+      'working',
+      'reconnect-needed',
+      'forbidden',
+      'working',
+      'working',
+      'not-connected',
+    ]);
+    expect(dataConnectionOf(undefined)).toBe('not-connected');
+  });
+});
+
+it('fits the contract whatever the days are', () => {
+  fc.assert(
+    fc.property(
+      anyDays('2026-10-10', 40),
+      fc.boolean(),
+      fc.constantFrom(...connectionStates, null),
+      ({ ga4, pagespeed }, isEcommerce, state) => {
+        const connections =
+          state === null ? [] : [connection({ state }), connection({ service: 'pagespeed', state })];
+        const places = ga4.map(({ date, traffic: rows }) => ({
+          date,
+          cities: rows.map(row => ({ ...row, city: row.source, region: row.medium })),
+        }));
+        const panels = build({ core: ga4, lab: pagespeed, isEcommerce, connections, places });
+        const whole = { siteId: 'site', timeZone: 'UTC', currency: 'USD', range, comparison, panels };
+        expect(overviewSchema.safeParse(whole).error).toBeUndefined();
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

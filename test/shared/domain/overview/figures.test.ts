@@ -1,0 +1,175 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { eachDay } from '../../../../shared/domain/periods/days.ts';
+import { anyDays, ga4Day } from '../metrics/sample-days.ts';
+import { build, comparison, days, range, ready, traffic } from './sample-overview.ts';
+
+describe('figures', () => {
+  const core = [
+    ...days('2026-09-19', '2026-10-19', { totals: { adCost: 20, adClicks: 4, adImpressions: 1 } }),
+    ...days('2026-10-20', '2026-11-19', { totals: { adCost: 10, adClicks: 4, adImpressions: 1 } }).filter(
+      ({ date }) => date !== '2026-11-05',
+    ),
+  ];
+  it('come in their order, with both series and the change', () => {
+    const { data, provenance } = ready(build({ core }).figures);
+    expect(data.figures.map(({ metric }) => metric)).toEqual(['sessions', 'goals', 'adSpend', 'costPerLead']);
+    const [sessions, , adSpend, costPerLead] = data.figures;
+    expect(sessions).toMatchObject({
+      value: { known: true, value: 450, missingDays: 1 },
+      previous: { known: true, value: 465 },
+    });
+    expect(sessions?.change).toBeCloseTo(-15 / 465);
+    expect(sessions?.series).toHaveLength(31);
+    expect(sessions?.previousSeries.map(({ date }) => date)).toEqual(
+      eachDay(comparison.start, comparison.end),
+    );
+    expect(sessions?.series.find(({ date }) => date === '2026-11-05')).toEqual({
+      date: '2026-11-05',
+      value: null,
+      provisional: false,
+    });
+    expect(sessions?.series.filter(({ provisional }) => provisional).map(({ date }) => date)).toEqual([
+      '2026-11-18',
+      '2026-11-19',
+    ]);
+    expect(sessions?.previousSeries.some(({ provisional }) => provisional)).toBe(false);
+    expect(adSpend).toMatchObject({ value: { value: 300, currency: 'USD' }, previous: { value: 620 } });
+    expect(costPerLead?.value).toMatchObject({ value: 5 });
+    expect(costPerLead?.change).toBeCloseTo(-0.5);
+    expect(provenance.sources).toEqual([
+      {
+        service: 'ga4',
+        pulledAt: '2026-11-20T10:12:00Z',
+        settlesOn: '2026-11-22',
+        missingDays: ['2026-11-05'],
+        sampled: false,
+        thresholded: false,
+        otherRow: false,
+      },
+    ]);
+  });
+  it('are revenue, transactions, spend and return for ecommerce', () => {
+    const { data } = ready(build({ core, isEcommerce: true }).figures);
+    expect(data.figures.map(({ metric, value }) => [metric, value.known && value.value])).toEqual([
+      ['revenue', 4500],
+      ['transactions', 30],
+      ['adSpend', 300],
+      ['ROAS', 5],
+    ]);
+  });
+  it('leave unknown what has nothing to stand on', () => {
+    const { data } = ready(
+      build({ core: days('2026-10-20', '2026-10-21', { traffic: [{ sessions: 1 }] }) }).figures,
+    );
+    const [sessions, goals, adSpend, costPerLead] = data.figures;
+    expect(sessions?.previous).toEqual({ known: false, why: 'missing-days' });
+    expect(goals?.value).toMatchObject({ known: true, value: 0 });
+    expect(adSpend?.value).toEqual({ known: false, why: 'not-connected' });
+    expect(costPerLead?.series.every(({ value }) => value === null)).toBe(true);
+    expect(data.figures.every(({ change }) => change === null)).toBe(true);
+  });
+  it('stand in the order of days, however they came', () => {
+    const turned = build({ core: core.toReversed() });
+    expect(turned.figures).toEqual(build({ core }).figures);
+  });
+  it('today is not missing before it is over', () => {
+    const withToday = build({
+      core: days('2026-11-19', '2026-11-19'),
+      range: { start: '2026-11-19', end: '2026-11-25' },
+    });
+    expect(ready(withToday.figures).provenance.sources[0]?.missingDays).toEqual([]);
+  });
+  it('carry the flags of any of their days', () => {
+    const core2 = [
+      ga4Day('2026-10-20', { traffic, quality: { sampled: true, thresholded: false, otherRow: true } }),
+      ga4Day('2026-10-21', { traffic }),
+    ];
+    expect(ready(build({ core: core2 }).figures).provenance.sources[0]).toMatchObject({
+      sampled: true,
+      thresholded: false,
+      otherRow: true,
+    });
+  });
+});
+
+describe('channels', () => {
+  const core = [
+    ...days('2026-10-10', '2026-10-19', {
+      traffic: [{ source: 'google', medium: 'organic', sessions: 1, keyEvents: 2, revenue: 10 }],
+    }),
+    ...days('2026-10-20', '2026-10-29'),
+  ];
+  it('are all seven by value, then sessions, with share and change', () => {
+    const { data } = ready(build({ core }).channels);
+    expect(data).toMatchObject({ measure: 'goals', total: 50, previousTotal: 20 });
+    expect(data).not.toHaveProperty('currency');
+    expect(data.rows).toHaveLength(7);
+    expect(data.rows[0]).toEqual({
+      channel: 'organic',
+      value: 30,
+      previous: 20,
+      sessions: 100,
+      share: 0.6,
+      change: 0.5,
+    });
+    expect(data.rows[1]).toEqual({
+      channel: 'paid',
+      value: 20,
+      previous: 0,
+      sessions: 50,
+      share: 0.4,
+      change: null,
+    });
+    expect(data.rows.slice(2).map(({ channel }) => channel)).toEqual([
+      'direct',
+      'social',
+      'email',
+      'referral',
+      'other',
+    ]);
+  });
+  it('are revenue in its currency for ecommerce', () => {
+    expect(ready(build({ core, isEcommerce: true }).channels).data).toMatchObject({
+      measure: 'revenue',
+      currency: 'USD',
+      total: 1500,
+      previousTotal: 100,
+    });
+  });
+  it('have nothing to compare with when there are no days, or another currency', () => {
+    expect(ready(build({ core: days('2026-10-20', '2026-10-21') }).channels).data).toMatchObject({
+      previousTotal: null,
+      rows: expect.arrayContaining([expect.objectContaining({ previous: null, change: null })]),
+    });
+    const euros = [ga4Day('2026-10-10', { traffic, currency: 'EUR' }), ...days('2026-10-20', '2026-10-21')];
+    expect(ready(build({ core: euros, isEcommerce: true }).channels).data.previousTotal).toBeNull();
+    expect(ready(build({ core: euros }).channels).data.previousTotal).toBe(5);
+  });
+  it('fail alone on two currencies', () => {
+    const mixed = [ga4Day('2026-10-20', { traffic, currency: 'EUR' }), ga4Day('2026-10-21', { traffic })];
+    expect(build({ core: mixed, isEcommerce: true }).channels).toMatchObject({
+      state: 'failed',
+      reference: 'mixed-currency',
+      message: expect.stringContaining('EUR and USD'),
+    });
+  });
+  it('show the difference to the total, and no share of nothing', () => {
+    const folded = [ga4Day('2026-10-20', { traffic, totals: { keyEvents: 10 } })];
+    const { data } = ready(build({ core: folded }).channels);
+    expect(data.total).toBe(10);
+    expect(data.rows.reduce((sum, { share }) => sum + (share ?? 0), 0)).toBeCloseTo(0.5);
+    const withheld = [ga4Day('2026-10-20', { traffic, totals: { keyEvents: 0 } })];
+    expect(ready(build({ core: withheld }).channels).data.rows[0]?.share).toBeNull();
+  });
+  it('sum to the total', () => {
+    fc.assert(
+      fc.property(anyDays(range.start, 15), fc.boolean(), ({ ga4 }, isEcommerce) => {
+        const oneCurrency = ga4.map(day => ({ ...day, currency: 'USD' }));
+        const panel = build({ core: oneCurrency, isEcommerce }).channels;
+        if (panel.state !== 'ready') return;
+        expect(panel.data.rows.reduce((sum, { value }) => sum + value, 0)).toBe(panel.data.total);
+      }),
+    );
+  });
+});

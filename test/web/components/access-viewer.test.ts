@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { Me } from '../../../shared/contract/session.ts';
+import { decide } from '../../../shared/domain/access/decide.ts';
+import { defaultTheme } from '../../../shared/model/user.ts';
+import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
+import { shownNode, viewerOf } from '../../../web/src/components/access/viewer.ts';
+
+const summary = (siteId: string, type: NodeSummary['type'], sitePath: string): NodeSummary => ({
+  siteId, name: siteId, type, sitePath, timeZone: 'America/New_York', isEcommerce: false, isFranchise: false, suspended: false, connected: [],
+});
+const me = (node: NodeSummary | null): Me => ({
+  user: {
+    userId: 'user-one', email: 'a@b.example', given_name: 'A', family_name: 'B', siteId: node?.siteId ?? null, isAdmin: node === null,
+    enableSiteAlerts: true, enableBillingEmails: false, enableIntroTutorial: false, createdAt: '2026-01-01T00:00:00Z',
+  },
+  theme: defaultTheme, node, roots: [], home: [], trial: null,
+});
+const token = summary('beacon', 'TOKEN', '/ISL/beacon');
+const own = (isAffiliate?: boolean): SiteNode => ({
+  siteId: 'beacon', name: 'Beacon', type: 'TOKEN', sitePath: '/ISL/beacon', revision: 1, createdAt: '2026-01-01T00:00:00Z',
+  attr: isAffiliate === undefined ? {} : { isAffiliate },
+});
+const site = summary('site-one', 'SITE', '/ISL/beacon/org-one/site-one');
+
+describe('the viewer as the screens see one', () => {
+  it('lets a reseller connect and an affiliate not; an unknown token holder counts as an affiliate', () => {
+    const outcome = (node: SiteNode | undefined) => {
+      const viewer = viewerOf(me(token), node);
+      return decide(viewer, 'connection.authorize', shownNode(viewer, site)).outcome;
+    };
+    expect(outcome(own())).toBe('allowed');
+    expect(outcome(own(false))).toBe('allowed');
+    expect(outcome(own(true))).toBe('forbidden');
+    expect(outcome(undefined)).toBe('forbidden');
+  });
+
+  it('takes a site shown from elsewhere for a linked one: it is read and not changed', () => {
+    const viewer = viewerOf(me(summary('reg-one', 'REG', '/ISL/org-one/reg-one')), undefined);
+    const linked = shownNode(viewer, summary('site-two', 'SITE', '/ISL/org-one/reg-two/site-two'));
+    expect(decide(viewer, 'site.read', linked).outcome).toBe('allowed');
+    expect(decide(viewer, 'site.update', linked).outcome).toBe('forbidden');
+    const below = shownNode(viewer, summary('site-one', 'SITE', '/ISL/org-one/reg-one/site-one'));
+    expect(decide(viewer, 'site.update', below).outcome).toBe('allowed');
+  });
+
+  it('lets an admin generate an audit anywhere', () => {
+    const viewer = viewerOf(me(null), undefined);
+    expect(decide(viewer, 'audit.generate', shownNode(viewer, site)).outcome).toBe('allowed');
+  });
+});
