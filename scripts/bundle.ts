@@ -18,11 +18,11 @@ const requireBanner =
  */
 const environmentCredentials: Plugin = {
   name: 'environment-credentials',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, ({ path, resolveDir }) => ({
+  setup(bundler) {
+    bundler.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, ({ path, resolveDir }) => ({
       path, namespace: 'environment-credentials', pluginData: resolveDir, sideEffects: false,
     }));
-    onLoad({ filter: /.*/, namespace: 'environment-credentials' }, ({ pluginData: resolveDir }: { pluginData: string }) => ({
+    bundler.onLoad({ filter: /.*/, namespace: 'environment-credentials' }, ({ pluginData: resolveDir }: { pluginData: string }) => ({
       contents: "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env';", resolveDir,
     }));
   },

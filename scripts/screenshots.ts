@@ -17,7 +17,7 @@ const pages = [
   { name: 'overview', path: '/overview', email: 'site@insights.test' },
   { name: 'overview-shop', path: '/overview', email: 'shop@insights.test' },
   { name: 'audits', path: '/audits', email: 'site@insights.test' },
-  { name: 'audit', path: '/audits', email: 'site@insights.test', then: openNewestAudit },
+  { name: 'audit', path: '/audits', email: 'site@insights.test', open: openNewestAudit },
   { name: 'admin', path: '/admin/northfold-franchise/ga', email: 'admin@insights.test' },
   { name: 'admin-long-name', path: '/admin/northfold-lowcountry/ga', email: 'admin@insights.test' },
   { name: 'admin-reconnect', path: '/admin/northfold-houston/ga', email: 'admin@insights.test' },
@@ -56,7 +56,7 @@ try {
         if (email === null) await page.goto(`${origin}${path}`);
         else await signIn(page, origin, email, path);
         await page.waitForLoadState('networkidle');
-        if ('then' in more) await more.then(page);
+        if ('open' in more) await more.open(page);
         await settle(page);
         await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
         await context.close();

@@ -1,7 +1,7 @@
+import { scoreFill } from '../../../components/figures/score-fill.ts';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { scoreColour } from '../../../../../shared/domain/audits/kinds.ts';
 import { siteTimeZone } from '../../../../../shared/domain/periods/zone.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import { apiErrorSchema, messageOf } from '../../../app/api/errors.ts';
@@ -51,7 +51,7 @@ export function AuditPage() {
   const failure = audit === undefined ? error : site === undefined ? siteQuery.error : undefined;
   const timeZone = site === undefined ? undefined : siteTimeZone(site.attr);
   return (
-    <div className="audit-page scored" style={{ '--score-given': audit === undefined ? undefined : scoreColour(audit.type) }}>
+    <div className="audit-page scored" style={{ '--score-given': audit === undefined ? undefined : scoreFill(audit.meta.colorHex) }}>
       <div className="audit-bar">
         <nav aria-label="Breadcrumb" className="breadcrumb">
           <ol>

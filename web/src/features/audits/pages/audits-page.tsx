@@ -1,3 +1,4 @@
+import { scoreFill } from '../../../components/figures/score-fill.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { scoreColour } from '../../../../../shared/domain/audits/kinds.ts';
@@ -39,7 +40,7 @@ export function AuditsPage() {
   const points = scoreLine(audits);
   const [oldest, newest] = [points[0], points.at(-1)];
   return (
-    <div className="audits-page scored" style={{ '--score-given': recent === null ? undefined : scoreColour(recent.type) }}>
+    <div className="audits-page scored" style={{ '--score-given': recent === null ? undefined : scoreFill(scoreColour(recent.type)) }}>
       <Panel
         title="Audit History" flush busy={!ready} className="audits-history"
         subtitle={oldest === undefined || newest === undefined || points.length < 2 ? 'Score by month' : `Score by month, ${formatMonth(oldest.yearMonth)} to ${formatMonth(newest.yearMonth)}`}
