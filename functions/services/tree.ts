@@ -33,6 +33,12 @@ export async function ancestorsInReach(viewer: Viewer, node: AccessNode): Promis
   return region === undefined ? [] : getSummaries(pathsDownTo(region).filter(inReach).map(lastOf));
 }
 
+/** Names of what stands above a node, company first: its people know them, and may open none of them. */
+export async function namesAbove(node: SiteNode): Promise<Pick<NodeSummary, 'name' | 'type'>[]> {
+  const above = await getSummaries(pathsDownTo(node.sitePath).slice(0, -1).map(lastOf));
+  return above.map(({ name, type }) => ({ name, type }));
+}
+
 /** The nodes directly below a node, by name; on its first page a region's linked sites stand among them. */
 export async function childrenOf(node: { siteId: string; type: SiteNode['type'] }, cursor?: string): Promise<SummaryPage> {
   const page = await listChildrenOf(node.siteId, cursor);

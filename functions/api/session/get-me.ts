@@ -5,7 +5,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { defaultTheme } from '../../../shared/model/user.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { listLinkingRegions } from '../../stores/site-links.ts';
-import { ancestorsInReach, firstSite, rootsOf } from '../../services/tree.ts';
+import { ancestorsInReach, firstSite, namesAbove, rootsOf } from '../../services/tree.ts';
 import { summaryOf } from '../../stores/sites.ts';
 
 /** Trial mode: the only access is one site that has a trial date (specification 4). */
@@ -26,6 +26,7 @@ export const handler = createHandler(getMe, async ({ user, ownNode, viewer, quer
     user: shown,
     theme: { ...defaultTheme, origin: query.origin ?? '' },
     node: ownNode === null ? null : summaryOf(ownNode),
+    above: ownNode === null ? [] : await namesAbove(ownNode),
     roots,
     home: site === null || reached === null ? [] : [...(await ancestorsInReach(viewer, reached)), site],
     trial: trialOf(ownNode, viewer.trialExpired, now),

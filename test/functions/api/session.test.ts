@@ -41,6 +41,15 @@ test.each([
   expect(answer.user).not.toHaveProperty('disabled');
 });
 
+test('names what stands above the own node, company first, without the reseller and without ids', async () => {
+  expect((await me('site-user')).above).toEqual([
+    { name: 'Name of brand', type: 'TOP_ORG' }, { name: 'Name of org', type: 'ORG' }, { name: 'Name of north', type: 'REG' },
+  ]);
+  expect((await me('brand-user')).above).toEqual([]);
+  expect((await me('reseller-user')).above).toEqual([]);
+  expect((await me('admin-user', true)).above).toEqual([]);
+});
+
 test('a user whose node is gone has no access', async () => {
   const answer = await program.call('get-me', { token: program.token('stray-user') });
   expect(answer.status).toBe(403);

@@ -13,7 +13,7 @@ const me = (node: NodeSummary | null): Me => ({
     userId: 'user-one', email: 'a@b.example', given_name: 'A', family_name: 'B', siteId: node?.siteId ?? null, isAdmin: node === null,
     enableSiteAlerts: true, enableBillingEmails: false, enableIntroTutorial: false, createdAt: '2026-01-01T00:00:00Z',
   },
-  theme: defaultTheme, node, roots: [], home: [], trial: null,
+  theme: defaultTheme, node, above: [], roots: [], home: [], trial: null,
 });
 const token = summary('beacon', 'TOKEN', '/ISL/beacon');
 const own = (isAffiliate?: boolean): SiteNode => ({

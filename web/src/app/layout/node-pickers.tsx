@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Me } from '../../../../shared/contract/session.ts';
 import type { NodeSummary, NodeType } from '../../../../shared/model/node.ts';
 import { Picker } from '../../components/form/picker.tsx';
 import { Skeleton } from '../../components/status/skeleton.tsx';
@@ -70,11 +71,22 @@ function LevelPicker({ node, parent, roots, label, block }: { node: NodeSummary;
   );
 }
 
+/** The company and region above a person's own node: one choice each, so fixed text. */
+function fixedAbove({ above, theme }: Me, block: boolean) {
+  const company = above[0];
+  const shown = above.filter(node => node === company || node.type === 'REG');
+  return shown.map(({ name, type }) => (
+    <p key={type} className={block ? 'filter-fixed filter-fixed-block' : 'filter-fixed'}>
+      {labelOf(type, undefined, theme.topLevelName)} <b className="truncate">{name}</b>
+    </p>
+  ));
+}
+
 /** Company, region and site of the page, from the topmost that the person may choose. */
 export function NodePickers({ block }: { block: boolean }) {
   const { me, chain } = useScope();
   if (me === undefined || chain.length === 0) return <Skeleton width={300} height={20} radius={6} />;
-  return chain.map((node, index) => {
+  return [...fixedAbove(me, block), ...chain.map((node, index) => {
     const parent = chain[index - 1];
     return (
       <LevelPicker
@@ -82,5 +94,5 @@ export function NodePickers({ block }: { block: boolean }) {
         label={labelOf(node.type, parent?.type, me.theme.topLevelName)} block={block}
       />
     );
-  });
+  })];
 }
