@@ -136,7 +136,7 @@ export type BackgroundFunction = keyof typeof backgroundFunctions;
 
 export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   'dispatch-nightly-pull': {
-    tables: { connections: ['read', 'by-zone'], jobs: ['read', 'write'] },
+    tables: { connections: ['read', 'by-zone'], jobs: ['read', 'write'], sites: ['read'] },
     sendsTo: ['pulls'],
   },
   'dispatch-monthly-audit': {

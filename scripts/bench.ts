@@ -3,12 +3,13 @@ import { handlerWeightFigures } from './bench/handler-weight.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
 import { programFigures } from './bench/program.ts';
 import { ruleFigures } from './bench/rules.ts';
+import { unitFigures } from './bench/units.ts';
 
 /**
  * `npm run bench [-- name...] [--json]`: measures the figures of the README. A name picks a figure, or all that begin
  * with it. With --json one object a line; without, a table.
  */
-const groups: readonly FigureGroup[] = [programFigures, handlerWeightFigures, ruleFigures, leadSummaryFigures];
+const groups: readonly FigureGroup[] = [programFigures, unitFigures, handlerWeightFigures, ruleFigures, leadSummaryFigures];
 
 const json = process.argv.includes('--json');
 const picked = process.argv.slice(2).filter(argument => !argument.startsWith('--'));

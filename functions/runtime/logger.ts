@@ -36,6 +36,9 @@ export function logTo(writer: (line: string) => void): void {
   write = writer;
 }
 
+/** A line that is no message, such as a metric; the caller answers for what stands in it. */
+export const writeLine = (line: string): void => write(line);
+
 const log = (level: Level) => (message: string, fields: Fields = {}) => {
   const line = redact({ level, message, at: new Date().toISOString(), ...fields });
   write(JSON.stringify(line));

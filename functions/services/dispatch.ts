@@ -1,11 +1,13 @@
 import type { AuditMessage } from '../../shared/messages/queues.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
-import { previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
+import { addDays, previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
+import { countMetric } from '../runtime/embedded-metric.ts';
 import { requiredSetting } from '../runtime/environment.ts';
 import { type OutgoingMessage, sendMessages } from '../runtime/queue.ts';
 import { type ConnectionKey, getConnections, listZone, type StoredConnection } from '../stores/connections.ts';
 import { getBackfillJob, getDispatchCursor, listParked, setDispatchCursor, unpark } from '../stores/jobs.ts';
+import { getSummaries } from '../stores/sites.ts';
 import { sendWindows } from './backfill.ts';
 import { nightlyMessages } from './nightly-messages.ts';
 
@@ -27,7 +29,8 @@ const stalledMs = 6 * 3_600_000;
 /**
  * Sends the night's pulls of one time zone: windows that were parked and are due, each connection's trailing window
  * with the gaps before it, and what is left of first collections that got stuck. Pages through the zone's index and
- * never holds more than a page.
+ * never holds more than a page. A night of its own (no stated date) also counts the connections that last night did
+ * not bring up to date: the promise of yesterday by 07:00 is alarmed by that number (lib/stacks/monitoring.ts).
  */
 export async function dispatchNightlyPull(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
   const { now } = context;
@@ -37,17 +40,21 @@ export async function dispatchNightlyPull(event: ScheduleEvent, context: Dispatc
   await sendMessages(requiredSetting('PULL_QUEUE_URL'), due.map(({ message }) => ({ body: message })));
   for (const { sk } of due) await unpark(event.timeZone, sk);
 
+  let late = 0;
   const sent = await pageThroughZone(event, context, async keys => {
     const connections = await getConnections(keys);
     const messages = connections.filter(isTried).flatMap(connection => nightlyMessages(connection, now, event.date));
     await sendMessages(requiredSetting('PULL_QUEUE_URL'), messages);
-    const stuck = connections.filter(one => isStuck(one, now) && !waiting.has(`${one.siteId}#${one.service}`));
-    for (const { backfill } of stuck) {
+    const troubled = await ofActiveSites(connections.filter(one => isStuck(one, now) || isLate(one, now)));
+    late += troubled.filter(one => isLate(one, now)).length;
+    for (const { siteId, service, backfill } of troubled.filter(one => isStuck(one, now))) {
+      if (waiting.has(`${siteId}#${service}`)) continue;
       const job = backfill && (await getBackfillJob(backfill.jobId));
       if (job) await sendWindows(job);
     }
     return messages.length;
   });
+  if (event.date === undefined) countMetric('LateConnections', late, now);
   return { ...sent, messages: sent.messages + due.length };
 }
 
@@ -59,6 +66,20 @@ const isStuck = ({ backfill, state }: StoredConnection, now: Date): boolean =>
   backfill.finishedAt === null &&
   state !== 'reconnect-needed' &&
   now.getTime() - new Date(backfill.startedAt).getTime() > stalledMs;
+
+/** Without the day before yesterday, which last night was to bring, for a reason that no customer can mend. */
+function isLate({ state, backfill, lastDay, platformTimeZone, timeZone }: StoredConnection, now: Date): boolean {
+  const isOurs = state === 'working' || state === 'throttled' || state === 'our-configuration';
+  const due = addDays(siteToday(now, platformTimeZone ?? timeZone), -2);
+  return isOurs && backfill?.finishedAt !== null && (lastDay === null || lastDay < due);
+}
+
+/** Without those of suspended sites, which are not pulled. */
+async function ofActiveSites(connections: readonly StoredConnection[]): Promise<StoredConnection[]> {
+  const sites = await getSummaries([...new Set(connections.map(({ siteId }) => siteId))]);
+  const active = new Set(sites.filter(site => !site.suspended).map(({ siteId }) => siteId));
+  return connections.filter(({ siteId }) => active.has(siteId));
+}
 
 /** Sends one message a site of the zone: the standard audit of the month before the run's day. */
 export async function dispatchMonthlyAudit(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {

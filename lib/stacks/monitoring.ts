@@ -99,6 +99,19 @@ export class MonitoringStack extends Stack {
       );
     }
     this.nightAlarm(pipeline);
+    this.alarm(
+      'late-connections',
+      new Metric({
+        // functions/runtime/embedded-metric.ts
+        namespace: 'Insights',
+        metricName: 'LateConnections',
+        dimensionsMap: { stage: stage.name },
+        statistic: 'Sum',
+        period: Duration.days(1),
+      }),
+      1,
+      'A connection has no numbers of the day that last night was to bring, and no customer can mend it.',
+    );
 
     createDashboard(this, {
       name: `${this.prefix}overview`,

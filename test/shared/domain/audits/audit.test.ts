@@ -139,6 +139,13 @@ describe('an audit', () => {
     ]);
     expect(writeAudit(input({ type: 'ecommerce', products })).topProducts).toHaveLength(3);
     expect(writeAudit(input({ type: 'ecommerce' })).topProducts).toBeUndefined();
+    expect(
+      topProductsOf([
+        { name: 'free', revenue: 0 },
+        { name: 'refund', revenue: -1 },
+      ]),
+    ).toEqual([]);
+    expect(writeAudit(input({ version: 1 }))).not.toHaveProperty('monthlyAvgMetrics');
     expect(writeAudit(input({ type: 'standard', products })).topProducts).toBeUndefined();
   });
   it('keeps its note', () => {

@@ -74,6 +74,7 @@ describe('the text that is hashed', () => {
     expect(hashedText(sealed)).toBe(hashedText(audit));
     expect(hashedText({ ...sealed, note: 'changed' })).toBe(hashedText(audit));
     expect(hashedText({ ...audit, score: 1 })).not.toBe(hashedText(audit));
+    expect(hashedText({ ...audit, proof: { ...audit.proof, dailyRecords: 1 } })).not.toBe(hashedText(audit));
   });
   it('is one text for one value', () => {
     expect(canonicalJson({ b: 1, a: [{ d: undefined, c: -0 }] })).toBe('{"a":[{"c":0}],"b":1}');

@@ -85,6 +85,10 @@ describe('median, markers and bands', () => {
     [[2, 1, 2, 1], 1],
     [[1, 2, 2, 1, 2], 2],
     [[-1, -1, 3], 3],
+    [[5, 3, 3, 5], 3],
+    [[3, 5, 5, 3], 3],
+    [[9, 9, 9, 1], 9],
+    [[1, 9, 9, 9], 9],
     [[0, 0, 5], 5],
   ])('most common of %j', (values, expected) => {
     expect(mostCommonValue(values)).toBe(expected);
