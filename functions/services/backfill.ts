@@ -34,7 +34,7 @@ export async function startBackfill(request: { siteId: string; service: RecordSe
   const zone = siteTimeZone(site.attr);
   const current = await getConnection(siteId, service);
   const running = current?.sourceKey === source.key && current.backfill ? await getBackfillJob(current.backfill.jobId) : null;
-  const job = running ?? (await newJob({ siteId, service, sourceKey: source.key, zone, months, now }));
+  const job = running ?? (await newJob({ siteId, service, sourceKey: source.key, revision: site.revision, zone, months, now }));
   const open = job.failed && job.failed.size > 0 ? ((await reopenBackfillJob(job.jobId)) ?? job) : job;
   const mended = await changeConnection(siteId, service, before => {
     const same = before?.sourceKey === source.key ? before : null;
@@ -100,12 +100,15 @@ export async function jobOfDoneWindow(message: PullMessage): Promise<BackfillJob
 }
 
 async function newJob(request: {
-  siteId: string; service: RecordService; sourceKey: string; zone: string; months: number; now: Date;
+  siteId: string; service: RecordService; sourceKey: string; revision: number; zone: string; months: number; now: Date;
 }): Promise<BackfillJob> {
   const { siteId, service, sourceKey, now } = request;
   const yesterday = addDays(siteToday(now, request.zone), -1);
   const windows = sources[service].hasHistory ? monthWindows(yesterday, request.months) : [{ start: yesterday, end: yesterday }];
-  const digest = createHash('sha256').update([siteId, service, sourceKey, yesterday, request.months].join('\n')).digest('base64url');
+  // The site's revision: a property that is left and chosen again the same day is collected anew, since the other
+  // one's days stand in its place by then.
+  const about = [siteId, service, sourceKey, yesterday, request.months, request.revision];
+  const digest = createHash('sha256').update(about.join('\n')).digest('base64url');
   const jobId = `backfill-${digest.slice(0, 22)}`;
   await createBackfillJob({ jobId, siteId, service, sourceKey, windows, startedAt: now.toISOString() });
   const job = await getBackfillJob(jobId);

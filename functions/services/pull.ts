@@ -56,6 +56,9 @@ export async function pullWindow(message: PullMessage, { now }: { now: Date }): 
     if (!(error instanceof PlatformError)) throw error;
     return await refused(message, connection, error, now);
   }
+  // Asking takes seconds to minutes: what another property counted must not stand beside the days of the new one.
+  const standing = await getConnection(message.siteId, message.service);
+  if (standing?.sourceKey !== source.key) return { outcome: 'nothing-to-do', why: 'no-connection' };
   return { outcome: 'pulled', itemsWritten: await keep(message, connection, connector, pulled, now) };
 }
 

@@ -15,6 +15,7 @@ import type { Construct } from 'constructs';
 import { timeZones } from '../../shared/model/node.ts';
 import { createBudget } from '../constructs/budget.ts';
 import type { InsightsFunction } from '../constructs/insights-function.ts';
+import { lateConnections, lateConnectionsText } from '../constructs/late-connections.ts';
 import { createDashboard } from '../constructs/operations-dashboard.ts';
 import { prefixOf } from '../names.ts';
 import type { StageValue } from '../stages.ts';
@@ -99,19 +100,7 @@ export class MonitoringStack extends Stack {
       );
     }
     this.nightAlarm(pipeline);
-    this.alarm(
-      'late-connections',
-      new Metric({
-        // functions/runtime/embedded-metric.ts
-        namespace: 'Insights',
-        metricName: 'LateConnections',
-        dimensionsMap: { stage: stage.name },
-        statistic: 'Sum',
-        period: Duration.days(1),
-      }),
-      1,
-      'A connection has no numbers of the day that last night was to bring, and no customer can mend it.',
-    );
+    this.alarm('late-connections', lateConnections(stage.name), 1, lateConnectionsText);
 
     createDashboard(this, {
       name: `${this.prefix}overview`,

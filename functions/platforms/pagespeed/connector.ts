@@ -40,12 +40,19 @@ async function measure(url: string, strategy: 'mobile' | 'desktop', key: string)
     );
     return parseRun(strategy, answer);
   } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
     // A page that Lighthouse could not load is a finding about the page, not a failure of the platform.
-    const runtimeError = error instanceof PlatformError ? lighthouseCode(error.message) : null;
-    if (runtimeError === null) throw error;
+    const runtimeError = lighthouseCode(error.message);
+    if (runtimeError === null) throw ourKeyAtFault(error);
     return { ...noMeasures, finalUrl: url, lighthouseVersion: '', runtimeError };
   }
 }
+
+/** Our own key asks: what looks like a dead or lost account is a setting of ours, which no customer can mend. */
+const ourKeyAtFault = (error: PlatformError): PlatformError =>
+  error.kind === 'reconnect' || error.kind === 'access-lost'
+    ? new PlatformError({ ...error, message: error.message, kind: 'configuration' })
+    : error;
 
 const noMeasures = {
   performance: null,
