@@ -14,6 +14,6 @@ export default defineConfig({
       project('infra', ['test/infra/**/*.test.ts'], { testTimeout: 60_000 }),
       project('browser', ['test/e2e/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false }),
     ],
-    coverage: { provider: 'v8', include: ['shared/domain/**'] },
+    coverage: { provider: 'v8', include: ['shared/domain/**'], reporter: ['text-summary'], thresholds: { branches: 100, lines: 100 } },
   },
 });

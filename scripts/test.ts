@@ -5,7 +5,7 @@ import { staticSteps, verify, vitestStep } from './local/verification.ts';
 process.exit(
   await verify([
     ...staticSteps,
-    vitestStep('unit tests', ['unit']),
+    vitestStep('unit tests, every branch of the rules', ['unit'], undefined, ['--coverage']),
     vitestStep('contract and security tests', ['contract']),
     vitestStep('pipeline and fault tests', ['pipeline']),
     vitestStep('infrastructure tests', ['infra']),

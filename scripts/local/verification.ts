@@ -38,6 +38,7 @@ export const vitestStep = (
   name: string,
   projects: readonly string[],
   prepare: () => Record<string, string> = () => ({}),
+  flags: readonly string[] = [],
 ): Step => ({
   name,
   async run() {
@@ -60,6 +61,7 @@ export const vitestStep = (
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
+        ...flags,
       ],
       env,
     );

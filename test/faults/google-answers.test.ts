@@ -141,6 +141,24 @@ describe('what Google refuses', () => {
   });
 });
 
+describe('PageSpeed, which our own key asks', () => {
+  it.each([
+    ['401', googleError(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.')],
+    ['403', googleError(403, 'PERMISSION_DENIED', 'Requests from this IP address are blocked.', 'API_KEY_IP_ADDRESS_BLOCKED')],
+  ])('%s is a setting of ours: nobody is asked to sign in, and GA4 stays as it is', async (_, answer) => {
+    await startBackfill({ siteId, service: 'pagespeed', now, months: 1 });
+    pipeline.control.pagespeed = answer;
+    const pull = { ...message(), service: 'pagespeed', start: '2026-11-20' };
+    expect((await pullWorker(sqsEvent([pull]))).batchItemFailures).toEqual([]);
+    expect(await getConnection(siteId, 'pagespeed')).toMatchObject({ state: 'our-configuration', missingDays: ['2026-11-20'] });
+    expect((await getNode(siteId))?.attr.accounts?.ga4?.refreshRequired).toBeUndefined();
+    expect((await listNotifications(siteId, undefined)).notifications).toEqual([]);
+    pipeline.control.pagespeed = null;
+    expect((await pullWorker(sqsEvent([pull]))).batchItemFailures).toEqual([]);
+    expect(await getConnection(siteId, 'pagespeed')).toMatchObject({ state: 'working', missingDays: [] });
+  });
+});
+
 describe('messages that are not what they should be', () => {
   it('come again and end among the dead letters, the others of the batch are worked on', async () => {
     const answer = await pullWorker(sqsEvent(['not json', { v: 1, kind: 'pull', siteId }, message()]));

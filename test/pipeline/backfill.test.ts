@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
 import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
 import { monthWindows, startBackfill } from '../../functions/services/backfill.ts';
-import { deleteConnection, getConnection } from '../../functions/stores/connections.ts';
+import { changeConnection, deleteConnection, getConnection } from '../../functions/stores/connections.ts';
 import { readDays } from '../../functions/stores/metrics.ts';
 import { readMonthRecords } from '../../functions/stores/month-records.ts';
 import { getNode, replaceNode } from '../../functions/stores/sites.ts';
 import { pullMessageSchema, type PullMessage } from '../../shared/messages/queues.ts';
 import { answerGa4 } from './support/ga4-answers.ts';
-import { addSite, itemsOf, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
+import { addSite, itemsOf, type Pipeline, sqsEvent, startPipeline, tokenId } from './support/pipeline.ts';
 
 let pipeline: Pipeline;
 const now = new Date('2026-11-21T12:00:00Z');
@@ -139,6 +139,38 @@ describe('a first collection', () => {
     expect(await work([old])).toBe(0);
     expect(pipeline.google.calls.length).toBe(after);
     expect(await getConnection('site-other', 'ga4')).toBeNull();
+  });
+
+  it('of a property that was left and chosen again the same day brings its days back', async () => {
+    const site = await addSite('site-back');
+    const choose = async (propertyId: string, revision: number) => {
+      const account = { tokenId, accountId: '1', accountName: 'A', propertyId, propertyName: 'P' };
+      await replaceNode({ ...site, attr: { ...site.attr, accounts: { ga4: account } } }, revision);
+      await startBackfill({ siteId: site.siteId, service: 'ga4', now, months: 1 });
+      const messages = await queued();
+      expect(messages).toHaveLength(1);
+      const calls = pipeline.google.calls.length;
+      await work(messages);
+      expect(pipeline.google.calls.slice(calls).every(({ path }) => path.includes(`/properties/${propertyId}:`))).toBe(true);
+      expect(pipeline.google.calls.length).toBeGreaterThan(calls);
+    };
+    await choose('77', 0);
+    await choose('88', (await getNode(site.siteId))?.revision ?? 0);
+    await choose('77', (await getNode(site.siteId))?.revision ?? 0);
+  });
+
+  it('of a property that is replaced while it is asked keeps nothing of the answer', async () => {
+    const site = await addSite('site-swapped');
+    await startBackfill({ siteId: site.siteId, service: 'ga4', now, months: 1 });
+    const messages = await queued();
+    pipeline.control.answer = async call => {
+      await changeConnection(site.siteId, 'ga4', before => before && { ...before, sourceKey: '88' });
+      return answerGa4(call);
+    };
+    expect(await work(messages)).toBe(0);
+    pipeline.control.answer = call => answerGa4(call);
+    expect(await itemsOf('metrics', site.siteId)).toEqual([]);
+    expect(await getConnection(site.siteId, 'ga4')).toMatchObject({ sourceKey: '88', lastDay: null, backfill: { done: 0 } });
   });
 
   it('of a platform without a past is one window of yesterday', async () => {

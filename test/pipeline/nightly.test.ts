@@ -7,6 +7,7 @@ import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
 import { startBackfill } from '../../functions/services/backfill.ts';
 import { changeConnection, getConnection } from '../../functions/stores/connections.ts';
 import { listParked, parkWindow } from '../../functions/stores/jobs.ts';
+import { getNode, replaceNode } from '../../functions/stores/sites.ts';
 import { auditMessageSchema, pullMessageSchema, type PullMessage } from '../../shared/messages/queues.ts';
 import { addSite, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
 
@@ -31,7 +32,7 @@ const pulls = async () => (await drain('PULL_QUEUE_URL')).map(body => pullMessag
 const short = ({ siteId, service, start, end }: PullMessage) => `${siteId} ${service} ${start}..${end}`;
 const event = (timeZone: string, date?: string) => ({ v: 1, job: 'nightly-pull', timeZone, ...(date ? { date } : {}) });
 
-async function connect(siteId: string, tz: 'Central' | 'Mountain' | 'Alaska', at: string) {
+async function connect(siteId: string, tz: 'Central' | 'Mountain' | 'Alaska' | 'Pacific', at: string) {
   pipeline.control.now = new Date(at);
   await addSite(siteId, { tz });
   await startBackfill({ siteId, service: 'ga4', now: pipeline.control.now, months: 1 });
@@ -90,6 +91,50 @@ describe('a night of one time zone', () => {
     expect((await pulls()).map(({ purpose, windowIndex }) => [purpose, windowIndex])).toEqual([
       ['nightly', undefined], ['backfill', 0], ['backfill', 1],
     ]);
+  });
+
+  it('leaves the first collection of a suspended site alone, and goes on when the site is back', async () => {
+    pipeline.control.now = new Date('2026-11-21T12:00:00Z');
+    const site = await addSite('site-suspended', { tz: 'Samoa' });
+    await startBackfill({ siteId: site.siteId, service: 'ga4', now: pipeline.control.now, months: 2 });
+    const suspended = await replaceNode({ ...site, attr: { ...site.attr, suspended: true } }, 0);
+    for (const message of await pulls()) await pullWorker(sqsEvent([message]));
+    pipeline.control.now = new Date('2026-11-22T12:00:00Z');
+    await nightly(event('Pacific/Pago_Pago'), plenty);
+    expect((await pulls()).map(({ purpose }) => purpose)).toEqual(['nightly']);
+    await replaceNode({ ...suspended, attr: { ...suspended.attr, suspended: false } }, suspended.revision);
+    await nightly(event('Pacific/Pago_Pago'), plenty);
+    expect((await pulls()).map(({ purpose }) => purpose)).toEqual(['nightly', 'backfill', 'backfill']);
+  });
+
+  it('counts who lacks the day that last night was to bring, where no customer can mend it', async () => {
+    await connect('site-late', 'Pacific', '2026-11-21T12:00:00Z');
+    const counted = async (at: string, date?: string) => {
+      pipeline.control.now = new Date(at);
+      const before = pipeline.program.lines.length;
+      await nightly(event('America/Los_Angeles', date), plenty);
+      await pulls();
+      return pipeline.program.lines.slice(before).map(line => JSON.parse(line)).filter(line => '_aws' in line);
+    };
+    expect(await counted('2026-11-22T12:00:00Z')).toEqual([{
+      stage: 'test',
+      LateConnections: 0,
+      _aws: {
+        Timestamp: Date.parse('2026-11-22T12:00:00Z'),
+        CloudWatchMetrics: [{ Namespace: 'Insights', Dimensions: [['stage']], Metrics: [{ Name: 'LateConnections', Unit: 'Count' }] }],
+      },
+    }]);
+    // The 20th is in; at the 23rd's night the 21st is what the night before was to bring.
+    expect(await counted('2026-11-23T12:00:00Z')).toMatchObject([{ LateConnections: 1 }]);
+    expect(await counted('2026-11-23T12:00:00Z', '2026-11-23')).toEqual([]);
+    await changeConnection('site-late', 'ga4', before => before && { ...before, state: 'access-lost' });
+    expect(await counted('2026-11-23T12:00:00Z')).toMatchObject([{ LateConnections: 0 }]);
+    await changeConnection('site-late', 'ga4', before => before && { ...before, state: 'throttled' });
+    expect(await counted('2026-11-23T12:00:00Z')).toMatchObject([{ LateConnections: 1 }]);
+    const site = await getNode('site-late');
+    if (site === null) throw new Error('a site expected');
+    await replaceNode({ ...site, attr: { ...site.attr, suspended: true } }, site.revision);
+    expect(await counted('2026-11-23T12:00:00Z')).toMatchObject([{ LateConnections: 0 }]);
   });
 
   it('that runs out of time goes on where it was when it is started again', async () => {

@@ -13,9 +13,14 @@ export const tokenId = 'ga4:pipeline-credential';
 
 /** The program on loopback with one platform behind it whose answers a test may change, and a message channel that listens. */
 export async function startPipeline(options: { queues?: boolean } = {}) {
-  const control = { answer: (call: StandInCall): StandInAnswer => answerGa4(call), now: new Date('2026-11-21T12:00:00Z') };
+  const control = {
+    answer: (call: StandInCall): StandInAnswer | Promise<StandInAnswer> => answerGa4(call),
+    /** What PageSpeed answers instead of a measurement. */
+    pagespeed: null as StandInAnswer | null,
+    now: new Date('2026-11-21T12:00:00Z'),
+  };
   const google = await startStandIn(call => {
-    if (call.path.includes('/v5/runPagespeed')) return { status: 200, json: pagespeedAnswer(call.path) };
+    if (call.path.includes('/v5/runPagespeed')) return control.pagespeed ?? { status: 200, json: pagespeedAnswer(call.path) };
     return control.answer(call);
   });
   const channel = await startStandIn(() => ({ status: 200, json: {} }));

@@ -7,13 +7,13 @@ export type StandInAnswer =
   | 'drop';
 
 /** A platform on a loopback port that answers what a test says, and keeps what it was asked. */
-export async function startStandIn(answer: (call: StandInCall, count: number) => StandInAnswer) {
+export async function startStandIn(answer: (call: StandInCall, count: number) => StandInAnswer | Promise<StandInAnswer>) {
   const calls: StandInCall[] = [];
   const server = createServer((request, response) => {
     const serve = async () => {
       const call = { method: request.method ?? '', path: request.url ?? '', body: await readBody(request), headers: request.headers };
       calls.push(call);
-      reply(response, answer(call, calls.length));
+      reply(response, await answer(call, calls.length));
     };
     void serve();
   });

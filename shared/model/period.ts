@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { daySchema, instantSchema } from './primitives.ts';
+
+/** A period as it crosses a boundary (specification 3): days in the site's zone, and the instants they begin and end at. */
+export const periodSchema = z
+  .strictObject({
+    id: z.string().check(z.regex(/^(last-31|\d{4}-(0[1-9]|1[0-2])|year-\d{4})$/, 'Not a period')),
+    kind: z.enum(['last-31', 'month', 'year']),
+    start: daySchema,
+    startISO: instantSchema,
+    end: daySchema,
+    endISO: instantSchema,
+  })
+  .check(z.refine(({ start, end }) => start <= end, { message: 'The end lies before the start', path: ['end'] }));
+
+/** What a city brought in a range (specification 3, City metric); `value` is what the map shows. */
+export const cityMetricSchema = z.strictObject({
+  city: z.string(),
+  region: z.string(),
+  sessions: z.number().check(z.nonnegative()),
+  goals: z.number().check(z.nonnegative()),
+  transactions: z.number().check(z.nonnegative()),
+  revenue: z.number(),
+  value: z.number(),
+});
+
+/** A setup product as the checkout lists it; its price comes from the payment provider. */
+export const productSchema = z.strictObject({
+  productId: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
+  order: z.int().check(z.gte(1), z.lte(10)),
+  description: z.string().check(z.maxLength(200)),
+});
