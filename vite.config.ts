@@ -76,7 +76,7 @@ const libraries = new RegExp(
 );
 const identity = new RegExp(`${inPackages('aws-amplify', '@aws-amplify/auth', '@aws-amplify/core', '@smithy', '@aws-crypto', 'tslib', 'js-cookie', 'uuid')}|web/src/app/session/identity\\.ts`);
 /** What every page needs: one chunk, so that a first view is few requests. */
-const everywhere = /\/web\/src\/(main|app\/|features\/(shell|errors)\/|components\/(brand|form\/(button|picker)|figures|icons|overlay|panel|status|table|toast|when-near))|\/shared\/(contract|model|domain\/(formats|periods|trial|metrics)|messages)\/|\/node_modules\/zod\//;
+const everywhere = /\/web\/src\/(main|app\/|features\/(shell|errors)\/|components\/(access|brand|form\/(button|picker)|figures|icons|overlay|panel|status|table|toast|when-near))|\/shared\/(contract|model|domain\/(formats|periods|trial|metrics|access)|messages)\/|\/shared\/domain\/hierarchy\/summary|\/node_modules\/zod\//;
 const loadedLater = /\/web\/src\/app\/(layout\/(bell-list|collection-banner|startup-checklist)|session\/identity|routes\/)/;
 
 export default defineConfig({

@@ -24,7 +24,7 @@ export type Grants = {
 
 /** The secrets a person puts into SSM before the first deployment (scripts/deploy.ts asks for them). */
 export const platformSecrets = ['/google/client-secret', '/pagespeed/api-key'] as const;
-export type SecretName = (typeof platformSecrets)[number] | '/origin-secret';
+type SecretName = (typeof platformSecrets)[number] | '/origin-secret';
 
 /**
  * Using a stored credential: its data key is unwrapped, and a refresh (the client secret) seals the new token under
@@ -36,7 +36,7 @@ const usesCredential = {
 } as const satisfies Grants;
 
 /** Beyond what every call of its access kind needs (below). A new endpoint without a line here does not compile. */
-export const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
+const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-me': { tables: { sites: ['by-parent', 'by-link'] } },
   'get-version': {},
   'get-theme': {},

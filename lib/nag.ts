@@ -2,7 +2,7 @@ import { Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
 /** Every finding of cdk-nag that is accepted, and why. A construct names the ones that are its own. */
-export const acceptedFindings = {
+const acceptedFindings = {
   'AwsSolutions-APIG4':
     'The handler verifies the access token itself (aws-jwt-verify, token_use checked, 401 body of the contract) and decides access; an API Gateway JWT authorizer alone would let id tokens through.',
   'AwsSolutions-COG1':

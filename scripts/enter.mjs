@@ -77,7 +77,10 @@ async function install() {
   const beat = setInterval(() => console.log(`  still installing, ${seconds()} s`), 15_000);
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const child = spawn(program, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+  // Not `npm ci`: it refuses the lock where a registry lacks the packages of other platforms. `install` takes the same
+  // versions from the lock, and --no-save leaves the lock as it is.
+  const flags = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const child = spawn(program, [...first, ...flags], { cwd: root, stdio: 'inherit' });
   const code = await new Promise(resolve => {
     child.once('error', error => resolve(error.message));
     child.once('exit', (exit, signal) => resolve(exit ?? signal));
@@ -85,7 +88,7 @@ async function install() {
   clearInterval(beat);
   if (code !== 0) {
     fail(
-      `The packages could not be installed (npm ci: ${code}). Nothing else was done.`,
+      `The packages could not be installed (npm install: ${code}). Nothing else was done.`,
       'Look at the lines above. Mostly it is the network or the registry (npm config get registry), or a full disk.',
       'Run the same command again when it is mended; it goes on from here.',
     );

@@ -3,7 +3,7 @@ import type { ErrorBody } from '../../shared/model/primitives.ts';
 export type ErrorDetail = { path: string; message: string };
 
 /** Every code an API error can carry, and the status it travels with. */
-export const errorStatus = {
+const errorStatus = {
   'invalid-request': 400,
   unauthorized: 401,
   forbidden: 403,

@@ -18,7 +18,7 @@ import { markOnboarded } from './not-tracking.ts';
 import { publishProgress } from './progress.ts';
 import { dispatchZoneOf } from './windows.ts';
 
-export const backfillMonths = 18;
+const backfillMonths = 18;
 
 /**
  * Starts the first collection of a service whose account was chosen: a window a calendar month, newest first, so

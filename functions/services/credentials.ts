@@ -15,7 +15,7 @@ const leaseMs = 30_000;
 const waitStepMs = 150;
 const patienceMs = 20_000;
 
-export type NewTokens = {
+type NewTokens = {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly expiresAt: Date;

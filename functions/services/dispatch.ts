@@ -12,7 +12,7 @@ import { sendWindows } from './backfill.ts';
 import { nightlyMessages } from './nightly-messages.ts';
 
 /** A dispatch that runs out of time has noted where it was and must be started again; Lambda does so by itself. */
-export class DispatchInterruptedError extends Error {
+class DispatchInterruptedError extends Error {
   constructor(run: string) {
     super(`The dispatch ${run} ran out of time; started again it goes on where it was`);
     this.name = 'DispatchInterruptedError';

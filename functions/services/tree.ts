@@ -1,8 +1,9 @@
 import type { AccessNode, Viewer } from '../../shared/domain/access/decide.ts';
 import { isWithin } from '../../shared/domain/access/reach.ts';
+import { summaryOf } from '../../shared/domain/hierarchy/summary.ts';
 import type { NodeSummary, SiteNode } from '../../shared/model/node.ts';
 import { listLinkedSites } from '../stores/site-links.ts';
-import { getSummaries, listChildrenOf, listCompanies, type SummaryPage, summaryOf } from '../stores/sites.ts';
+import { getSummaries, listChildrenOf, listCompanies, type SummaryPage } from '../stores/sites.ts';
 
 /** The provider's prefix of every path; no node stands for it. */
 const provider = 'ISL';
@@ -33,10 +34,10 @@ export async function ancestorsInReach(viewer: Viewer, node: AccessNode): Promis
   return region === undefined ? [] : getSummaries(pathsDownTo(region).filter(inReach).map(lastOf));
 }
 
-/** Names of what stands above a node, company first: its people know them, and may open none of them. */
-export async function namesAbove(node: SiteNode): Promise<Pick<NodeSummary, 'name' | 'type'>[]> {
+/** What a node's people know of those above it, company first: names and what navigation needs, none to open. */
+export async function namesAbove(node: SiteNode): Promise<Pick<NodeSummary, 'name' | 'type' | 'hasEcommerce' | 'crmUrl'>[]> {
   const above = await getSummaries(pathsDownTo(node.sitePath).slice(0, -1).map(lastOf));
-  return above.map(({ name, type }) => ({ name, type }));
+  return above.map(({ name, type, hasEcommerce, crmUrl }) => ({ name, type, hasEcommerce, crmUrl }));
 }
 
 /** The nodes directly below a node, by name; on its first page a region's linked sites stand among them. */

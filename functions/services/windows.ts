@@ -51,7 +51,7 @@ export function nightlyWindows(source: PlatformSource, connection: Pick<StoredCo
 }
 
 /** Consecutive days as ranges. */
-export function runsOf(days: readonly string[]): Window[] {
+function runsOf(days: readonly string[]): Window[] {
   const runs: Window[] = [];
   for (const day of [...days].sort()) {
     const last = runs.at(-1);
@@ -62,7 +62,7 @@ export function runsOf(days: readonly string[]): Window[] {
 }
 
 /** A range in parts of one month each, oldest first. */
-export function cutAtMonths({ start, end }: Window): Window[] {
+function cutAtMonths({ start, end }: Window): Window[] {
   const parts: Window[] = [];
   for (let from = start; from <= end; ) {
     const { end: monthEnd } = monthRange(yearMonthOf(from));

@@ -10,7 +10,7 @@ import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 /** State of each service of each site. Never a credential. */
 const table = () => tableName('connections');
 
-export const storedConnectionSchema = z.object({
+const storedConnectionSchema = z.object({
   ...connectionSchema.shape,
   service: z.enum(pulledServices),
   /** The zone whose schedule pulls it: the partition of `by-zone`. */

@@ -4,7 +4,7 @@ import { eachDay, monthRange } from '../../shared/domain/periods/days.ts';
 import {
   type DatedRecord, decodeDays, encodeRecords, fits, ItemTooLargeError,
 } from './day-items.ts';
-import { deleteRecords, getRecords, listFingerprints, listRecords, putRecords, type StoredKey } from './metric-items.ts';
+import { deleteRecords, getRecords, listFingerprints, listRecords, putRecords, type StoredKey, type StoredRecords } from './metric-items.ts';
 import { sideBySide } from './side-by-side.ts';
 
 /**
@@ -34,8 +34,7 @@ export async function readDays(
   const from = sortKey(service, section, start.slice(0, 7));
   const items = await listRecords(siteId, from, sortKey(service, section, end), reading === 'consistent');
   const months = new Set(items.flatMap(({ sk }) => (isMonth(sk) ? [dateOf(sk)] : [])));
-  const believed = items.filter(({ sk }) => isMonth(sk) || !months.has(dateOf(sk).slice(0, 7)));
-  const days = (await Promise.all(believed.map(item => decodeDays(item.data)))).flat();
+  const days = await daysIn(items.filter(({ sk }) => isMonth(sk) || !months.has(dateOf(sk).slice(0, 7))));
   return parseDays(service, section, days.filter(({ date }) => date >= start && date <= end));
 }
 
@@ -67,19 +66,29 @@ export async function writeDays(
 export async function compactMonth(siteId: string, service: RecordService, section: string, month: string): Promise<void> {
   const place = { siteId, prefix: `${service}#${section}#`, month };
   const stored = await fingerprintsOf(place);
-  if (!stored.some(({ sk }) => isMonth(sk))) {
-    const items = (await listRecords(siteId, `${place.prefix}${month}`, `${place.prefix}${month}-31`, true)).filter(
-      ({ sk }) => !isMonth(sk),
-    );
-    const days = (await Promise.all(items.map(item => decodeDays(item.data)))).flat();
-    if (days.length === 0) return;
-    const encoded = await encodeRecords(days.sort(compareDates));
-    // Someone else may have compacted it in the meantime: then theirs stands and the days below go.
-    if (!fits(encoded)) return;
-    await putRecords(siteId, `${place.prefix}${month}`, encoded, null);
+  if (stored.some(({ sk }) => isMonth(sk))) {
+    await deleteDays(siteId, stored);
+    return;
   }
-  await deleteDays(siteId, stored);
+  const items = (await listRecords(siteId, `${place.prefix}${month}`, `${place.prefix}${month}-31`, true)).filter(
+    ({ sk }) => !isMonth(sk),
+  );
+  const days = await daysIn(items);
+  if (days.length === 0) return;
+  const encoded = await encodeRecords(days.sort(compareDates));
+  if (!fits(encoded)) return;
+  // Someone else may have compacted it in the meantime: then theirs stands and the days below go.
+  await putRecords(siteId, `${place.prefix}${month}`, encoded, null);
+  await deleteDays(siteId, items);
+  // What was written while the days were being read is no part of the month's item yet, and readers believe that one.
+  const written = (await fingerprintsOf(place)).filter(({ sk }) => !isMonth(sk));
+  if (written.length === 0) return;
+  const late = await Promise.all(written.map(({ sk }) => getRecords(siteId, sk)));
+  await writeMonthOfDays(place, await daysIn(late.filter(item => item !== null)), '');
 }
+
+const daysIn = async (items: readonly StoredRecords[]): Promise<DatedRecord[]> =>
+  (await Promise.all(items.map(item => decodeDays(item.data)))).flat();
 
 type Place = { readonly siteId: string; readonly prefix: string; readonly month: string };
 
@@ -87,11 +96,11 @@ async function writeMonthOfDays(place: Place, given: readonly DatedRecord[], set
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const stored = await fingerprintsOf(place);
     const monthItem = stored.find(({ sk }) => isMonth(sk));
-    const outcome =
-      monthItem || isWholeMonth(place.month, given, settledUntil)
-        ? await writeAsMonth(place, given, stored, monthItem)
-        : await writeAsDays(place, given, stored);
-    if (outcome !== 'overtaken') return outcome;
+    const asMonth = monthItem !== undefined || isWholeMonth(place.month, given, settledUntil);
+    const outcome = asMonth ? await writeAsMonth(place, given, stored, monthItem) : await writeAsDays(place, given, stored);
+    if (outcome === 'overtaken') continue;
+    // The month may have become one item while its days were written: they belong into that one then.
+    if (asMonth || outcome === 0 || !(await fingerprintsOf(place)).some(({ sk }) => isMonth(sk))) return outcome;
   }
   throw new Error(`${place.prefix}${place.month} of ${place.siteId} is being written by someone else`);
 }

@@ -1,6 +1,6 @@
 import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { siteTimeZone } from '../../shared/domain/periods/zone.ts';
+import { summaryOf } from '../../shared/domain/hierarchy/summary.ts';
 import { type NodeSummary, nodeSummarySchema, type SiteNode, siteNodeSchema } from '../../shared/model/node.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
@@ -20,25 +20,6 @@ const batchSize = 100;
 const nodeItemSchema = z.object({ v: z.literal(1), node: siteNodeSchema });
 const summaryItemSchema = z.object({ summary: nodeSummarySchema });
 const placeSchema = z.strictObject({ siteId: z.string(), nameKey: z.string() });
-
-/** What lists show of a node; projected on the indexes. */
-export function summaryOf(node: SiteNode): NodeSummary {
-  const { attr } = node;
-  const connected = Object.entries(attr.accounts ?? {}).flatMap(([service, account]) => (account ? [service] : []));
-  return nodeSummarySchema.parse({
-    siteId: node.siteId,
-    name: node.name,
-    type: node.type,
-    sitePath: node.sitePath,
-    parentId: node.parentId,
-    timeZone: siteTimeZone(attr),
-    isEcommerce: attr.isEcommerce === true,
-    isFranchise: attr.isFranchise === true,
-    suspended: attr.suspended === true,
-    status: attr.status,
-    connected,
-  });
-}
 
 /** A company: the first organisation below a sales token, '/ISL/{token}/{company}'. */
 const isCompany = (node: SiteNode) =>

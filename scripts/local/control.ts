@@ -6,7 +6,7 @@ import type { BridgeHandler } from './bridge.ts';
 import { readBody, sendJson } from './http.ts';
 
 /** What a schedule's run came to; one number a queue. */
-export const runReportSchema = z.object({
+const runReportSchema = z.object({
   finished: z.object({ pulls: z.int(), audits: z.int() }),
   failedTries: z.object({ pulls: z.int(), audits: z.int() }),
   deadLetters: z.object({ pulls: z.int(), audits: z.int() }),
@@ -19,7 +19,7 @@ export const controlLineSchema = z.union([
   z.object({ kind: z.literal('done'), report: runReportSchema }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ]);
-export type ControlLine = z.infer<typeof controlLineSchema>;
+type ControlLine = z.infer<typeof controlLineSchema>;
 
 /** `POST /control/schedule` for who can read the token in the data folder; answers a line of JSON at a time. */
 export function createControl(

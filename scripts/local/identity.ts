@@ -9,8 +9,6 @@ import { createTokenIssuer } from './identity/tokens.ts';
 import { openUserPool } from './identity/user-pool.ts';
 import type { DataDir } from './saved-file.ts';
 
-export type Identity = ReturnType<typeof createIdentity>;
-
 /**
  * The Cognito stand-in: one user pool with one client. `handlePublic` is what a browser may call, `handleInternal`
  * adds what needs IAM on AWS. Tokens follow the machine's clock, as their verifiers do.

@@ -13,7 +13,7 @@ export type LocalAddresses = {
 };
 
 export const tablePrefix = 'insights-local-';
-export const parameterPrefix = '/insights/local';
+const parameterPrefix = '/insights/local';
 const sandboxClientId = '000000000000-local.apps.googleusercontent.com';
 
 type AwsVariables = Record<`AWS_${string}`, string>;

@@ -23,8 +23,6 @@ type Session = { policy: AuthorizerAnswer; timers: NodeJS.Timeout[] };
 const ownAuthorizer: Authorizer = async event =>
   (await loadHandler('triggers/iot-authorizer.ts'))(event, lambdaContext('iot-authorizer', authorizerTimeoutMs));
 
-export type MessageBroker = Awaited<ReturnType<typeof startMessageBroker>>;
-
 /**
  * IoT Core: MQTT 3.1.1 over WebSocket. A connection is admitted by the program's custom authorizer, and the policy
  * it answers is enforced for connecting, subscribing, publishing and receiving.

@@ -6,11 +6,11 @@ import { openSavedFile } from './saved-file.ts';
 import type { DataDir } from './saved-file.ts';
 
 /** Queues with a worker behind them; each has a `-dead` beside it. */
-export const workedQueues = ['pulls', 'audits'] as const;
+const workedQueues = ['pulls', 'audits'] as const;
 export type WorkedQueue = (typeof workedQueues)[number];
 
 /** Longer than any worker runs; a failed message is made visible earlier by its worker's poller. */
-export const visibilitySeconds = 600;
+const visibilitySeconds = 600;
 
 const stateSchema = z.object({
   messages: z.object({

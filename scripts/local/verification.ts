@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 const root = path.resolve(import.meta.dirname, '../..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
-export type StepResult = { ok: boolean; passed: number; failed: number };
+type StepResult = { ok: boolean; passed: number; failed: number };
 export type Step = { readonly name: string; run(): Promise<StepResult> };
 
 /** Runs a program to its end with its output shown; true when it ended well. */
@@ -22,7 +22,7 @@ function runProgram(program: string, args: readonly string[], env: Record<string
 }
 
 /** A check that passes or fails as a whole. */
-export const programStep = (name: string, program: string, ...args: string[]): Step => ({
+const programStep = (name: string, program: string, ...args: string[]): Step => ({
   name,
   run: async () => ({ ok: await runProgram(bin(program), args), passed: 0, failed: 0 }),
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -11,6 +11,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const sources = ['web', 'shared', 'vite.config.ts', 'package-lock.json', 'scripts/local/web-build.ts'];
 const builtFolder = path.join(root, 'dist/web');
 const hashFile = '.sources';
+/** How long the hashed files of an earlier build stay. */
+const keptMs = 7 * 86_400_000;
 const worthCompressing = /\.(js|css|html|json|svg|webmanifest|wasm|txt)$/;
 const smallestCompressed = 1000;
 const compressBrotli = promisify(brotliCompress);
@@ -45,12 +47,11 @@ export function webSourcesHash(): string {
 }
 
 /**
- * Answers the folder of a web build of the present sources, building it first where they changed. It is built
- * beside the old one and swapped in, so that a start next door never serves half a build.
+ * Answers the folder of a web build of the present sources, building it first where they changed. It is built in a
+ * folder of its own and put in place file by file, so that a start next door never serves half a build.
  */
 export async function ensureWebBuild(hash: string, say: (line: string) => void): Promise<string> {
-  const present = await readFile(path.join(builtFolder, hashFile), 'utf8').catch(() => '');
-  if (present === hash) return builtFolder;
+  if (await holdsBuild(builtFolder, hash)) return builtFolder;
   const startedAt = performance.now();
   say('Building the web ...');
   const beside = path.join(root, `dist/web-${process.pid}`);
@@ -59,16 +60,52 @@ export async function ensureWebBuild(hash: string, say: (line: string) => void):
   try {
     await runVite(beside);
     await precompress(beside);
-    await writeFile(path.join(beside, hashFile), hash);
-    const old = `${beside}-old`;
-    await rename(builtFolder, old).catch(() => {});
-    await rename(beside, builtFolder);
-    await rm(old, { recursive: true, force: true });
+    await installBuild(beside, builtFolder, hash);
   } finally {
     await rm(beside, { recursive: true, force: true });
   }
   say(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return builtFolder;
+}
+
+/** Which sources a folder's page was built from; the page's own digest tells when another build came in between. */
+async function signatureOf(folder: string, hash: string): Promise<string> {
+  const page = await readFile(path.join(folder, 'index.html'));
+  return `${hash} ${createHash('sha256').update(page).digest('hex')}`;
+}
+
+/** Whether a folder holds the whole build of these sources. */
+export async function holdsBuild(folder: string, hash: string): Promise<boolean> {
+  const signature = await readFile(path.join(folder, hashFile), 'utf8').catch(() => '');
+  return signature !== '' && signature === (await signatureOf(folder, hash).catch(() => null));
+}
+
+/**
+ * Moves a build into a folder that others may be serving: hashed files first and the page that names them after, each
+ * in one step. Hashed files of earlier builds stay for a week, since pages that are open still ask for theirs.
+ */
+export async function installBuild(from: string, to: string, hash: string): Promise<void> {
+  const signature = await signatureOf(from, hash);
+  const names = await filesOf(from);
+  const isHashed = (name: string) => name.startsWith(`assets${path.sep}`);
+  for (const name of [...names.filter(isHashed), ...names.filter(one => !isHashed(one))]) {
+    await mkdir(path.dirname(path.join(to, name)), { recursive: true });
+    await rename(path.join(from, name), path.join(to, name));
+  }
+  await writeFile(path.join(from, hashFile), signature);
+  await rename(path.join(from, hashFile), path.join(to, hashFile));
+  const present = new Set(names);
+  for (const name of (await filesOf(to)).filter(one => isHashed(one) && !present.has(one))) {
+    const file = path.join(to, name);
+    const builtAt = await stat(file).then(({ mtimeMs }) => mtimeMs, () => Date.now());
+    if (Date.now() - builtAt > keptMs) await rm(file, { force: true });
+  }
+}
+
+/** Every file of a folder, named from there. */
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter(entry => entry.isFile()).map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)));
 }
 
 function runVite(outDir: string): Promise<void> {
@@ -90,12 +127,11 @@ function runVite(outDir: string): Promise<void> {
 
 /** The best compression once at the build, as CloudFront would cache it, instead of at a first visit. */
 async function precompress(folder: string): Promise<void> {
-  const files = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(
-    files
-      .filter(file => file.isFile() && worthCompressing.test(file.name))
-      .map(async file => {
-        const address = path.join(file.parentPath, file.name);
+    (await filesOf(folder))
+      .filter(name => worthCompressing.test(name))
+      .map(async name => {
+        const address = path.join(folder, name);
         const bytes = await readFile(address);
         if (bytes.length < smallestCompressed) return;
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -34,42 +35,44 @@ type Encoding = keyof typeof precompressedSuffix;
 export type WebServer = { handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> };
 
 /**
- * Serves the web build as CloudFront does: hashed files for ever, index.html for every page's address. Without a
- * folder (a stack without a page) only /config.json.
+ * Serves the web build as CloudFront does: hashed files for ever, index.html for every page's address. Files without
+ * a hash are read once, so that the page stays the one this program was started with when another start puts a newer
+ * build into the folder. Without a folder (a stack without a page) only /config.json.
  */
 export function createWebServer(options: { folder: string | null; origin: string; config: () => WebConfig }): WebServer {
   const folder = options.folder === null ? null : path.resolve(options.folder);
   const headers = securityHeaders(options.origin);
+  const unhashed = folder === null ? new Map<string, Buffer>() : readUnhashed(folder);
   const compressed = new Map<string, Promise<Buffer>>();
 
-  const encoded = (file: string, bytes: Buffer, encoding: Encoding): Promise<Buffer> => {
-    const key = `${file}:${encoding}:${bytes.length}`;
+  /** A file of the folder by its address; null where there is none. */
+  async function read(name: string): Promise<Buffer | null> {
+    const known = unhashed.get(name);
+    if (known !== undefined || folder === null || !isHashed(name)) return known ?? null;
+    return readFile(path.join(folder, name)).catch(() => null);
+  }
+
+  const encoded = (name: string, bytes: Buffer, encoding: Encoding): Promise<Buffer> => {
+    const key = `${name}:${encoding}`;
     const known = compressed.get(key);
     if (known !== undefined) return known;
-    const making = readFile(`${file}${precompressedSuffix[encoding]}`).catch(() =>
-      encoding === 'br'
-        ? compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-        : compressGzip(bytes),
-    );
+    const making = read(`${name}${precompressedSuffix[encoding]}`).then(ready => ready ?? compress(bytes, encoding));
     compressed.set(key, making);
     return making;
   };
 
   /** Sends a file of the folder; false where there is none. */
   async function sendFile(request: IncomingMessage, response: ServerResponse, name: string): Promise<boolean> {
-    const file = path.join(folder ?? '', name);
-    if (folder === null || !file.startsWith(`${folder}${path.sep}`) || file.includes('\0')) return false;
-    const bytes = await readFile(file).catch(() => null);
+    const bytes = await read(name);
     if (bytes === null) return false;
-    const type = mimeTypes[path.extname(file)] ?? 'application/octet-stream';
-    const hashed = name.startsWith('/assets/');
+    const type = mimeTypes[path.extname(name)] ?? 'application/octet-stream';
     const encoding = compressible.test(type) && bytes.length >= smallestCompressed ? acceptedEncoding(request) : null;
-    const content = encoding === null ? bytes : await encoded(file, bytes, encoding);
+    const content = encoding === null ? bytes : await encoded(name, bytes, encoding);
     response.writeHead(200, {
       ...headers,
       'content-type': type,
       'content-length': content.length,
-      'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
       vary: 'accept-encoding',
       ...(encoding === null ? {} : { 'content-encoding': encoding }),
     });
@@ -95,6 +98,18 @@ export function createWebServer(options: { folder: string | null; origin: string
     },
   };
 }
+
+/** Below this folder names carry a hash of what they hold. `name` is a normalised path. */
+const isHashed = (name: string) => name.startsWith('/assets/');
+
+function readUnhashed(folder: string): Map<string, Buffer> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
+  const names = files.map(file => `/${path.relative(folder, path.join(file.parentPath, file.name))}`);
+  return new Map(names.filter(name => !isHashed(name)).map(name => [name, readFileSync(path.join(folder, name))]));
+}
+
+const compress = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br' ? compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : compressGzip(bytes);
 
 function decodedPath(url: string): string | null {
   try {

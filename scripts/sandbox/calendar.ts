@@ -4,7 +4,7 @@ const dayMs = 86_400_000;
 
 /** Days since 1970-01-01. */
 export const dayNumber = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs);
-export const dayOfNumber = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10);
+const dayOfNumber = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10);
 export const addDays = (day: string, days: number): string => dayOfNumber(dayNumber(day) + days);
 /** 0 = Sunday. */
 export const weekday = (day: string): number => (dayNumber(day) + 4) % 7;

@@ -5,7 +5,7 @@ import type { Answer } from './http-answers.ts';
 import { platforms } from './sandbox-types.ts';
 import type { Platform } from './sandbox-types.ts';
 
-export const failureKinds = [
+const failureKinds = [
   'throttled', 'concurrent', 'unauthenticated', 'access-lost', 'api-disabled', 'server-error', 'unavailable',
   'invalid-grant', 'broken-json', 'drop', 'slow',
 ] as const;
@@ -39,7 +39,7 @@ const hosts: Record<Platform, string> = {
   pagespeed: 'pagespeedonline.googleapis.com',
 };
 
-export type Injected = { answer: Answer | null; latencyMs: number; drop: boolean; breakJson: boolean };
+type Injected = { answer: Answer | null; latencyMs: number; drop: boolean; breakJson: boolean };
 
 function answerOf(kind: FailureKind, platform: Platform): Answer | null {
   switch (kind) {

@@ -5,7 +5,7 @@ import type { Grant } from './oauth/tokens.ts';
 import { runReport } from './report/run-report.ts';
 import type { Property } from './sandbox-types.ts';
 
-export const analyticsScope = 'https://www.googleapis.com/auth/analytics.readonly';
+const analyticsScope = 'https://www.googleapis.com/auth/analytics.readonly';
 const fullScope = 'https://www.googleapis.com/auth/analytics';
 
 /** Null when the bearer may read Analytics; otherwise what Google answers. */

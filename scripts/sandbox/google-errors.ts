@@ -44,8 +44,6 @@ export const apiDisabled = (service: string): Answer =>
 
 export const exhausted = (message: string): Answer => envelope(429, 'RESOURCE_EXHAUSTED', message);
 
-export const notFound = (): Answer => envelope(404, 'NOT_FOUND', 'Requested entity was not found.');
-
 export const serverError = (code: 500 | 503): Answer =>
   code === 500
     ? envelope(500, 'INTERNAL', 'Internal error encountered.')

@@ -36,7 +36,7 @@ export type PropertyProfile = {
   };
 };
 
-export type SandboxAccount = {
+type SandboxAccount = {
   readonly accountId: string;
   readonly displayName: string;
   readonly properties: readonly PropertyProfile[];
@@ -61,7 +61,7 @@ export type SandboxOptions = {
 export const platforms = ['google', 'analyticsdata', 'analyticsadmin', 'pagespeed'] as const;
 export type Platform = (typeof platforms)[number];
 
-export type SandboxCall = { platform: Platform; method: string; path: string; at: string };
+type SandboxCall = { platform: Platform; method: string; path: string; at: string };
 
 export type Sandbox = {
   handle(request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string): Promise<void>;
@@ -74,7 +74,7 @@ export type Sandbox = {
 };
 
 /** The sums reports are made of; every other metric is computed from them. `keyEvents:<event>` counts one event. */
-export const baseMetrics = [
+const baseMetrics = [
   'sessions', 'engagedSessions', 'sessionSeconds', 'engagementSeconds', 'screenPageViews', 'newUsers', 'eventCount',
   'keyEvents', 'transactions', 'revenueCents', 'adCostCents', 'adClicks', 'adImpressions', 'itemsPurchased',
   'itemRevenueCents', 'users',

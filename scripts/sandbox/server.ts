@@ -12,7 +12,7 @@ import { openRecordings } from './recorded/recordings.ts';
 import type { Platform, Property, Sandbox, SandboxOptions } from './sandbox-types.ts';
 import { openState } from './state-file.ts';
 
-export type { Sandbox, SandboxAccounts, SandboxOptions } from './sandbox-types.ts';
+export type { Sandbox, SandboxOptions } from './sandbox-types.ts';
 
 const lighthouseSample = new URL('../../data/recordings/pagespeed/lighthouse-13-sample.json', import.meta.url);
 const keptCalls = 20_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nodeSummarySchema, nodeTypeSchema } from '../model/node.ts';
+import { nodeSummarySchema } from '../model/node.ts';
 import { themeSchema, userSchema } from '../model/user.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -10,8 +10,8 @@ export const meSchema = z.object({
   theme: themeSchema,
   /** The user's own node; null for an admin. */
   node: z.nullable(nodeSummarySchema),
-  /** What stands above the user's own node, company first: names for fixed text, not nodes to open. */
-  above: z.array(z.object({ name: z.string(), type: nodeTypeSchema })),
+  /** What stands above the user's own node, company first: for fixed text and navigation, not nodes to open. */
+  above: z.array(z.pick(nodeSummarySchema, { name: true, type: true, hasEcommerce: true, crmUrl: true })),
   /** The topmost nodes in reach: for an admin the companies, for everyone else what stands first below or at their node. */
   roots: z.array(nodeSummarySchema),
   /** The site that opens when the address names none, with its ancestors in reach, top first, the site last. */

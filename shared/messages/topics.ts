@@ -16,9 +16,3 @@ export const onboardingMessageSchema = z.object({
   metricsLoaded: z.boolean(),
 });
 export type OnboardingMessage = z.infer<typeof onboardingMessageSchema>;
-
-/** The node a topic is about, or null for one that nobody may name: wildcards and unknown shapes are refused. */
-export function topicSiteId(topic: string): string | null {
-  const match = /^onboarding\/([A-Za-z0-9_-]{3,64})$/.exec(topic);
-  return match?.[1] ?? null;
-}

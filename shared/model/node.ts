@@ -148,6 +148,12 @@ export const nodeSummarySchema = z.object({
   isEcommerce: z.boolean(),
   isFranchise: z.boolean(),
   suspended: z.boolean(),
+  /** Of a sales token: its people read only. */
+  isAffiliate: z.optional(z.boolean()),
+  /** Of an organisation: one of its sites has a shop. */
+  hasEcommerce: z.optional(z.boolean()),
+  /** Where its people sign in to their CRM. */
+  crmUrl: z.optional(httpUrl),
   status: z.optional(z.enum(siteStatuses)),
   /** True when it stands in this list by a link, not by its path. */
   linked: z.optional(z.boolean()),

@@ -190,6 +190,18 @@ test('CloudWatch and the budget may speak to the topic, whose policy replaces th
   expect(principals.sort()).toEqual(['budgets.amazonaws.com', 'cloudwatch.amazonaws.com']);
 });
 
+test('the night that broke the promise of 07:00 wakes someone, by the number its dispatch logs', () => {
+  const [alarm] = of('AWS::CloudWatch::Alarm').filter(one => one.Properties['MetricName'] === 'LateConnections');
+  expect(alarm?.Properties).toMatchObject({
+    // As test/pipeline/nightly.test.ts reads them in the log.
+    Namespace: 'Insights',
+    Dimensions: [{ Name: 'stage', Value: 'prod' }],
+    Statistic: 'Sum',
+    Threshold: 1,
+    TreatMissingData: 'notBreaching',
+  });
+});
+
 test('someone is told: every alarm and the budget reach a topic or a mail address', () => {
   const alarms = of('AWS::CloudWatch::Alarm');
   expect(alarms.length).toBeGreaterThan(10);

@@ -1,4 +1,5 @@
 import { getMe, type Me } from '../../../shared/contract/session.ts';
+import { summaryOf } from '../../../shared/domain/hierarchy/summary.ts';
 import { daysBetween } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -6,7 +7,6 @@ import { defaultTheme } from '../../../shared/model/user.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { listLinkingRegions } from '../../stores/site-links.ts';
 import { ancestorsInReach, firstSite, namesAbove, rootsOf } from '../../services/tree.ts';
-import { summaryOf } from '../../stores/sites.ts';
 
 /** Trial mode: the only access is one site that has a trial date (specification 4). */
 function trialOf(node: SiteNode | null, expired: boolean, now: Date): Me['trial'] {

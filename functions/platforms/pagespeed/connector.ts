@@ -49,10 +49,11 @@ async function measure(url: string, strategy: 'mobile' | 'desktop', key: string)
 }
 
 /** Our own key asks: what looks like a dead or lost account is a setting of ours, which no customer can mend. */
-const ourKeyAtFault = (error: PlatformError): PlatformError =>
-  error.kind === 'reconnect' || error.kind === 'access-lost'
-    ? new PlatformError({ ...error, message: error.message, kind: 'configuration' })
-    : error;
+function ourKeyAtFault(error: PlatformError): PlatformError {
+  const { kind, platform, message, httpStatus, platformCode } = error;
+  if (kind !== 'reconnect' && kind !== 'access-lost') return error;
+  return new PlatformError({ platform, kind: 'configuration', message, httpStatus, platformCode });
+}
 
 const noMeasures = {
   performance: null,

@@ -4,7 +4,7 @@ import { forbidden } from '../errors.ts';
 import { parameter } from '../parameters.ts';
 
 /** Set by CloudFront on its way to the API; a viewer's own header of that name is replaced there. */
-export const originSecretHeader = 'x-origin-secret';
+const originSecretHeader = 'x-origin-secret';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

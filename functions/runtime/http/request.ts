@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type ErrorDetail, invalid, tooLarge } from '../errors.ts';
 
-export const maxBodyBytes = 4.5 * 1024 * 1024;
+const maxBodyBytes = 4.5 * 1024 * 1024;
 const maxDetails = 20;
 
 /** What was wrong where; values are never repeated. */

@@ -19,7 +19,7 @@ export type SignedIn = {
 };
 
 /** True from the day after the trial's last, in the site's zone. */
-export const isTrialOver = (node: SiteNode, now: Date): boolean =>
+const isTrialOver = (node: SiteNode, now: Date): boolean =>
   node.attr.trialExpiryDate !== undefined && siteToday(now, siteTimeZone(node.attr)) > node.attr.trialExpiryDate;
 
 /** Loads the user of a token and their node. A missing or disabled user is a 401, as a forged token is. */

@@ -40,7 +40,7 @@ export function paddedHex(value: bigint): string {
 }
 
 export const hashHex = (hex: string): string => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
-export const hashText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+const hashText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 export const fromHex = (hex: string): bigint => BigInt(`0x${hex || '0'}`);
 
 const multiplier = fromHex(hashHex(paddedHex(groupPrime) + paddedHex(generator)));

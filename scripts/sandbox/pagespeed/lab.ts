@@ -36,7 +36,7 @@ function erf(x: number): number {
 }
 
 /** Lighthouse's log-normal score of a metric, 0..1 in hundredths. */
-export function metricScore(points: { p10: number; median: number }, value: number): number {
+function metricScore(points: { p10: number; median: number }, value: number): number {
   if (value <= 0) return 1;
   const inverseErfcOneFifth = 0.9061938024368232;
   const standard = (Math.log(value / points.median) * inverseErfcOneFifth) / -Math.log(points.p10 / points.median);

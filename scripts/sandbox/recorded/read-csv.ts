@@ -3,7 +3,7 @@ import { apiName, isMetric, MalformedRecording } from './recording.ts';
 import type { Recording } from './recording.ts';
 
 /** Cells of one line; a quoted cell may hold commas and doubled quotes. */
-export function csvCells(line: string): string[] {
+function csvCells(line: string): string[] {
   const cells: string[] = [];
   const pattern = /("(?:[^"]|"")*"|[^,]*)(,|$)/g;
   for (let match = pattern.exec(line); match !== null; match = pattern.exec(line)) {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { AdminAccount } from '../admin-api.ts';
 import { authority } from './day-totals.ts';
@@ -8,7 +8,7 @@ import { createRecordedProperty } from './recorded-property.ts';
 import { MalformedRecording } from './recording.ts';
 import type { Recording } from './recording.ts';
 
-export const recordedAccountId = '395000000';
+const recordedAccountId = '395000000';
 /** Files of this name hold lists of all agencies together; it is no property. */
 const everybody = 'all';
 
@@ -40,7 +40,7 @@ export function openRecordings(folders: readonly string[], anchorDay: string): {
   const warnings: string[] = [];
   const agencies = new Map<string, Recording[]>();
   for (const folder of folders) {
-    if (!existsSync(folder)) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
       warnings.push(`${folder}:0: there is no such folder of recordings`);
       continue;
     }
@@ -53,8 +53,9 @@ export function openRecordings(folders: readonly string[], anchorDay: string): {
         if (twin) throw new MalformedRecording(file, 1, `${recording.agency} has this report already, in ${twin.file}`);
         agencies.set(recording.agency, [...own, recording]);
       } catch (error) {
-        if (!(error instanceof MalformedRecording)) throw error;
-        warnings.push(`${error.file}:${error.line}: ${error.message}`);
+        if (error instanceof MalformedRecording) warnings.push(`${error.file}:${error.line}: ${error.message}`);
+        else if (error instanceof Error && 'syscall' in error) warnings.push(`${file}:0: it cannot be read (${error.message})`);
+        else throw error;
       }
     }
   }

@@ -1,7 +1,7 @@
 import type { BaseMetric } from '../sandbox-types.ts';
 
 export type MetricType = 'TYPE_INTEGER' | 'TYPE_FLOAT' | 'TYPE_SECONDS' | 'TYPE_CURRENCY';
-export type Scope = 'session' | 'ad' | 'item';
+type Scope = 'session' | 'ad' | 'item';
 export type MetricField = {
   readonly type: MetricType;
   readonly scope: Scope;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { resolveDay } from '../calendar.ts';
-import { dimensionKinds, expressionField, incompatibility, metricField } from './fields.ts';
+import { expressionField, incompatibility, metricField } from './fields.ts';
 import type { MetricField } from './fields.ts';
 import { filterSchema } from './filter.ts';
 import type { Filter } from './filter.ts';
@@ -9,7 +9,7 @@ const int64 = z.union([z.int(), z.string().check(z.regex(/^\d{1,18}$/))]);
 const text = z.string();
 
 /** The body of runReport. Google refuses names it does not know, so does this. */
-export const reportRequestSchema = z.strictObject({
+const reportRequestSchema = z.strictObject({
   property: z.optional(text),
   dateRanges: z.optional(z.array(z.strictObject({ startDate: text, endDate: text, name: z.optional(text) }))),
   dimensions: z.optional(z.array(z.strictObject({ name: text }))),
@@ -113,5 +113,3 @@ export function readRequest(raw: unknown, property: { today: string; knows: (dim
     returnQuota: body.returnPropertyQuota ?? false,
   };
 }
-
-export const knownDimension = (name: string): boolean => Object.hasOwn(dimensionKinds, name);

@@ -43,11 +43,19 @@ test.each([
 
 test('names what stands above the own node, company first, without the reseller and without ids', async () => {
   expect((await me('site-user')).above).toEqual([
-    { name: 'Name of brand', type: 'TOP_ORG' }, { name: 'Name of org', type: 'ORG' }, { name: 'Name of north', type: 'REG' },
+    { name: 'Name of brand', type: 'TOP_ORG', hasEcommerce: true, crmUrl: 'https://crm.brand.test' }, { name: 'Name of org', type: 'ORG' }, { name: 'Name of north', type: 'REG' },
   ]);
   expect((await me('brand-user')).above).toEqual([]);
   expect((await me('reseller-user')).above).toEqual([]);
   expect((await me('admin-user', true)).above).toEqual([]);
+});
+
+test('says what access and navigation ask of the own node', async () => {
+  expect((await me('affiliate-user')).node).toMatchObject({ siteId: 'affiliate', isAffiliate: true });
+  expect((await me('reseller-user')).node).not.toHaveProperty('isAffiliate');
+  const brand = { siteId: 'brand', hasEcommerce: true, crmUrl: 'https://crm.brand.test' };
+  expect((await me('brand-user')).node).toMatchObject(brand);
+  expect((await me('admin-user', true)).home[0]).toMatchObject(brand);
 });
 
 test('a user whose node is gone has no access', async () => {

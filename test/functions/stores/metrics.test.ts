@@ -3,6 +3,7 @@ import { ItemTooLargeError } from '../../../functions/stores/day-items.ts';
 import { compactMonth, readDays, writeDays } from '../../../functions/stores/metrics.ts';
 import { getRecords, listFingerprints, putRecords } from '../../../functions/stores/metric-items.ts';
 import { readMonthRecords, writeMonthRecord } from '../../../functions/stores/month-records.ts';
+import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
 import { rollupMonth } from '../../../shared/domain/rollup/rollup.ts';
 import type { Ga4PagesDay, PagespeedLabDay } from '../../../shared/model/daily-record.ts';
@@ -55,6 +56,51 @@ describe('days of a section', () => {
     const stored = await getRecords('wrong-a', 'ga4#pages#2026-11-01');
     if (stored) await putRecords('wrong-a', 'ga4#core#2026-11-01', stored, null);
     await expect(readDays('wrong-a', 'ga4', 'core', '2026-11-01', '2026-11-01')).rejects.toThrow('timeZone');
+  });
+
+  it('written while their month becomes one item are in it, whichever of the two is first', async () => {
+    for (const [siteId, between] of [['race-a', 'read and put'], ['race-b', 'put and deleted']] as const) {
+      await write(siteId, pages('2026-10-01', '2026-10-20'));
+      let meanwhile: Promise<number> | undefined;
+      documentClient().middlewareStack.add(
+        next => async args => {
+          const isMonth = Object(Object(args.input).Item).sk === 'ga4#pages#2026-10';
+          if (!isMonth || meanwhile !== undefined) return next(args);
+          const writing = () => (meanwhile = write(siteId, [page('2026-10-20', 5), page('2026-10-25', 7)]));
+          if (between === 'read and put') await writing();
+          const answer = await next(args);
+          if (between === 'put and deleted') await writing();
+          return answer;
+        },
+        { step: 'initialize', name: `race ${siteId}` },
+      );
+      await compactMonth(siteId, 'ga4', 'pages', '2026-10');
+      documentClient().middlewareStack.remove(`race ${siteId}`);
+      expect(meanwhile).toBeDefined();
+      expect(await read(siteId, '2026-10-20', '2026-10-31')).toEqual([page('2026-10-20', 5), page('2026-10-25', 7)]);
+      expect(await keysOf(siteId)).toEqual(['ga4#pages#2026-10']);
+    }
+  });
+
+  it('are put into the month that became one item while they were written', async () => {
+    await write('race-c', pages('2026-10-01', '2026-10-20'));
+    let compacting: Promise<void> | undefined;
+    documentClient().middlewareStack.add(
+      next => async args => {
+        // Its days are known, and the month is compacted before the writer puts its own.
+        if (compacting === undefined && Object(Object(args.input).Item).sk === 'ga4#pages#2026-10-25') {
+          compacting = compactMonth('race-c', 'ga4', 'pages', '2026-10');
+          await compacting;
+        }
+        return next(args);
+      },
+      { step: 'initialize', name: 'race-c' },
+    );
+    await write('race-c', [page('2026-10-25', 7)]);
+    documentClient().middlewareStack.remove('race-c');
+    expect(compacting).toBeDefined();
+    expect(await read('race-c', '2026-10-20', '2026-10-31')).toEqual([page('2026-10-20'), page('2026-10-25', 7)]);
+    expect(await keysOf('race-c')).toEqual(['ga4#pages#2026-10']);
   });
 
   it('written by two at once end as one of the two', async () => {

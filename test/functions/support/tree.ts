@@ -24,7 +24,7 @@ export function user(userId: string, siteId: string | null, more: Partial<User> 
 export const nodes: SiteNode[] = [
   node('/ISL/reseller', 'TOKEN'),
   node('/ISL/affiliate', 'TOKEN', { attr: { isAffiliate: true } }),
-  node('/ISL/reseller/brand', 'TOP_ORG'),
+  node('/ISL/reseller/brand', 'TOP_ORG', { attr: { hasEcommerce: true, crmUrl: 'https://crm.brand.test' } }),
   node('/ISL/reseller/brand/org', 'ORG'),
   node('/ISL/reseller/brand/org/north', 'REG'),
   node('/ISL/reseller/brand/org/north/site-n1', 'SITE', { attr: { url: 'https://n1.test', tz: 'Eastern' } }),

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -188,6 +188,21 @@ describe('a folder of recordings', () => {
     const target = place('hours-only', { 'parks__today.json': json(row) });
     const served = await serveTest({ recordingsDirs: [target, path.join(dir, 'nowhere')] });
     expect(served.sandbox.warnings).toEqual([expect.stringContaining('no such folder'), expect.stringContaining('no readable file with sessions by date')]);
+    await served.stop();
+  });
+
+  test('what is no readable file, and what is no folder, is named and the rest starts', async () => {
+    const target = path.join(dir, 'unreadable');
+    cpSync(folder, target, { recursive: true, filter: (source) => source === folder || source.includes('labor') });
+    mkdirSync(path.join(target, 'more', 'parks__users.csv'), { recursive: true });
+    const file = path.join(target, readdirSync(target).find((name) => name.includes('__')) ?? '');
+    const served = await serveTest({ recordingsDirs: [target, file] });
+    expect(served.sandbox.warnings).toEqual([
+      expect.stringContaining(`${path.join(target, 'more', 'parks__users.csv')}:0: it cannot be read`),
+      expect.stringContaining(`${file}:0: there is no such folder`),
+    ]);
+    const { admin, toAdmin } = await googleClients(served.base);
+    expect((await admin.accountSummaries.list({}, toAdmin)).data.accountSummaries?.at(-1)?.propertySummaries).toHaveLength(1);
     await served.stop();
   });
 

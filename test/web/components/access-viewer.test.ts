@@ -16,26 +16,28 @@ const me = (node: NodeSummary | null): Me => ({
   theme: defaultTheme, node, above: [], roots: [], home: [], trial: null,
 });
 const token = summary('beacon', 'TOKEN', '/ISL/beacon');
-const own = (isAffiliate?: boolean): SiteNode => ({
-  siteId: 'beacon', name: 'Beacon', type: 'TOKEN', sitePath: '/ISL/beacon', revision: 1, createdAt: '2026-01-01T00:00:00Z',
-  attr: isAffiliate === undefined ? {} : { isAffiliate },
-});
 const site = summary('site-one', 'SITE', '/ISL/beacon/org-one/site-one');
 
 describe('the viewer as the screens see one', () => {
-  it('lets a reseller connect and an affiliate not; an unknown token holder counts as an affiliate', () => {
-    const outcome = (node: SiteNode | undefined) => {
-      const viewer = viewerOf(me(token), node);
-      return decide(viewer, 'connection.authorize', shownNode(viewer, site)).outcome;
-    };
-    expect(outcome(own())).toBe('allowed');
-    expect(outcome(own(false))).toBe('allowed');
-    expect(outcome(own(true))).toBe('forbidden');
-    expect(outcome(undefined)).toBe('forbidden');
+  it.each([
+    [{}, 'allowed'],
+    [{ isAffiliate: false }, 'allowed'],
+    [{ isAffiliate: true }, 'forbidden'],
+  ])('a token holder with %o may connect: %s', (more, expected) => {
+    const viewer = viewerOf(me({ ...token, ...more }));
+    expect(decide(viewer, 'connection.authorize', shownNode(viewer, site)).outcome).toBe(expected);
+  });
+
+  it('knows a shop from the summary and from the whole record', () => {
+    const viewer = viewerOf(me(null));
+    const region: SiteNode = { siteId: 'reg-one', name: 'R', type: 'REG', sitePath: '/ISL/org-one/reg-one', revision: 1, createdAt: '2026-01-01T00:00:00Z', attr: { hasEcommerce: true } };
+    expect(shownNode(viewer, { ...site, hasEcommerce: true }).hasEcommerce).toBe(true);
+    expect(shownNode(viewer, site).hasEcommerce).toBe(false);
+    expect(shownNode(viewer, region).hasEcommerce).toBe(true);
   });
 
   it('takes a site shown from elsewhere for a linked one: it is read and not changed', () => {
-    const viewer = viewerOf(me(summary('reg-one', 'REG', '/ISL/org-one/reg-one')), undefined);
+    const viewer = viewerOf(me(summary('reg-one', 'REG', '/ISL/org-one/reg-one')));
     const linked = shownNode(viewer, summary('site-two', 'SITE', '/ISL/org-one/reg-two/site-two'));
     expect(decide(viewer, 'site.read', linked).outcome).toBe('allowed');
     expect(decide(viewer, 'site.update', linked).outcome).toBe('forbidden');
@@ -44,7 +46,7 @@ describe('the viewer as the screens see one', () => {
   });
 
   it('lets an admin generate an audit anywhere', () => {
-    const viewer = viewerOf(me(null), undefined);
+    const viewer = viewerOf(me(null));
     expect(decide(viewer, 'audit.generate', shownNode(viewer, site)).outcome).toBe('allowed');
   });
 });

@@ -1,15 +1,16 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isTimeZone, siteTimeZone } from '../../../../shared/domain/periods/zone.ts';
+import { summaryOf } from '../../../../shared/domain/hierarchy/summary.ts';
+import { isTimeZone } from '../../../../shared/domain/periods/zone.ts';
 import { comparisonOf, periodById, periods, type ComparisonKind, type Period } from '../../../../shared/domain/periods/periods.ts';
 import type { DayRange } from '../../../../shared/domain/periods/days.ts';
 import type { Me } from '../../../../shared/contract/session.ts';
-import type { NodeSummary, SiteNode } from '../../../../shared/model/node.ts';
-import { connectedServicesOf } from './connected.ts';
+import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { messageOf } from '../api/errors.ts';
 import { useGetMeQuery } from '../api/session-endpoints.ts';
 import { useGetSiteQuery } from '../api/tree-endpoints.ts';
 import { readAddress, writeAddress, type Address } from './address.ts';
+import { routeOf } from '../router/routes.ts';
 import { readKnownSites, rememberSite } from './known-sites.ts';
 import { useNow } from './use-now.ts';
 
@@ -42,20 +43,6 @@ export function useScope(): Scope {
   if (scope === null) throw new Error('useScope stands outside of the signed-in layout');
   return scope;
 }
-
-const summaryOf = (node: SiteNode): NodeSummary => ({
-  siteId: node.siteId,
-  name: node.name,
-  type: node.type,
-  sitePath: node.sitePath,
-  timeZone: siteTimeZone(node.attr),
-  isEcommerce: node.attr.isEcommerce === true,
-  isFranchise: node.attr.isFranchise === true,
-  suspended: node.attr.suspended === true,
-  connected: connectedServicesOf(node.attr.accounts),
-  ...(node.parentId === undefined ? {} : { parentId: node.parentId }),
-  ...(node.attr.status === undefined ? {} : { status: node.attr.status }),
-});
 
 const noSuchSite = 'There is no such site, or it is not among those you may see.';
 const none: readonly NodeSummary[] = [];
@@ -92,8 +79,12 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
   }, [site, address.site]);
 
   const change = useCallback(
-    (wanted: Partial<Address>) => void navigate({ pathname, search: writeAddress(search, wanted) }),
-    [navigate, pathname, search],
+    (wanted: Partial<Address>) => {
+      const moves = wanted.site !== undefined && wanted.site !== siteId;
+      const target = moves ? (routeOf(pathname)?.ofOtherSite ?? pathname) : pathname;
+      void navigate({ pathname: target, search: writeAddress(search, wanted) });
+    },
+    [navigate, pathname, search, siteId],
   );
   const reset = useCallback(() => void navigate({ pathname }), [navigate, pathname]);
 

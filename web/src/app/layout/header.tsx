@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { Navigation } from '../../../../shared/domain/access/navigation.ts';
 import { trialText } from '../../../../shared/domain/trial/trial.ts';
 import { ButtonLink, IconButton } from '../../components/form/button.tsx';
 import { MenuIcon, MoonIcon, SunIcon } from '../../components/icons/navigation.tsx';
 import { useScope } from '../address/scope.tsx';
-import type { ViewerFacts } from '../session/facts.ts';
 import { chooseMode, isDark, readMode } from '../theme/mode.ts';
 import { Bell } from './bell.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -22,7 +22,7 @@ function DarkToggle() {
   );
 }
 
-function Trial() {
+function Trial({ upgrade }: { upgrade: boolean }) {
   const { me } = useScope();
   if (me?.trial === undefined || me.trial === null) return null;
   const text = trialText(me.trial);
@@ -30,22 +30,22 @@ function Trial() {
   return (
     <div className="header-trial">
       <p>{words === null ? text : <>{words[1]}<strong>{words[2]}</strong></>}</p>
-      <ButtonLink to="/upgrade" size="small">Upgrade</ButtonLink>
+      {upgrade && <ButtonLink to="/upgrade" size="small">Upgrade</ButtonLink>}
       <span className="header-rule" />
     </div>
   );
 }
 
-export function Header({ title, facts, onMenu, quiet }: { title: string; facts: ViewerFacts | undefined; onMenu: () => void; quiet: boolean }) {
+export function Header({ title, navigation, onMenu, quiet }: { title: string; navigation: Navigation | undefined; onMenu: () => void; quiet: boolean }) {
   return (
     <header className="header no-print">
       <IconButton label="Menu" className="header-menu" onClick={onMenu}><MenuIcon size={18} /></IconButton>
       <h1 className="truncate">{title}</h1>
-      <Trial />
+      {navigation?.header.trialText === true && <Trial upgrade={navigation.header.upgrade} />}
       <Bell quiet={quiet} />
       <DarkToggle />
       <span className="header-rule" />
-      <UserMenu facts={facts} />
+      <UserMenu items={navigation?.userMenu} />
     </header>
   );
 }

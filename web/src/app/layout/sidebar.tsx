@@ -1,50 +1,58 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { Navigation, NavigationGroup, NavigationItem } from '../../../../shared/domain/access/navigation.ts';
 import { BrandMark } from '../../components/brand-mark.tsx';
-import { ChevronDownIcon, ChevronRightIcon } from '../../components/icons/actions.tsx';
+import { ChevronDownIcon, ChevronRightIcon, ExternalIcon } from '../../components/icons/actions.tsx';
 import {
   AuditsIcon, CartIcon, ChannelIcon, CompanyIcon, GoalsIcon, MinifyIcon, OverviewIcon, QuickStatsIcon, RecommendationsIcon,
-  ReportsIcon, StoreIcon, WebsiteIcon,
+  ReportsIcon, StoreIcon, UsersIcon, WebsiteIcon,
 } from '../../components/icons/navigation.tsx';
+import { Badge } from '../../components/status/badge.tsx';
 import { Skeleton } from '../../components/status/skeleton.tsx';
 import { filtersOf } from '../address/address.ts';
 import { useScope } from '../address/scope.tsx';
-import type { ViewerFacts } from '../session/facts.ts';
-import { isOpen, navigation, type NavIcon, type NavItem } from './navigation.ts';
+import { isGroup, isOpenItem } from './navigation-view.ts';
 
 const StartupChecklist = lazy(() => import('./startup-checklist.tsx').then(module => ({ default: module.StartupChecklist })));
 
-const icons: Record<NavIcon, typeof OverviewIcon> = {
-  overview: OverviewIcon, 'quick-stats': QuickStatsIcon, audits: AuditsIcon, recommendations: RecommendationsIcon, cart: CartIcon,
-  website: WebsiteIcon, channel: ChannelIcon, store: StoreIcon, goals: GoalsIcon, reports: ReportsIcon, company: CompanyIcon,
+/** By address, a group's by its title. What stands in no line is a summary of the whole company. */
+const icons: Readonly<Record<string, typeof OverviewIcon>> = {
+  '/overview': OverviewIcon, '/quick-stats': QuickStatsIcon, '/audits': AuditsIcon, '/insights': RecommendationsIcon,
+  '/ads-ecommerce': CartIcon, 'Website Performance': WebsiteIcon, 'Channel Performance': ChannelIcon,
+  '/google-business-profile': StoreIcon, '/goals': GoalsIcon, Reports: ReportsIcon,
 };
 
-function Item({ item, path, filters }: { item: NavItem; path: string; filters: string }) {
-  const open = isOpen(item, path);
-  const [expanded, setExpanded] = useState(open);
-  const Icon = icons[item.icon];
-  const here = path === item.to || (open && item.children === undefined);
-  if (item.children === undefined) {
-    return (
-      <li>
-        <Link to={item.to + filters} className="nav-item" aria-current={here ? 'page' : undefined} title={item.title}>
-          <Icon /><span className="nav-text">{item.title}</span>
-        </Link>
-      </li>
-    );
-  }
+function Item({ item, path, filters }: { item: NavigationItem; path: string; filters: string }) {
+  const Icon = icons[item.to] ?? CompanyIcon;
   return (
     <li>
-      <button type="button" className={open ? 'nav-item nav-item-open' : 'nav-item'} aria-expanded={expanded} title={item.title} onClick={() => setExpanded(!expanded)}>
+      <Link to={item.to + filters} className="nav-item" aria-current={isOpenItem(item, path) ? 'page' : undefined} title={item.title}>
         <Icon /><span className="nav-text">{item.title}</span>
+      </Link>
+    </li>
+  );
+}
+
+function Group({ group: { title, items }, path, filters, onOpen }: { group: NavigationGroup; path: string; filters: string; onOpen: (() => void) | undefined }) {
+  const open = items.some(item => isOpenItem(item, path));
+  const [expanded, setExpanded] = useState(open);
+  const Icon = icons[title] ?? CompanyIcon;
+  const press = () => {
+    setExpanded(onOpen !== undefined || !expanded);
+    onOpen?.();
+  };
+  return (
+    <li>
+      <button type="button" className={open ? 'nav-item nav-item-open' : 'nav-item'} aria-expanded={expanded} title={title} onClick={press}>
+        <Icon /><span className="nav-text">{title}</span>
         {expanded ? <ChevronDownIcon size={14} className="nav-text" /> : <ChevronRightIcon size={14} className="nav-text" />}
       </button>
       {expanded && (
         <ul className="nav-group">
-          {item.children.map(child => (
-            <li key={child.to}>
-              <Link to={child.to + filters} className="nav-item" aria-current={path === child.to ? 'page' : undefined}>
-                <span className="nav-text">{child.title}</span>
+          {items.map(item => (
+            <li key={item.to}>
+              <Link to={item.to + filters} className="nav-item" aria-current={isOpenItem(item, path) ? 'page' : undefined}>
+                <span className="nav-text">{item.title}</span>
               </Link>
             </li>
           ))}
@@ -56,7 +64,7 @@ function Item({ item, path, filters }: { item: NavItem; path: string; filters: s
 
 export function Brand() {
   const { me, chain } = useScope();
-  const company = chain[0]?.name;
+  const company = (me?.above[0] ?? chain[0])?.name;
   return (
     <div className="brand">
       {me?.theme.mainLogo === undefined ? <BrandMark /> : <img src={me.theme.mainLogo} alt="" width="28" height="28" className="brand-logo" />}
@@ -68,18 +76,35 @@ export function Brand() {
   );
 }
 
-export function NavigationList({ facts }: { facts: ViewerFacts | undefined }) {
+/** `onOpen` makes room for a group's pages where only icons stand. */
+export function NavigationList({ navigation, onOpen }: { navigation: Navigation | undefined; onOpen?: (() => void) | undefined }) {
   const { pathname, search } = useLocation();
   const filters = filtersOf(search);
-  if (facts === undefined) {
+  if (navigation === undefined) {
     return <div className="nav-loading" aria-hidden="true">{[76, 116, 150, 158, 168, 104, 60].map(width => <Skeleton key={width} width={width} height={14} />)}</div>;
   }
-  return <ul>{navigation(facts).map(item => <Item key={item.to} item={item} path={pathname} filters={filters} />)}</ul>;
+  return (
+    <ul>
+      {navigation.sidebar.map(entry =>
+        isGroup(entry)
+          ? <Group key={entry.title} group={entry} path={pathname} filters={filters} onOpen={onOpen} />
+          : <Item key={entry.to} item={entry} path={pathname} filters={filters} />,
+      )}
+      {navigation.crmLogin !== null && (
+        <li>
+          <a href={navigation.crmLogin} target="_blank" rel="noopener noreferrer" className="nav-item" title="CRM Login, opens in a new tab">
+            <UsersIcon /><span className="nav-text">CRM Login <Badge tone="info">NEW</Badge></span>
+            <ExternalIcon size={14} className="nav-text" /><span className="visually-hidden">, opens in a new tab</span>
+          </a>
+        </li>
+      )}
+    </ul>
+  );
 }
 
 const storageKey = 'insights.sidebar';
 
-export function Sidebar({ facts, quiet }: { facts: ViewerFacts | undefined; quiet: boolean }) {
+export function Sidebar({ navigation, quiet }: { navigation: Navigation | undefined; quiet: boolean }) {
   const { siteId } = useScope();
   const [minified, setMinified] = useState(document.documentElement.classList.contains('minified'));
   const toggle = () => {
@@ -91,8 +116,8 @@ export function Sidebar({ facts, quiet }: { facts: ViewerFacts | undefined; quie
     <aside className="sidebar no-print" aria-label="Navigation">
       <div className="sidebar-inner">
         <Brand />
-        <nav aria-label="Main" className="nav"><NavigationList facts={facts} /></nav>
-        {facts?.trialMode === true && quiet && typeof siteId === 'string' && <Suspense fallback={null}><StartupChecklist siteId={siteId} /></Suspense>}
+        <nav aria-label="Main" className="nav"><NavigationList navigation={navigation} onOpen={minified ? toggle : undefined} /></nav>
+        {navigation?.startupChecklist === true && quiet && typeof siteId === 'string' && <Suspense fallback={null}><StartupChecklist siteId={siteId} /></Suspense>}
         <button type="button" className="nav-item nav-minify" aria-pressed={minified} title="Minify sidebar" onClick={toggle}>
           <MinifyIcon /><span className="nav-text">Minify sidebar</span>
         </button>

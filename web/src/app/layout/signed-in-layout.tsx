@@ -1,13 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { navigationFor } from '../../../../shared/domain/access/navigation.ts';
+import { landingPath, routeAccess } from '../../../../shared/domain/access/routes.ts';
+import { viewerOf } from '../../components/access/viewer.ts';
 import { ErrorBoundary } from '../../features/errors/error-boundary.tsx';
+import type { Me } from '../../../../shared/contract/session.ts';
 import { ScopeProvider, useScope } from '../address/scope.tsx';
-import { redirectFor } from '../router/guards.ts';
-import { routeOf } from '../router/routes.ts';
-import { factsOf } from '../session/facts.ts';
+import { isBuilt, routeOf } from '../router/routes.ts';
+import { justSignedIn } from '../session/remembered-path.ts';
 import { applyWhiteLabel } from '../theme/white-label.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { Header } from './header.tsx';
+import { navigationSiteOf } from './navigation-view.ts';
 import { NavigationSheet } from './navigation-sheet.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { ScopeFailure } from './scope-failure.tsx';
@@ -35,9 +39,20 @@ function useDocument(title: string): void {
   }, [me]);
 }
 
+/** Where the address leads, and where this person goes instead; null is to stay. */
+function useDestination(me: Me | undefined): { pathname: string; elsewhere: string | null } {
+  const { pathname, state } = useLocation();
+  if (me === undefined) return { pathname, elsewhere: null };
+  const status = me.node?.type === 'SITE' ? me.node.status : undefined;
+  const access = routeAccess(pathname, viewerOf(me), { status });
+  if (access.outcome === 'redirect') return { pathname, elsewhere: access.to };
+  const landing = state === justSignedIn ? landingPath(status, false) : pathname;
+  return { pathname, elsewhere: landing !== pathname && isBuilt(landing) ? landing : null };
+}
+
 function Frame() {
-  const { pathname } = useLocation();
-  const { me, site, siteId, failure } = useScope();
+  const { me, chain, site, siteId, failure } = useScope();
+  const { pathname, elsewhere } = useDestination(me);
   /** The page on which the sheet was opened: going elsewhere closes it. */
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const quiet = useQuietMoment();
@@ -45,16 +60,15 @@ function Frame() {
   const route = routeOf(pathname);
   useDocument(route?.title ?? 'Overview');
 
-  const facts = me === undefined ? undefined : factsOf(me, site);
-  const elsewhere = facts === undefined ? null : redirectFor(pathname, facts);
-  if (elsewhere !== null && elsewhere !== pathname) return <Navigate to={elsewhere} replace />;
+  const navigation = me === undefined ? undefined : navigationFor(viewerOf(me), navigationSiteOf(me, chain));
+  if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
   return (
-    <div className={facts?.trialExpired === true && !facts.isAdmin ? 'frame frame-bare' : 'frame'}>
+    <div className={navigation?.sidebarShown === false ? 'frame frame-bare' : 'frame'}>
       <a className="skip-link" href="#content">Skip to content</a>
-      <Sidebar facts={facts} quiet={quiet} />
-      <NavigationSheet facts={facts} open={openedOn === pathname} onClose={() => setOpenedOn(null)} />
+      <Sidebar navigation={navigation} quiet={quiet} />
+      <NavigationSheet navigation={navigation} open={openedOn === pathname} onClose={() => setOpenedOn(null)} />
       <div className="frame-main">
-        <Header title={route?.title ?? 'Overview'} facts={facts} onMenu={() => setOpenedOn(pathname)} quiet={quiet} />
+        <Header title={route?.title ?? 'Overview'} navigation={navigation} onMenu={() => setOpenedOn(pathname)} quiet={quiet} />
         {route !== undefined && route.filters !== 'none' && failure === undefined && <FilterBar filters={route.filters} />}
         <main id="content" className="content" tabIndex={-1}>
           <ErrorBoundary key={pathname}>

@@ -1,27 +1,27 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { NavigationItem } from '../../../../shared/domain/access/navigation.ts';
 import { ChevronDownIcon } from '../../components/icons/actions.tsx';
 import { CardIcon, CompanyIcon, LogOutIcon, MailIcon, SettingsIcon, StoreIcon, TasksIcon, UploadIcon } from '../../components/icons/navigation.tsx';
 import { Popover } from '../../components/overlay/popover.tsx';
 import { Skeleton } from '../../components/status/skeleton.tsx';
 import { useScope } from '../address/scope.tsx';
-import type { ViewerFacts } from '../session/facts.ts';
 import { sessionEnded } from '../session/session-slice.ts';
 import { useAppDispatch } from '../store.ts';
-import { userMenu, type MenuEntry } from './navigation.ts';
 
-const icons: Record<MenuEntry['icon'], typeof SettingsIcon> = {
-  directories: StoreIcon, admin: CompanyIcon, settings: SettingsIcon, billing: CardIcon, tasks: TasksIcon, email: MailIcon, upload: UploadIcon,
+const icons: Readonly<Record<string, typeof SettingsIcon>> = {
+  '/directories': StoreIcon, '/admin': CompanyIcon, '/settings': SettingsIcon, '/billing-management': CardIcon, '/task-manager': TasksIcon,
+  '/email-activity': MailIcon, '/admin-site-upload': UploadIcon,
 };
 
 export const initialsOf = (given: string, family: string): string => `${given.trim().charAt(0)}${family.trim().charAt(0)}`.toUpperCase();
 
-export function UserMenu({ facts }: { facts: ViewerFacts | undefined }) {
+export function UserMenu({ items }: { items: readonly NavigationItem[] | undefined }) {
   const dispatch = useAppDispatch();
   const { me, site } = useScope();
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  if (me === undefined || facts === undefined) {
+  if (me === undefined || items === undefined) {
     return <div className="user-button" aria-hidden="true"><Skeleton width={30} height={30} radius="50%" /><span className="user-words"><Skeleton width={90} height={12} /></span></div>;
   }
   const { user } = me;
@@ -45,9 +45,9 @@ export function UserMenu({ facts }: { facts: ViewerFacts | undefined }) {
       }
     >
       <p className="menu-note">{user.email}</p>
-      {userMenu(facts).map(entry => {
-        const Icon = icons[entry.icon];
-        return <Link key={entry.to} to={entry.to} className="menu-item" onClick={close}><Icon />{entry.title}</Link>;
+      {items.map(({ to, title }) => {
+        const Icon = icons[to] ?? SettingsIcon;
+        return <Link key={to} to={to} className="menu-item" onClick={close}><Icon />{title}</Link>;
       })}
       <hr className="menu-rule" />
       <button type="button" className="menu-item" onClick={() => dispatch(sessionEnded('left'))}><LogOutIcon />Log out</button>

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { routeAccess } from '../../../../shared/domain/access/routes.ts';
 import { PlannedPage, PublicPlannedPage } from '../../features/shell/planned-page.tsx';
 import { ErrorBoundary } from '../../features/errors/error-boundary.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { LoginCardSkeleton } from '../layout/public-frame.tsx';
 import { SignedInLayout } from '../layout/signed-in-layout.tsx';
-import { rememberPath, takeRememberedPath } from '../session/remembered-path.ts';
+import { justSignedIn, rememberPath, takeRememberedPath } from '../session/remembered-path.ts';
 import { useAppSelector } from '../store.ts';
 import { builtRoutes, publicPlannedRoutes, routeOf } from './routes.ts';
 
@@ -21,22 +22,24 @@ const NotificationsPage = lazy(() =>
   import('../../features/notifications/pages/notifications-page.tsx').then(module => ({ default: module.NotificationsPage })),
 );
 
-/** Remembers what somebody tried while signed out and shows the login; only '/' and '/login' are not worth it. */
+/** Remembers what somebody tried while signed out and shows the login. */
 function ToLogin() {
   const { pathname, search } = useLocation();
-  if (pathname !== '/') rememberPath(`${pathname}${search}`);
+  const access = routeAccess(pathname, null);
+  if (access.outcome === 'redirect' && access.remember === true) rememberPath(`${pathname}${search}`);
   return <Navigate to="/login" replace />;
 }
 
 function AfterLogin() {
-  return <Navigate to={takeRememberedPath()} replace />;
+  const path = takeRememberedPath();
+  return path === null ? <Navigate to="/overview" replace state={justSignedIn} /> : <Navigate to={path} replace />;
 }
 
-/** A page that is not built says so; any other address leads to the overview. One route for all of them: matching is per route. */
+/** A page that is not built says so; the layout has led any other address to the overview. One route for all: matching is per route. */
 function Elsewhere() {
   const { pathname } = useLocation();
   const route = routeOf(pathname);
-  return route === undefined ? <Navigate to="/overview" replace /> : <PlannedPage route={route} />;
+  return route === undefined ? <PageSkeleton /> : <PlannedPage route={route} />;
 }
 
 const publicPages = publicPlannedRoutes.map(route => <Route key={route.path} path={route.path} element={<PublicPlannedPage route={route} />} />);

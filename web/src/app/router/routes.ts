@@ -2,7 +2,14 @@
 export type Filters = 'none' | 'site' | 'period';
 
 /** A page of the specification's route table: its title, and what it will show while it is not built. */
-export type PageRoute = { readonly path: string; readonly title: string; readonly filters: Filters; readonly about: string };
+export type PageRoute = {
+  readonly path: string;
+  readonly title: string;
+  readonly filters: Filters;
+  readonly about: string;
+  /** Of a page about one thing of one site: where choosing another site leads. */
+  readonly ofOtherSite?: string;
+};
 
 const page = (path: string, title: string, filters: Filters, about: string): PageRoute => ({ path, title, filters, about });
 
@@ -10,7 +17,7 @@ const page = (path: string, title: string, filters: Filters, about: string): Pag
 export const builtRoutes = {
   overview: page('/overview', 'Overview', 'period', ''),
   audits: page('/audits', 'Audits & Insights', 'site', ''),
-  audit: page('/audit/:auditId', 'Audits', 'none', ''),
+  audit: { ...page('/audit/:auditId', 'Audits', 'site', ''), ofOtherSite: '/audits' },
   admin: page('/admin/:siteId?/:type?', 'Site Management', 'none', ''),
   notifications: page('/notifications', 'Notifications', 'site', ''),
 } as const;
@@ -70,3 +77,6 @@ const matchers = [...Object.values(builtRoutes), ...plannedRoutes, ...publicPlan
 
 /** The page an address opens, or undefined for an unknown one. */
 export const routeOf = (path: string): PageRoute | undefined => matchers.find(({ pattern }) => pattern.test(path))?.route;
+
+/** True for a page that shows more than what it will show. */
+export const isBuilt = (path: string): boolean => Object.values(builtRoutes).some(route => route === routeOf(path));

@@ -31,7 +31,7 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
   const chain = useMemo((): readonly NodeSummary[] => (siteId === undefined ? scopeChain : (chosen.currentData?.ancestors ?? [])), [siteId, scopeChain, chosen.currentData]);
   const tree = useTree(chain);
   const wide = useMedia(bothPanes);
-  const single = me?.node?.type === 'SITE';
+  const single = access?.single === true;
   const home = scopeChain.at(-1);
 
   // Where there is room, or nothing to choose from, /admin alone opens the site that the person was looking at.

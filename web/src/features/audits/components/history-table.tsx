@@ -31,11 +31,11 @@ function ScoreBar({ score }: { score: number | null }) {
   );
 }
 
-/** The columns of the history; also what its export writes. Times stand in the site's zone. */
-export const historyColumns = (timeZone: string): readonly Column<HistoryRow>[] => [
+/** The columns of the history; also what its export writes. Times stand in the site's zone; `filters` is the query that links carry. */
+export const historyColumns = (timeZone: string, filters = ''): readonly Column<HistoryRow>[] => [
   {
     key: 'created', title: 'Date Created', value: row => row.audit.timestamp, text: row => formatInstant(row.audit.timestamp, timeZone),
-    render: row => <Link className="history-link number" to={`/audit/${row.audit.auditId}`}>{formatInstant(row.audit.timestamp, timeZone)}</Link>,
+    render: row => <Link className="history-link number" to={`/audit/${row.audit.auditId}${filters}`}>{formatInstant(row.audit.timestamp, timeZone)}</Link>,
   },
   {
     key: 'period', title: 'Period', value: row => `${row.audit.yearMonth}-${row.audit.run}`, text: row => formatMonth(row.audit.yearMonth),
@@ -62,10 +62,10 @@ export const historyColumns = (timeZone: string): readonly Column<HistoryRow>[] 
   },
 ];
 
-export function HistoryTable({ rows, timeZone, markedId, onOpen }: { rows: readonly HistoryRow[]; timeZone: string; markedId: string | undefined; onOpen: (auditId: string) => void }) {
+export function HistoryTable({ rows, timeZone, filters, markedId, onOpen }: { rows: readonly HistoryRow[]; timeZone: string; filters: string; markedId: string | undefined; onOpen: (auditId: string) => void }) {
   return (
     <DataTable
-      caption="Audits by month" columns={historyColumns(timeZone)} rows={rows} rowKey={row => row.audit.auditId}
+      caption="Audits by month" columns={historyColumns(timeZone, filters)} rows={rows} rowKey={row => row.audit.auditId}
       initialSort={{ key: 'created', direction: 'descending' }} empty="There are no rows"
       onRow={row => onOpen(row.audit.auditId)} isMarked={row => row.audit.auditId === markedId}
     />

@@ -13,7 +13,7 @@ import { outcomesSince } from '../view/since-before.ts';
 import { outcomeWords } from '../view/outcome-words.ts';
 import { Outcome, OutcomeCounts } from './outcome.tsx';
 
-type Props = { recent: AuditSummary; before: AuditSummary | null; timeZone: string };
+type Props = { recent: AuditSummary; before: AuditSummary | null; timeZone: string; filters: string };
 
 /** Which outcomes changed since the audit before; both audits are read for it. */
 function SinceBefore({ recent, before }: { recent: AuditSummary; before: AuditSummary }) {
@@ -40,7 +40,7 @@ function SinceBefore({ recent, before }: { recent: AuditSummary; before: AuditSu
 }
 
 /** 'Recent Audit and Insights': the newest audit at a glance. */
-export function RecentPanel({ recent, before, timeZone }: Props) {
+export function RecentPanel({ recent, before, timeZone, filters }: Props) {
   const { data } = useGetAuditQuery({ params: { auditId: recent.auditId } });
   const scored = recent.passed + recent.close + recent.failed;
   const hidden = recent.type === 'ecommercestats';
@@ -56,12 +56,12 @@ export function RecentPanel({ recent, before, timeZone }: Props) {
       }
     >
       {hidden
-        ? <p className="recent-hidden"><ButtonLink to={`/audit/${recent.auditId}`} look="quiet">{scoreText(recent.type, recent.score)}</ButtonLink></p>
+        ? <p className="recent-hidden"><ButtonLink to={`/audit/${recent.auditId}${filters}`} look="quiet">{scoreText(recent.type, recent.score)}</ButtonLink></p>
         : <div className="recent-gauge"><Gauge score={recent.score} color="var(--score)" label={`Audit score of ${formatMonth(recent.yearMonth)}`} /></div>}
       <p className="recent-sentence"><strong>{recent.passed} of {scored}</strong> metrics meet their comparison</p>
       <OutcomeCounts passed={recent.passed} close={recent.close} failed={recent.failed} />
       {before !== null && <SinceBefore recent={recent} before={before} />}
-      <div className="recent-open"><ButtonLink to={`/audit/${recent.auditId}`} look="primary" wide>Open audit</ButtonLink></div>
+      <div className="recent-open"><ButtonLink to={`/audit/${recent.auditId}${filters}`} look="primary" wide>Open audit</ButtonLink></div>
     </Panel>
   );
 }

@@ -1,11 +1,12 @@
 import { scoreFill } from '../../../components/figures/score-fill.ts';
-import { useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { siteTimeZone } from '../../../../../shared/domain/periods/zone.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import { apiErrorSchema, messageOf } from '../../../app/api/errors.ts';
-import { filtersOf } from '../../../app/address/address.ts';
+import { filtersOf, writeAddress } from '../../../app/address/address.ts';
+import { useScope } from '../../../app/address/scope.tsx';
 import { useGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
 import { useAccess } from '../../../components/access/use-access.ts';
 import { Button, ButtonLink } from '../../../components/form/button.tsx';
@@ -43,6 +44,14 @@ export function AuditPage() {
   const access = useAccess();
   const [opened, setOpened] = useState<MetricKey | null>(null);
   const back = `/audits${filtersOf(search)}`;
+
+  // A link may name the audit alone: then the filters follow its site.
+  const navigate = useNavigate();
+  const { siteId: shownSiteId } = useScope();
+  const ownerId = audit?.siteId;
+  useEffect(() => {
+    if (ownerId !== undefined && shownSiteId !== undefined && shownSiteId !== ownerId) void navigate({ search: writeAddress(search, { site: ownerId }) }, { replace: true });
+  }, [ownerId, shownSiteId, search, navigate]);
 
   const openFromList = (metric: MetricKey) => {
     setOpened(opened === metric ? null : metric);

@@ -1,9 +1,10 @@
 import { scoreFill } from '../../../components/figures/score-fill.ts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { scoreColour } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { messageOf } from '../../../app/api/errors.ts';
+import { filtersOf } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useAccess } from '../../../components/access/use-access.ts';
 import { Button, IconButton } from '../../../components/form/button.tsx';
@@ -28,6 +29,7 @@ export function AuditsPage() {
   const { siteId, site, timeZone } = useScope();
   const access = useAccess();
   const navigate = useNavigate();
+  const filters = filtersOf(useLocation().search);
   const [helpOpen, setHelpOpen] = useState(false);
   const { audits, loaded, error, retry, more } = useAuditHistory(siteId);
 
@@ -73,11 +75,11 @@ export function AuditsPage() {
         {error === undefined && !ready && <div className="history-skeleton" aria-busy="true"><Skeleton height={196} radius={8} /><SkeletonRows rows={12} /></div>}
         {ready && points.filter(point => point.score !== null).length > 1 && <ScoreLine points={points} />}
         {ready && (
-          <HistoryTable rows={rows} timeZone={timeZone} markedId={recent?.auditId} onOpen={auditId => void navigate(`/audit/${auditId}`)} />
+          <HistoryTable rows={rows} timeZone={timeZone} filters={filters} markedId={recent?.auditId} onOpen={auditId => void navigate(`/audit/${auditId}${filters}`)} />
         )}
       </Panel>
       {ready && recent !== null
-        ? <RecentPanel key={recent.auditId} recent={recent} before={auditBefore(audits, recent)} timeZone={timeZone} />
+        ? <RecentPanel key={recent.auditId} recent={recent} before={auditBefore(audits, recent)} timeZone={timeZone} filters={filters} />
         : (
           <Panel title="Recent Audit and Insights" className="recent-audit" busy={!ready && error === undefined}>
             {ready

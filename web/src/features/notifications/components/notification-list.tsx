@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Notification } from '../../../../../shared/model/notification.ts';
+import { filtersOf } from '../../../app/address/address.ts';
 import { destination } from '../view/items.ts';
 import { NotificationItem } from './notification-item.tsx';
 import './notifications.css';
@@ -15,12 +16,13 @@ type Props = {
 /** Notifications one under the other. Opening one marks it read and goes where it leads. */
 export function NotificationList({ items, unread, timeZone, onOpened }: Props) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [now] = useState(() => new Date());
   const open = (item: Notification) => {
     onOpened(item);
     const address = destination(item.body.link);
     if (address === null) return;
-    if (address.startsWith('/')) void navigate(address);
+    if (address.startsWith('/')) void navigate(address.includes('?') ? address : address + filtersOf(search));
     else window.open(address, '_blank', 'noopener,noreferrer');
   };
   return (

@@ -19,9 +19,9 @@ const looks: Record<OverviewSummary['tone'], { Icon: typeof TrendUpIcon; tone: s
 /** Universal Analytics is switched off and PageSpeed needs no claim: neither counts as unclaimed. */
 const claimable = services.filter(service => service !== 'ga' && service !== 'pagespeed');
 
-function Count({ to, value, unit }: { to: string; value: number | null | undefined; unit: [string, string] }) {
+function Count({ to, value, unit, about }: { to: string; value: number | null | undefined; unit: [string, string]; about?: string }) {
   return (
-    <Link to={to} className="prompt-count">
+    <Link to={to} className="prompt-count" title={about}>
       <b className="number">{value === undefined ? <Skeleton width={20} height={24} /> : (value ?? '–')}</b>
       <span>{unit[0]}<br />{unit[1]}</span>
     </Link>
@@ -60,7 +60,7 @@ export function PromptCard({ overview, failure }: { overview: Overview | undefin
       </div>
       <div className="prompt-counts no-print">
         <Count to={`/notifications${filters}`} value={unread} unit={['unread', 'notifications']} />
-        <Count to={audit?.state === 'ready' ? `/audit/${audit.data.latest.auditId}` : `/audits${filters}`} value={missed} unit={['metrics', 'to improve']} />
+        <Count to={audit?.state === 'ready' ? `/audit/${audit.data.latest.auditId}${filters}` : `/audits${filters}`} value={missed} unit={['metrics', 'to improve']} about="Metrics of the newest audit that failed or were a close call" />
         <Count to={typeof siteId === 'string' ? `/admin/${siteId}` : '/admin'} value={site === undefined ? undefined : claimable.filter(service => !site.connected.includes(service)).length} unit={['unclaimed', 'services']} />
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { performanceBand } from '../../../../../shared/domain/metrics/change.ts';
+import type { SpeedBand } from '../../../../../shared/domain/metrics/speed-bands.ts';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
 import { useScope } from '../../../app/address/scope.tsx';
@@ -10,7 +11,7 @@ import { DataPanel } from '../../../components/panel/data-panel.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import type { OverviewState } from '../use-overview.ts';
-import { speedLines, type Band, type Device, type SpeedRun } from '../view/speed.ts';
+import { speedLines, type Device, type SpeedRun } from '../view/speed.ts';
 import { PanelEmpty } from './panel-empty.tsx';
 
 type SpeedData = Extract<Overview['panels']['pagespeed'], { state: 'ready' }>['data'];
@@ -21,10 +22,10 @@ const bands = {
   fast: { word: 'Fast', tone: 'good', fill: 'var(--good-fill)', Icon: PassIcon },
 } as const;
 
-const marks: Record<Band, { tone: string; Icon: typeof PassIcon; word: string }> = {
-  pass: { tone: 'good', Icon: PassIcon, word: 'good' },
-  close: { tone: 'warning', Icon: CloseCallIcon, word: 'needs improvement' },
-  fail: { tone: 'bad', Icon: FailIcon, word: 'poor' },
+const marks: Record<SpeedBand, { tone: string; Icon: typeof PassIcon; word: string }> = {
+  good: { tone: 'good', Icon: PassIcon, word: 'good' },
+  'needs-improvement': { tone: 'warning', Icon: CloseCallIcon, word: 'needs improvement' },
+  poor: { tone: 'bad', Icon: FailIcon, word: 'poor' },
 };
 
 function Verdict({ run, before }: { run: SpeedRun; before: string }) {

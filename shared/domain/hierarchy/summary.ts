@@ -1,0 +1,27 @@
+import type { NodeSummary, SiteNode } from '../../model/node.ts';
+import { services } from '../../model/primitives.ts';
+import { siteTimeZone } from '../periods/zone.ts';
+
+/**
+ * What lists and the filter bar show of a node: stored with it and projected on the indexes, and made anew by a screen
+ * that has the full record. The zone is an IANA name; services stand in their fixed order (specification 3, Site record).
+ */
+export function summaryOf(node: SiteNode): NodeSummary {
+  const { attr, parentId } = node;
+  return {
+    siteId: node.siteId,
+    name: node.name,
+    type: node.type,
+    sitePath: node.sitePath,
+    ...(parentId === undefined ? {} : { parentId }),
+    timeZone: siteTimeZone(attr),
+    isEcommerce: attr.isEcommerce === true,
+    isFranchise: attr.isFranchise === true,
+    suspended: attr.suspended === true,
+    ...(attr.isAffiliate === true ? { isAffiliate: true } : {}),
+    ...(attr.hasEcommerce === true ? { hasEcommerce: true } : {}),
+    ...(attr.crmUrl === undefined ? {} : { crmUrl: attr.crmUrl }),
+    ...(attr.status === undefined ? {} : { status: attr.status }),
+    connected: services.filter(service => service !== 'pagespeed' && attr.accounts?.[service] !== undefined),
+  };
+}

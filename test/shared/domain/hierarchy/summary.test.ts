@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { summaryOf } from '../../../../shared/domain/hierarchy/summary.ts';
+import { nodeSummarySchema, type NodeAttr, type SiteNode } from '../../../../shared/model/node.ts';
+
+const node = (attr: NodeAttr, more: Partial<SiteNode> = {}): SiteNode => ({
+  siteId: 'site-1', name: 'Site', type: 'SITE', sitePath: '/ISL/org/site-1', attr, revision: 1, createdAt: '2026-01-01T00:00:00Z', ...more,
+});
+const plain = {
+  siteId: 'site-1', name: 'Site', type: 'SITE', sitePath: '/ISL/org/site-1', timeZone: 'America/Los_Angeles',
+  isEcommerce: false, isFranchise: false, suspended: false, connected: [],
+};
+
+describe('the summary of a node', () => {
+  it.each<[attr: NodeAttr, more: Partial<SiteNode>, expected: object]>([
+    [{}, {}, {}],
+    [{ isAffiliate: false, hasEcommerce: false }, {}, {}],
+    [{ isAffiliate: true, hasEcommerce: true }, {}, { isAffiliate: true, hasEcommerce: true }],
+    [{ isEcommerce: true, isFranchise: true, suspended: true }, {}, { isEcommerce: true, isFranchise: true, suspended: true }],
+    [{ crmUrl: 'https://crm.test', status: 'evaluation' }, { parentId: 'org' }, { crmUrl: 'https://crm.test', status: 'evaluation', parentId: 'org' }],
+    [{ tz: 'Eastern' }, {}, { timeZone: 'America/New_York' }],
+    [
+      { accounts: { gsc: { tokenId: 't', accountName: 'a' }, ga4: { tokenId: 't', accountId: 'a', accountName: 'a', propertyId: 'p', propertyName: 'p' } } },
+      {}, { connected: ['ga4', 'gsc'] },
+    ],
+  ])('of %o', (attr, more, expected) => {
+    const summary = summaryOf(node(attr, more));
+    expect(summary).toStrictEqual({ ...plain, ...expected });
+    expect(nodeSummarySchema.parse(summary)).toStrictEqual(summary);
+  });
+});
