@@ -39,6 +39,8 @@ async function settle(page: Page): Promise<void> {
   }
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .map-skeleton, .radar-skeleton, .prompt .skeleton') === null, null, { timeout: 15_000 }).catch(() => undefined);
+  await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
   await page.waitForTimeout(300);
 }
 

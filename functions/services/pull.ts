@@ -54,6 +54,7 @@ export async function pullWindow(message: PullMessage, { now }: { now: Date }): 
     pulled = await ask(connector, site, source, message, now);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
+    if (error.kind === 'reconnect' && (await isRenewed(connector, site, source))) throw error;
     return await refused(message, connection, error, now);
   }
   // Asking takes seconds to minutes: what another property counted must not stand beside the days of the new one.
@@ -73,6 +74,12 @@ async function ask(connector: Connector, site: SiteNode, source: PullSource, mes
   }
   const accessToken = source.tokenId === null ? null : await accessTokenFor(source.tokenId, now);
   return connector.pull({ site, accessToken, start, end });
+}
+
+/** Whether another credential was chosen while the old one was refused: the next try asks with the new one. */
+async function isRenewed(connector: Connector, { siteId }: SiteNode, asked: PullSource): Promise<boolean> {
+  const site = await getNode(siteId);
+  return site !== null && connector.sourceOf(site)?.tokenId !== asked.tokenId;
 }
 
 async function keep(

@@ -5,7 +5,7 @@ import { getConnection } from '../../functions/stores/connections.ts';
 import { listParked } from '../../functions/stores/jobs.ts';
 import { readDays } from '../../functions/stores/metrics.ts';
 import { listNotifications } from '../../functions/stores/notifications.ts';
-import { getNode } from '../../functions/stores/sites.ts';
+import { getNode, replaceNode } from '../../functions/stores/sites.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { answerGa4 } from '../pipeline/support/ga4-answers.ts';
 import { addSite, type Pipeline, sqsEvent, startPipeline } from '../pipeline/support/pipeline.ts';
@@ -92,6 +92,18 @@ describe('what Google refuses', () => {
     await startBackfill({ siteId, service: 'ga4', now, months: 1 });
     expect(await comesAgain()).toBe(false);
     expect(await getConnection(siteId, 'ga4')).toMatchObject({ state: 'working', missingDays: [] });
+  });
+
+  it('401 of a credential that was renewed meanwhile: tried again, and the new one is not marked as dead', async () => {
+    pipeline.control.answer = async () => {
+      const site = await getNode(siteId);
+      const account = site?.attr.accounts?.ga4;
+      if (site && account) await replaceNode({ ...site, attr: { ...site.attr, accounts: { ga4: { ...account, tokenId: 'ga4:another-credential' } } } }, site.revision);
+      return googleError(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.');
+    };
+    expect(await comesAgain()).toBe(true);
+    expect(await getConnection(siteId, 'ga4')).toMatchObject({ state: 'working', missingDays: [] });
+    expect((await getNode(siteId))?.attr.accounts?.ga4?.refreshRequired).toBeUndefined();
   });
 
   it('403 lost access: another message and another state than a switched-off API', async () => {

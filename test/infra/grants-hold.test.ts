@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentClient } from '../../functions/runtime/clients/dynamodb.ts';
-import { grantsOf } from '../../lib/grants.ts';
+import { handler as nightly } from '../../functions/jobs/dispatch-nightly-pull.ts';
+import { putConnection } from '../../functions/stores/connections.ts';
+import { backgroundGrants, type Grants, grantsOf } from '../../lib/grants.ts';
 import { tableActions } from '../../lib/policy.ts';
 import type { EndpointId } from '../../shared/contract/registry.ts';
 import { type CallOptions, type Program, startProgram } from '../functions/support/program.ts';
@@ -30,7 +32,7 @@ function callsOf(command: string, input: object): TableCall[] {
 }
 
 beforeAll(async () => {
-  program = await startProgram({ now: new Date('2026-11-21T12:00:00Z') });
+  program = await startProgram({ now: new Date('2026-11-21T12:00:00Z'), queues: true });
   await seedTree();
   documentClient().middlewareStack.add(
     (next, context) => args => {
@@ -43,8 +45,10 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 
 /** The calls a role would have refused. */
-function refusedBy(id: EndpointId): string[] {
-  const granted: Readonly<Record<string, readonly string[] | undefined>> = grantsOf(id).tables ?? {};
+const refusedBy = (id: EndpointId): string[] => refusedWith(grantsOf(id));
+
+function refusedWith(grants: Grants): string[] {
+  const granted: Readonly<Record<string, readonly string[] | undefined>> = grants.tables ?? {};
   const isAllowed = ({ action, table, index }: TableCall) => {
     const on = granted[table.replace(/^test-/, '')] ?? [];
     if (index !== undefined) return action === 'dynamodb:Query' && on.includes(index);
@@ -100,6 +104,20 @@ test('a site is renamed within its role', async () => {
   expect(answer.status).toBe(200);
   expect(made.some(({ action }) => action !== 'dynamodb:GetItem')).toBe(true);
   expect(refusedBy('update-site')).toEqual([]);
+});
+
+test('the nightly dispatch keeps within its role, a first collection that got stuck included', async () => {
+  await putConnection({
+    siteId: 'site-n1', service: 'ga4', state: 'working', connectedAt: '2026-11-01T00:00:00Z', pulledAt: null, lastDay: null, missingDays: [],
+    backfill: {
+      jobId: 'backfill-none', start: '2026-11-01', end: '2026-11-18', done: 0, failed: 0, total: 1, startedAt: '2026-11-19T00:00:00Z', finishedAt: null,
+    },
+    timeZone: 'Pacific/Honolulu', platformTimeZone: null, sourceKey: '77', compactedThrough: null,
+  });
+  made.length = 0;
+  await nightly({ v: 1, job: 'nightly-pull', timeZone: 'Pacific/Honolulu' }, { getRemainingTimeInMillis: () => 900_000 });
+  expect(made.some(({ table }) => table === 'test-sites')).toBe(true);
+  expect(refusedWith(backgroundGrants['dispatch-nightly-pull'])).toEqual([]);
 });
 
 test('a call beyond a role is seen', async () => {

@@ -1,5 +1,5 @@
 import { updateSite } from '../../../shared/contract/sites.ts';
-import { isTimeZone, siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import { isTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { conflict, invalid } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
@@ -19,7 +19,8 @@ export const handler = createHandler(updateSite, async ({ node, user, body, now 
   const next: SiteNode = { ...node, name, attr: { ...node.attr, ...attr, accounts } };
   const saved = await replaceNode(next, node.revision);
   if (choices) await collectFromChoices(node, saved, now);
-  if (choices || saved.attr.url !== node.attr.url) await collectPageSpeed(saved, now);
-  if (siteTimeZone(saved.attr) !== siteTimeZone(node.attr)) await followTimeZone(saved);
+  // By what the body names, changed or not: saving again finishes what an interrupted save left undone.
+  if (choices || attr.url !== undefined) await collectPageSpeed(saved, now);
+  if (attr.tz !== undefined || attr.timezone !== undefined) await followTimeZone(saved);
   return { result: saved };
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getConnection, putConnection, type StoredConnection } from '../../../functions/stores/connections.ts';
 import { createNode, getNode, pageSize } from '../../../functions/stores/sites.ts';
 import { type CallOptions, type Program, startProgram, withStatus } from '../support/program.ts';
 import { node, seedTree } from '../support/tree.ts';
@@ -66,6 +67,20 @@ test('only what is present is saved, and the revision grows', async () => {
   expect(answer.json).toMatchObject({ result: { name: 'Renamed', revision: 1, attr: { url: 'https://n1.test', city: 'Boston', tz: 'Pacific' } } });
   const listed = (await children('region-user', 'north')).json as { result: { siteId: string; name: string; timeZone: string }[] };
   expect(listed.result.find(one => one.siteId === 'site-n1')).toMatchObject({ name: 'Renamed', timeZone: 'America/Los_Angeles' });
+});
+
+test('a connection is pulled by the schedule of its site’s zone, also where an earlier save was interrupted', async () => {
+  const connection: StoredConnection = {
+    siteId: 'site-n1', service: 'pagespeed', state: 'working', connectedAt: '2026-11-01T00:00:00Z', pulledAt: null, lastDay: null,
+    missingDays: [], backfill: null, timeZone: 'America/Chicago', platformTimeZone: null, sourceKey: 'https://n1.test', compactedThrough: null,
+  };
+  await putConnection(connection);
+  const { revision = -1 } = (await getNode('site-n1')) ?? {};
+  withStatus(await update({ revision, site: { attr: { tz: 'Hawaii-Aleutian' } } }));
+  expect(await getConnection('site-n1', 'pagespeed')).toEqual({ ...connection, timeZone: 'Pacific/Honolulu' });
+  await putConnection(connection);
+  withStatus(await update({ revision: revision + 1, site: { attr: { tz: 'Hawaii-Aleutian' } } }));
+  expect(await getConnection('site-n1', 'pagespeed')).toMatchObject({ timeZone: 'Pacific/Honolulu' });
 });
 
 test('a revision that someone else has passed answers 409 and writes nothing', async () => {

@@ -8,7 +8,7 @@ import { toastShown } from '../../components/toast/toast-slice.ts';
 import { useScope } from '../address/scope.tsx';
 import type { Filters } from '../router/routes.ts';
 import { useAppDispatch } from '../store.ts';
-import { NodePickers } from './node-pickers.tsx';
+import { NodePickers, shownAbove } from './node-pickers.tsx';
 import { comparisonName, periodName, rangeText } from './period-text.ts';
 
 function PeriodPickers({ block }: { block: boolean }) {
@@ -55,12 +55,14 @@ function useCopyLink() {
 
 /** Company, region, site, period and comparison in one line; on a phone one button that says them and opens a sheet. */
 export function FilterBar({ filters }: { filters: Exclude<Filters, 'none'> }) {
-  const { site, period, compare, chain, reset } = useScope();
+  const { me, site, period, compare, chain, reset } = useScope();
   const [open, setOpen] = useState(false);
   const copyLink = useCopyLink();
   const withPeriod = filters === 'period';
+  const levels = me === undefined ? [] : [...shownAbove(me), ...chain];
+  const place = levels.slice(0, -1).map(({ name }) => `${name} / `);
   return (
-    <section className={chain.length > 3 ? 'filters filters-dense no-print' : 'filters no-print'} aria-label="Filters">
+    <section className={withPeriod && levels.length > 3 ? 'filters filters-dense no-print' : 'filters no-print'} aria-label="Filters">
       <div className="filters-line">
         <NodePickers block={false} />
         {withPeriod && <PeriodPickers block={false} />}
@@ -72,6 +74,7 @@ export function FilterBar({ filters }: { filters: Exclude<Filters, 'none'> }) {
       <button type="button" className="filters-phone" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <FilterIcon size={15} />
         <span className="truncate">
+          <span className="filters-place">{place.join('')}</span>
           <b>{site?.name ?? 'Loading…'}</b>
           {withPeriod && period !== undefined && <span> · {rangeText(period)} vs {compare === 'previous' ? 'previous' : 'a year earlier'}</span>}
         </span>

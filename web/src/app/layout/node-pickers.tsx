@@ -55,7 +55,7 @@ function LevelPicker({ node, parent, roots, label, block }: { node: NodeSummary;
   const siblings = parent === undefined ? roots : (data?.result ?? [node]);
   const known = parent === undefined || data !== undefined;
   if (known && siblings.length <= 1) {
-    return <p className={block ? 'filter-fixed filter-fixed-block' : 'filter-fixed'}>{label} <b className="truncate">{node.name}</b></p>;
+    return <p className={block ? 'filter-fixed filter-fixed-block' : 'filter-fixed'}>{label} <b className="truncate" title={node.name}>{node.name}</b></p>;
   }
   return (
     <Picker
@@ -71,13 +71,14 @@ function LevelPicker({ node, parent, roots, label, block }: { node: NodeSummary;
   );
 }
 
-/** The company and region above a person's own node: one choice each, so fixed text. */
-function fixedAbove({ above, theme }: Me, block: boolean) {
-  const company = above[0];
-  const shown = above.filter(node => node === company || node.type === 'REG');
-  return shown.map(({ name, type }) => (
+/** The company and region above a person's own node. */
+export const shownAbove = ({ above }: Me): Me['above'] => above.filter((node, index) => index === 0 || node.type === 'REG');
+
+/** What stands above is one choice each, so fixed text. */
+function fixedAbove(me: Me, block: boolean) {
+  return shownAbove(me).map(({ name, type }) => (
     <p key={type} className={block ? 'filter-fixed filter-fixed-block' : 'filter-fixed'}>
-      {labelOf(type, undefined, theme.topLevelName)} <b className="truncate">{name}</b>
+      {labelOf(type, undefined, me.theme.topLevelName)} <b className="truncate" title={name}>{name}</b>
     </p>
   ));
 }
@@ -91,7 +92,7 @@ export function NodePickers({ block }: { block: boolean }) {
     return (
       <LevelPicker
         key={`${node.type}-${parent?.siteId ?? ''}`} node={node} parent={parent} roots={index === 0 ? me.roots : []}
-        label={labelOf(node.type, parent?.type, me.theme.topLevelName)} block={block}
+        label={labelOf(node.type, parent?.type ?? me.above.at(-1)?.type, me.theme.topLevelName)} block={block}
       />
     );
   })];

@@ -5,7 +5,7 @@ import { BrandMark } from '../../components/brand-mark.tsx';
 import { ChevronDownIcon, ChevronRightIcon, ExternalIcon } from '../../components/icons/actions.tsx';
 import {
   AuditsIcon, CartIcon, ChannelIcon, CompanyIcon, GoalsIcon, MinifyIcon, OverviewIcon, QuickStatsIcon, RecommendationsIcon,
-  ReportsIcon, StoreIcon, UsersIcon, WebsiteIcon,
+  ReportsIcon, StoreIcon, WebsiteIcon,
 } from '../../components/icons/navigation.tsx';
 import { Badge } from '../../components/status/badge.tsx';
 import { Skeleton } from '../../components/status/skeleton.tsx';
@@ -69,7 +69,8 @@ export function Brand() {
     <div className="brand">
       {me?.theme.mainLogo === undefined ? <BrandMark /> : <img src={me.theme.mainLogo} alt="" width="28" height="28" className="brand-logo" />}
       <div className="nav-text brand-words">
-        <p className="truncate">{me === undefined ? <Skeleton width={120} height={13} /> : (company ?? me.theme.title)}</p>
+        <p className="truncate" title={company}>{me === undefined ? <Skeleton width={120} height={13} /> : (company ?? me.theme.title)}</p>
+        {me === undefined && <small><Skeleton width={90} height={11} /></small>}
         {company !== undefined && me !== undefined && <small className="truncate">{me.theme.title}</small>}
       </div>
     </div>
@@ -93,8 +94,8 @@ export function NavigationList({ navigation, onOpen }: { navigation: Navigation 
       {navigation.crmLogin !== null && (
         <li>
           <a href={navigation.crmLogin} target="_blank" rel="noopener noreferrer" className="nav-item" title="CRM Login, opens in a new tab">
-            <UsersIcon /><span className="nav-text">CRM Login <Badge tone="info">NEW</Badge></span>
-            <ExternalIcon size={14} className="nav-text" /><span className="visually-hidden">, opens in a new tab</span>
+            <ExternalIcon /><span className="nav-text">CRM Login<span className="visually-hidden">, opens in a new tab</span></span>
+            <span className="nav-text nav-badge"><Badge tone="info">NEW</Badge></span>
           </a>
         </li>
       )}
@@ -118,9 +119,11 @@ export function Sidebar({ navigation, quiet }: { navigation: Navigation | undefi
         <Brand />
         <nav aria-label="Main" className="nav"><NavigationList navigation={navigation} onOpen={minified ? toggle : undefined} /></nav>
         {navigation?.startupChecklist === true && quiet && typeof siteId === 'string' && <Suspense fallback={null}><StartupChecklist siteId={siteId} /></Suspense>}
-        <button type="button" className="nav-item nav-minify" aria-pressed={minified} title="Minify sidebar" onClick={toggle}>
-          <MinifyIcon /><span className="nav-text">Minify sidebar</span>
-        </button>
+        {navigation !== undefined && (
+          <button type="button" className="nav-item nav-minify" aria-pressed={minified} title="Minify sidebar" onClick={toggle}>
+            <MinifyIcon /><span className="nav-text">Minify sidebar</span>
+          </button>
+        )}
       </div>
     </aside>
   );

@@ -22,7 +22,7 @@ export function UserMenu({ items }: { items: readonly NavigationItem[] | undefin
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   if (me === undefined || items === undefined) {
-    return <div className="user-button" aria-hidden="true"><Skeleton width={30} height={30} radius="50%" /><span className="user-words"><Skeleton width={90} height={12} /></span></div>;
+    return <div className="user-button" aria-hidden="true"><Skeleton width={30} height={30} radius="50%" /><span className="user-words"><Skeleton width={90} height={12} /></span><ChevronDownIcon size={14} className="user-chevron" /></div>;
   }
   const { user } = me;
   const name = `${user.given_name} ${user.family_name}`;
@@ -31,7 +31,7 @@ export function UserMenu({ items }: { items: readonly NavigationItem[] | undefin
     <Popover
       open={open} onClose={close} align="right" label="User"
       opener={
-        <button type="button" className="user-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button type="button" className="user-button" title={`${name}, ${place}`} aria-expanded={open} onClick={() => setOpen(!open)}>
           {user.avatar === undefined
             ? <span className="avatar" aria-hidden="true">{initialsOf(user.given_name, user.family_name)}</span>
             : <img className="avatar" src={user.avatar} alt="" width="30" height="30" />}

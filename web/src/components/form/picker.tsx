@@ -82,7 +82,7 @@ export function Picker({ label, shown, value, options, onChange, onOpen, loading
           onClick={toggle}
         >
           <span className="picker-label">{label}</span>
-          <span className="picker-value truncate">{shown ?? chosen?.label ?? '–'}</span>
+          <span className="picker-value truncate" title={typeof shown === 'string' ? shown : chosen?.label}>{shown ?? chosen?.label ?? '–'}</span>
           <ChevronsIcon size={14} />
         </button>
       }
