@@ -67,7 +67,7 @@ export function addStage(app: App, stage: StageValue, sources: StageSources): vo
   // Roles name tables by their names, so this order is ours to say.
   for (const stack of [pipeline, realtime, ...areaStacks]) stack.addStackDependency(storage);
 
-  const release = new ReleaseStack(app, named('release'), { ...common, stage, api });
+  const release = new ReleaseStack(app, named('release'), { ...functions, api });
   for (const stack of areaStacks) release.addStackDependency(stack);
   const files = new WebFilesStack(app, named('web-files'), {
     ...common,

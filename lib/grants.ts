@@ -124,13 +124,14 @@ function combined(base: Grants, more: Grants): Grants {
 export const grantsOf = (id: EndpointId): Grants =>
   combined(accessGrants(registry[id].access), endpointGrants[id]);
 
-/** Functions that no route starts: by schedule, by queue, or by IoT Core. */
+/** Functions of no endpoint: started by schedule, by queue, by IoT Core, or where the API has no other route. */
 export const backgroundFunctions = {
   'dispatch-nightly-pull': 'functions/jobs/dispatch-nightly-pull.ts',
   'dispatch-monthly-audit': 'functions/jobs/dispatch-monthly-audit.ts',
   'pull-worker': 'functions/jobs/pull-worker.ts',
   'audit-worker': 'functions/jobs/audit-worker.ts',
   'iot-authorizer': 'functions/triggers/iot-authorizer.ts',
+  'unknown-route': 'functions/triggers/unknown-route.ts',
 } as const;
 export type BackgroundFunction = keyof typeof backgroundFunctions;
 
@@ -167,4 +168,5 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     },
   },
   'iot-authorizer': { tables: { users: ['read'], sites: ['read', 'by-link'] } },
+  'unknown-route': {},
 };

@@ -17,6 +17,8 @@ const templateSchema = z.object({
 });
 type Template = z.infer<typeof templateSchema>;
 
+const unknownRouteKey = '$default';
+
 /** The logical ids that a value names, wherever in it they stand. */
 function namedResources(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -37,7 +39,10 @@ function routesOf(template: Template, prefix: string): SynthesizedRoute[] {
       .map(id => template.Resources[id])
       .find(resource => resource?.Type === type)?.Properties;
   return Object.values(template.Resources)
-    .filter(resource => resource.Type === 'AWS::ApiGatewayV2::Route')
+    .filter(
+      ({ Type, Properties }) =>
+        Type === 'AWS::ApiGatewayV2::Route' && Properties?.['RouteKey'] !== unknownRouteKey,
+    )
     .map(({ Properties = {} }) => {
       const [method = '', path = ''] = text(Properties['RouteKey']).split(' ');
       const integration = follow(Properties['Target'], 'AWS::ApiGatewayV2::Integration');
@@ -46,6 +51,9 @@ function routesOf(template: Template, prefix: string): SynthesizedRoute[] {
     });
 }
 
-/** Every route of an assembly's templates: method, full path ('/api/me') and the endpoint whose Lambda answers. */
+/**
+ * Every route of an assembly's templates: method, full path ('/api/me') and the endpoint whose Lambda answers. Not
+ * '$default', which stands for what is no endpoint.
+ */
 export const synthesizedRoutesOf = (assembly: CloudAssembly, stage: StageName): SynthesizedRoute[] =>
   assembly.stacks.flatMap(stack => routesOf(templateSchema.parse(stack.template), prefixOf(stage)));

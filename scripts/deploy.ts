@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   const secrets = await ensureParameters(stage);
   if (secrets.length > 0) stop(`Stage ${name} still needs these commands:`, secrets);
 
-  await prepareSources(true);
+  await prepareSources();
   runTool(
     'cdk',
     'deploy',

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type StageName, stageNames, stageValue } from '../lib/stages.ts';
 import { bundleHandlers } from './bundle.ts';
+import { ensureWebBuild, webSourcesHash } from './local/web-build.ts';
 
 const root = join(import.meta.dirname, '..');
-const webPage = join(root, 'dist', 'web', 'index.html');
 
 /** Runs a tool of node_modules/.bin with its output shown; ends this process with its code when it fails. */
 export function runTool(tool: string, ...parameters: string[]): void {
@@ -31,14 +31,11 @@ export function stageArgument(): StageName | undefined {
   return stage;
 }
 
-/** Bundles every handler and builds the web where there is none (or always, with `rebuildWeb`). */
-export async function prepareSources(rebuildWeb: boolean): Promise<void> {
+/** Bundles every handler and brings the web build up to its sources, without disturbing a start that serves it. */
+export async function prepareSources(): Promise<void> {
   const { functions, milliseconds } = await bundleHandlers();
   console.log(`Bundled ${functions.length} functions in ${(milliseconds / 1000).toFixed(1)} s`);
-  if (rebuildWeb || !existsSync(webPage)) runTool('vite', 'build');
-  if (!existsSync(webPage)) {
-    throw new Error(`The web build left no ${webPage}: vite.config.ts must write to dist/web.`);
-  }
+  await ensureWebBuild(webSourcesHash(), console.log);
 }
 
 const templateSchema = z.object({ Resources: z.record(z.string(), z.unknown()) });
@@ -73,7 +70,7 @@ async function main(): Promise<void> {
   const named = stageArgument();
   const stages = named === undefined ? stageNames : [named];
   for (const stage of stages) stageValue(stage, process.env);
-  await prepareSources(false);
+  await prepareSources();
   for (const stage of stages) synthesize(stage);
 }
 

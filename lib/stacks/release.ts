@@ -2,12 +2,17 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnStage, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Construct } from 'constructs';
 import { endpointIds } from '../../shared/contract/registry.ts';
+import type { CodeSource } from '../constructs/insights-function.ts';
 import { createLogGroup } from '../constructs/log-group.ts';
 import { routeKeyOf } from '../constructs/route-function.ts';
-import type { StageValue } from '../stages.ts';
+import { UnknownRoute } from '../constructs/unknown-route.ts';
+import type { FunctionSettings } from '../function-environment.ts';
 import { throttleOf } from '../throttles.ts';
 
-/** What the access log keeps: no query string (a consent's code stands there), no token. */
+/**
+ * What the API's access log keeps: no query string (a consent's code stands there), no token. CloudFront's log leaves
+ * the same out (lib/constructs/edge-log.ts).
+ */
 const accessLogFormat = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',
@@ -20,14 +25,21 @@ const accessLogFormat = JSON.stringify({
   sourceIp: '$context.identity.sourceIp',
 });
 
+export type ReleaseStackProps = StackProps & {
+  readonly api: IHttpApi;
+  readonly code: CodeSource;
+  readonly settings: FunctionSettings;
+};
+
 /**
  * Opens the API once every area has brought its routes: a stage's throttles name routes, and API Gateway refuses a
- * name that does not exist yet.
+ * name that does not exist yet. What no area serves answers here, under the stage's default throttle.
  */
 export class ReleaseStack extends Stack {
-  constructor(scope: Construct, id: string, props: StackProps & { stage: StageValue; api: IHttpApi }) {
+  constructor(scope: Construct, id: string, props: ReleaseStackProps) {
     super(scope, id, props);
-    const logs = createLogGroup(this, 'AccessLog', props.stage, 'api-access');
+    new UnknownRoute(this, 'UnknownRoute', props);
+    const logs = createLogGroup(this, 'AccessLog', props.settings.stage, 'api-access');
     new CfnStage(this, 'Stage', {
       apiId: props.api.apiId,
       stageName: '$default',

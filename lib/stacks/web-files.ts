@@ -28,10 +28,10 @@ export class WebFilesStack extends Stack {
   constructor(scope: Construct, id: string, props: WebFilesStackProps) {
     super(scope, id, props);
     const logGroup = createLogGroup(this, 'Logs', props.stage, 'web-files');
-    // Ready-compressed copies serve the local program; CloudFront compresses by itself.
-    const compressed = ['**/*.br', '**/*.gz'];
+    // Ready-compressed copies and the fingerprint of the sources serve the local program; CloudFront compresses.
+    const localOnly = ['**/*.br', '**/*.gz', '.sources'];
     const archive = (name: string, exclude: string[]) =>
-      new Asset(this, `${name}Archive`, { path: props.buildDirectory, exclude: [...exclude, ...compressed] });
+      new Asset(this, `${name}Archive`, { path: props.buildDirectory, exclude: [...exclude, ...localOnly] });
     const hashedArchive = archive('Hashed', ['*', '!assets', '!assets/**']);
     const pagesArchive = archive('Pages', ['assets', 'assets/**']);
 

@@ -19,9 +19,10 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
+import { createEdgeLog } from '../constructs/edge-log.ts';
 import { createHeadersPolicy } from '../constructs/headers-policy.ts';
 import { createWebFirewall } from '../constructs/web-firewall.ts';
 import { configCode, deepLinkCode } from '../edge-functions.ts';
@@ -64,16 +65,6 @@ export class WebStack extends Stack {
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });
     accept(this.bucket, 'AwsSolutions-S1');
-    const logs = new Bucket(this, 'AccessLogs', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      // CloudFront's standard log is delivered through an ACL.
-      objectOwnership: ObjectOwnership.OBJECT_WRITER,
-      removalPolicy: RemovalPolicy.RETAIN,
-      lifecycleRules: [{ expiration: Duration.days(90) }],
-    });
-    accept(logs, 'AwsSolutions-S1');
 
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -111,8 +102,6 @@ export class WebStack extends Stack {
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       webAclId: createWebFirewall(this, `${prefixOf(stage.name)}web`, 3000).attrArn,
-      enableLogging: true,
-      logBucket: logs,
       ...(stage.site === undefined
         ? {}
         : {
@@ -121,8 +110,9 @@ export class WebStack extends Stack {
             certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.site.certificateArn),
           }),
     });
-    accept(this.distribution, 'AwsSolutions-CFR1');
+    accept(this.distribution, 'AwsSolutions-CFR1', 'AwsSolutions-CFR3');
     if (stage.site === undefined) accept(this.distribution, 'AwsSolutions-CFR4');
+    createEdgeLog(this, `${prefixOf(stage.name)}web-access`, this.distribution);
     this.publicOrigin = `https://${stage.site?.domain ?? this.distribution.distributionDomainName}`;
   }
 

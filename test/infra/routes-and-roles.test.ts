@@ -39,6 +39,28 @@ test('the synthesized routes are the registry, each answered by its own Lambda',
   expect(built.synthesizedRoutes().sort(byId)).toEqual(expected.sort(byId));
 });
 
+test('what no endpoint serves reaches a Lambda of its own, which may only log', () => {
+  const [route, ...more] = of('AWS::ApiGatewayV2::Route').filter(
+    one => one.Properties['RouteKey'] === '$default',
+  );
+  expect(more).toEqual([]);
+  const inStack = (logicalId: string) =>
+    resources.find(one => one.stack === route?.stack && one.logicalId === logicalId);
+  const named = (value: unknown) => inStack(/<(\w+)(\.Arn)?>$/.exec(rendered(value))?.[1] ?? '');
+  const integration = named(route?.Properties['Target']);
+  expect(integration?.Properties['PayloadFormatVersion']).toBe('2.0');
+  const handler = named(integration?.Properties['IntegrationUri']);
+  expect(handler?.Properties['FunctionName']).toBe('insights-prod-unknown-route');
+  expect(grantsOfFunction('unknown-route').map(grant => grant.split(' ')[0])).toEqual([
+    'logs:CreateLogStream',
+    'logs:PutLogEvents',
+  ]);
+  const permission = of('AWS::Lambda::Permission').find(
+    one => rendered(one.Properties['FunctionName']) === `<${handler?.logicalId}.Arn>`,
+  );
+  expect(permission?.Properties['Principal']).toBe('apigateway.amazonaws.com');
+});
+
 test('every area of the contract has a stack', () => {
   const stacks = new Set(resources.map(resource => resource.stack));
   expect(areas.filter(area => !stacks.has(`Insights-prod-area-${area}`))).toEqual([]);

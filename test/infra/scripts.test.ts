@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { siteMonth } from '../../scripts/cost.ts';
@@ -81,6 +81,14 @@ test('the OpenAPI document holds every endpoint once, with its parameters and it
     expect(named.sort()).toEqual((path.match(/\{\w+\}/g) ?? []).sort());
     expect(operation.responses['401'] !== undefined).toBe(endpoint?.access.kind !== 'public');
   }
+});
+
+test('only the build that is put in place file by file builds the web', () => {
+  const scripts = readdirSync(join(root, 'scripts'), { recursive: true, encoding: 'utf8' });
+  const builders = scripts.filter(
+    file => file.endsWith('.ts') && /\bvite\b[^\n]*'build'/.test(projectFile(`scripts/${file}`) ?? ''),
+  );
+  expect(builders).toEqual(['local/web-build.ts']);
 });
 
 test('a cost is its units times its price, and grows with what is counted', () => {

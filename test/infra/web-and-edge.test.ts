@@ -88,6 +88,22 @@ test('the stage throttles every route by name, and its log keeps no query', () =
   );
 });
 
+test('the log of CloudFront keeps the path of a request, not its query, cookie or referrer', () => {
+  // The older log, set on the distribution itself, always holds the query.
+  expect(distribution.Logging).toBeUndefined();
+  const [delivery, ...more] = of('AWS::Logs::Delivery');
+  expect(more).toEqual([]);
+  const fields = list(delivery?.Properties['RecordFields']).map(String);
+  expect(fields).toEqual(expect.arrayContaining(['date', 'time', 'c-ip', 'cs-method', 'cs-uri-stem', 'sc-status']));
+  expect(fields.filter(field => /query|cookie|referer|headers/i.test(field))).toEqual([]);
+  const source = of('AWS::Logs::DeliverySource')[0];
+  expect(delivery?.Properties['DeliverySourceName']).toEqual({ Ref: source?.logicalId });
+  expect(source?.Properties).toMatchObject({ LogType: 'ACCESS_LOGS', Name: 'insights-prod-web-access' });
+  expect(rendered(source?.Properties['ResourceArn'])).toContain(
+    `distribution/<${of('AWS::CloudFront::Distribution')[0]?.logicalId}>`,
+  );
+});
+
 test('topics are opened by our authorizer only, called by IoT Core of this account', () => {
   expect(of('AWS::IoT::Authorizer')[0]?.Properties).toMatchObject({
     SigningDisabled: true,

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import * as z from 'zod/mini';
@@ -20,12 +20,14 @@ if (store.getState().session.status === 'signed-in') store.dispatch(signedIn());
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
+const program = (
   <StrictMode>
     <Provider store={store}>
       <Router />
       <Toasts />
       <ReportUnhandled />
     </Provider>
-  </StrictMode>,
+  </StrictMode>
 );
+// Drawn in slices as well: the static shell stands meanwhile, and a phone answers to touch.
+startTransition(() => createRoot(root).render(program));

@@ -55,7 +55,12 @@ export function citiesPanel(
   if (!state.hasDays) return withoutDays(state, range);
   const valueOf = ({ cities }: Ga4PlacesDay): number =>
     cities.reduce((sum, row) => sum + asCount(isEcommerce ? row.transactions : row.keyEvents), 0);
-  const total = days.reduce((sum, day) => sum + valueOf(day), 0);
+  // Conversions without a city are not among the places: the day's own total counts them too.
+  const ofSite = daysIn(input.core, range).reduce(
+    (sum, { totals }) => sum + asCount(isEcommerce ? totals.transactions : totals.keyEvents),
+    0,
+  );
+  const total = Math.max(days.reduce((sum, day) => sum + valueOf(day), 0), ofSite);
   if (total === 0) return withoutValue(state, lastDayWithValue(places, range.end, valueOf));
   const rows = cityTotals(days)
     .map(({ city, region, sessions, goals, transactions }) => ({

@@ -1,3 +1,4 @@
+import { coreDay } from '../support-days.ts';
 import { describe, expect, it } from 'vitest';
 import { nextAuditDay } from '../../../../shared/domain/overview/audit-panel.ts';
 import { cityLimit, cityTotals } from '../../../../shared/domain/overview/cities-panel.ts';
@@ -46,6 +47,15 @@ describe('cities', () => {
       total: 13,
       omitted: 0,
     });
+  });
+  it('count conversions that carry no city in the total', () => {
+    const data = ready(
+      build({
+        places: [{ date: '2026-10-20', cities: [city('Atlanta', 3)] }],
+        core: [coreDay('2026-10-20', [{ keyEvents: 5, sessions: 90 }])],
+      }).cities,
+    ).data;
+    expect(data).toMatchObject({ located: 3, total: 5 });
   });
   it('are transactions for ecommerce', () => {
     const shop = [{ date: '2026-10-20', cities: [city('Atlanta', 9, { transactions: 2, revenue: 30 })] }];

@@ -1,0 +1,13 @@
+import type { ApiHandler } from '../runtime/handler.ts';
+import { notFound } from '../runtime/errors.ts';
+import { headersOf } from '../runtime/http/request.ts';
+import { toHttp } from '../runtime/http/response.ts';
+
+/**
+ * Answers what no route of the contract does, in the contract's form instead of API Gateway's own. It reads nothing
+ * and tells nothing, so it does not ask for CloudFront's secret and its role holds no parameter.
+ */
+export const handler: ApiHandler = event => {
+  const error = notFound('There is nothing at this address.');
+  return toHttp({ status: error.status, body: error.toBody() }, headersOf(event)['accept-encoding']);
+};

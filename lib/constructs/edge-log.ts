@@ -1,0 +1,84 @@
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { accept } from '../nag.ts';
+
+/**
+ * What is kept of each request. Not cs-uri-query (a consent returns with its code and state there), not cs(Cookie)
+ * (that return carries the cookie its state is bound to), not cs(Referer) (an address with its query).
+ */
+const recordFields = [
+  'date',
+  'time',
+  'x-edge-location',
+  'x-edge-request-id',
+  'c-ip',
+  'cs-method',
+  'cs(Host)',
+  'cs-uri-stem',
+  'cs-protocol',
+  'cs-protocol-version',
+  'cs(User-Agent)',
+  'cs-bytes',
+  'sc-status',
+  'sc-bytes',
+  'sc-content-type',
+  'time-taken',
+  'time-to-first-byte',
+  'x-edge-result-type',
+  'x-edge-response-result-type',
+  'x-edge-detailed-result-type',
+  'ssl-protocol',
+];
+
+/**
+ * CloudFront's access log, kept for 90 days: standard logging v2, since the older one cannot leave fields out. Its
+ * deliveries are made in us-east-1, where the stacks stand.
+ * @param name of the delivery, unique in the account (60 characters at most)
+ */
+export function createEdgeLog(scope: Construct, name: string, distribution: Distribution): void {
+  const bucket = new Bucket(scope, 'AccessLogs', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+    lifecycleRules: [{ expiration: Duration.days(90) }],
+  });
+  accept(bucket, 'AwsSolutions-S1');
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+      actions: ['s3:PutObject'],
+      resources: [bucket.arnForObjects(`AWSLogs/${Aws.ACCOUNT_ID}/*`)],
+      conditions: {
+        StringEquals: {
+          's3:x-amz-acl': 'bucket-owner-full-control',
+          'aws:SourceAccount': Aws.ACCOUNT_ID,
+        },
+        ArnLike: {
+          'aws:SourceArn': `arn:${Aws.PARTITION}:logs:${Aws.REGION}:${Aws.ACCOUNT_ID}:delivery-source:${name}`,
+        },
+      },
+    }),
+  );
+  const source = new CfnDeliverySource(scope, 'AccessLogSource', {
+    name,
+    logType: 'ACCESS_LOGS',
+    resourceArn: distribution.distributionArn,
+  });
+  const destination = new CfnDeliveryDestination(scope, 'AccessLogDestination', {
+    name,
+    destinationResourceArn: bucket.bucketArn,
+    outputFormat: 'w3c',
+  });
+  const delivery = new CfnDelivery(scope, 'AccessLogDelivery', {
+    deliverySourceName: source.ref,
+    deliveryDestinationArn: destination.attrArn,
+    recordFields,
+  });
+  // A delivery to a bucket that does not let it in yet would be refused, or would write a policy of its own.
+  if (bucket.policy) delivery.node.addDependency(bucket.policy);
+}
