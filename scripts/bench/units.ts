@@ -7,9 +7,9 @@ import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
 import { pullWindow } from '../../functions/services/pull.ts';
 import { addDays } from '../../shared/domain/periods/days.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
-import { demoPassword } from '../browser/chromium.ts';
 import { signInWithPassword } from '../local/sign-in.ts';
 import { type LocalStack, startLocal } from '../local/stack.ts';
+import { demoPassword } from '../seed/demo-tree.ts';
 import { type FigureGroup, type FigureResult, rounded } from './figure.ts';
 
 const siteId = 'northfold-franchise';

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { demoPassword } from '../seed/demo-tree.ts';
 
 /** Flags that keep Debian's Chromium from calling home and let it run as root in a container. */
 const flags = [
@@ -24,8 +25,6 @@ export const launchProfile = (folder: string, port: number): Promise<BrowserCont
   chromium.launchPersistentContext(folder, {
     executablePath: chromiumPath(), headless: true, args: [...flags, `--remote-debugging-port=${port}`], viewport: { width: 1440, height: 900 },
   });
-
-export const demoPassword = 'Insights-2026';
 
 /** Signs in through the login page, as a person would, and waits for the shell. */
 export async function signIn(page: Page, origin: string, email: string, path = '/overview'): Promise<void> {

@@ -1,6 +1,6 @@
 import type { NodeType } from '../../model/node.ts';
 import type { Action } from './actions.ts';
-import type { Role } from './roles.ts';
+import { type Role, roles } from './roles.ts';
 
 /**
  * One row an action: who may, on which nodes, and what else holds (specification 6 of both documents; where they
@@ -22,16 +22,8 @@ export type Rule = {
   readonly reason: string;
 };
 
-const all: readonly Role[] = [
-  'admin',
-  'reseller',
-  'affiliate',
-  'top-organization',
-  'organization',
-  'region',
-  'site',
-  'trial',
-];
+/** Everyone who reaches something. */
+const all: readonly Role[] = roles.filter(role => role !== 'none');
 /** Affiliate resellers are read-only. */
 const writers: readonly Role[] = all.filter(role => role !== 'affiliate');
 const managers: readonly Role[] = ['admin', 'reseller'];
