@@ -76,8 +76,8 @@ const libraries = new RegExp(
 );
 const identity = new RegExp(`${inPackages('aws-amplify', '@aws-amplify/auth', '@aws-amplify/core', '@smithy', '@aws-crypto', 'tslib', 'js-cookie', 'uuid')}|web/src/app/session/identity\\.ts`);
 /** What every page needs: one chunk, so that a first view is few requests. */
-const everywhere = /\/web\/src\/(main|app\/|features\/(shell|errors)\/|components\/(access|brand|form\/(button|picker)|figures|icons|overlay|panel|status|table|toast|when-near))|\/shared\/(contract|model|domain\/(formats|periods|trial|metrics|access)|messages)\/|\/shared\/domain\/hierarchy\/summary|\/node_modules\/zod\//;
-const loadedLater = /\/web\/src\/app\/(layout\/(bell-list|collection-banner|startup-checklist)|session\/identity|routes\/)/;
+const everywhere = /\/web\/src\/(main|app\/|features\/errors\/|components\/(access|brand|form\/(button|picker)|figures|icons|overlay|panel|status|table|toast|when-near))|\/shared\/(contract|model|domain\/(formats|periods|trial|metrics|access|theme)|messages)\/|\/shared\/domain\/hierarchy\/summary|\/node_modules\/zod\//;
+const loadedLater = /\/web\/src\/app\/(layout\/(bell-list|collection-banner|startup-checklist|sidebar-extras|service-branch|admin-links|viewing-banner|public-frame\.tsx|radar-ornament)|theme\/use-theme|session\/(identity|grant)|routes\/)|\/shared\/(contract\/(hierarchy|users|sales-tokens)|model\/(job|sales-token)|domain\/theme\/problems)\./;
 
 export default defineConfig({
   root: 'web',

@@ -6,6 +6,7 @@ import type { FunctionSettings } from './function-environment.ts';
 import { ApiStack } from './stacks/api.ts';
 import { AreaStack, areas } from './stacks/area.ts';
 import { IdentityStack } from './stacks/identity.ts';
+import { MailStack } from './stacks/mail.ts';
 import { MonitoringStack } from './stacks/monitoring.ts';
 import { PipelineStack } from './stacks/pipeline.ts';
 import { RealtimeStack } from './stacks/realtime.ts';
@@ -60,12 +61,13 @@ export function addStage(app: App, stage: StageValue, sources: StageSources): vo
   const functions = { ...common, code: sources.code, settings };
   const pipeline = new PipelineStack(app, named('pipeline'), { ...functions, credentialKey });
   const realtime = new RealtimeStack(app, named('realtime'), functions);
-  const grantable = { queues: pipeline.queues, credentialKey };
+  const grantable = { queues: pipeline.queues, credentialKey, userPool };
+  const mail = new MailStack(app, named('mail'), functions);
   const areaStacks = areas.map(
     area => new AreaStack(app, named(`area-${area}`), { ...functions, area, api, grantable }),
   );
   // Roles name tables by their names, so this order is ours to say.
-  for (const stack of [pipeline, realtime, ...areaStacks]) stack.addStackDependency(storage);
+  for (const stack of [pipeline, realtime, mail, ...areaStacks]) stack.addStackDependency(storage);
 
   const release = new ReleaseStack(app, named('release'), { ...functions, api });
   for (const stack of areaStacks) release.addStackDependency(stack);

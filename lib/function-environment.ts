@@ -1,7 +1,7 @@
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Environment } from '../shared/model/environment.ts';
-import type { Grants } from './grants.ts';
-import { originSecretParameter, parameterPrefix, prefixOf } from './names.ts';
+import type { Grants, SecretName } from './grants.ts';
+import { assetsBucketName, mailSetName, originSecretParameter, parameterPrefix, prefixOf } from './names.ts';
 import type { Grantable } from './policy.ts';
 import type { StageValue } from './stages.ts';
 
@@ -30,6 +30,7 @@ export function environmentOf(
   const { stage } = settings;
   const sendsTo = grants.sendsTo ?? [];
   const secrets = grants.secrets ?? [];
+  const isToldOf = (secret: SecretName) => grants.asksConsent || secrets.includes(secret);
   const variables: Variables = {
     STAGE: stage.name,
     TABLE_PREFIX: prefixOf(stage.name),
@@ -39,16 +40,20 @@ export function environmentOf(
     USER_POOL_CLIENT_ID: settings.client.userPoolClientId,
     IDENTITY_ENDPOINT: `https://cognito-idp.${stage.region}.amazonaws.com`,
     PARAMETER_PREFIX: parameterPrefix(stage.name),
-    GA4_STOPPED: stage.ga4Stopped ? '1' : '0',
-    PAGESPEED_STOPPED: stage.pagespeedStopped ? '1' : '0',
+    STOPPED_SERVICES: stage.stoppedServices.join(','),
     PULL_QUEUE_URL: sendsTo.includes('pulls') ? grantable.queues?.pulls.queueUrl : undefined,
     AUDIT_QUEUE_URL: sendsTo.includes('audits') ? grantable.queues?.audits.queueUrl : undefined,
+    TASK_QUEUE_URL: sendsTo.includes('tasks') ? grantable.queues?.tasks.queueUrl : undefined,
     CREDENTIAL_KEY_ID: grants.credentialKey === undefined ? undefined : grantable.credentialKey?.keyArn,
     IOT_ENDPOINT: grants.publishesProgress ? settings.iotEndpoint : undefined,
-    GOOGLE_CLIENT_ID:
-      grants.asksGoogleConsent || secrets.includes('/google/client-secret')
-        ? stage.googleClientId
-        : undefined,
+    GOOGLE_CLIENT_ID: isToldOf('/google/client-secret') ? stage.googleClientId : undefined,
+    FACEBOOK_APP_ID: isToldOf('/facebook/app-secret') ? stage.facebookAppId : undefined,
+    LINKEDIN_CLIENT_ID: isToldOf('/linkedin/client-secret') ? stage.linkedinClientId : undefined,
+    MICROSOFT_CLIENT_ID: isToldOf('/microsoft/client-secret') ? stage.microsoftClientId : undefined,
+    MAIL_FROM: grants.sendsMail ? stage.mailFrom : undefined,
+    MAIL_CONFIGURATION_SET: grants.sendsMail ? mailSetName(stage.name) : undefined,
+    ASSETS_BUCKET: grants.images === undefined ? undefined : assetsBucketName(stage.name),
+    REVEAL_UNKNOWN_EMAIL: grants.people?.includes('read') ? String(stage.flags.revealUnknownEmail) : undefined,
     ORIGIN_SECRET_PARAMETER: secrets.includes(originSecretParameter) ? originSecretParameter : undefined,
   };
   return Object.fromEntries(Object.entries(variables).filter(entry => entry[1] !== undefined));

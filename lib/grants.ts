@@ -6,41 +6,100 @@ type IndexName<Table extends TableName> = (typeof tables)[Table] extends { reado
   ? keyof Indexes & string
   : never;
 
+export type QueueName = 'pulls' | 'audits' | 'tasks';
+
 /** What one function may touch. Absent means not at all; there is no scan and no wildcard to grant. */
 export type Grants = {
   /** 'read' is get and query by key, 'write' is put, update and delete; an index is queried by its name. */
   readonly tables?: { readonly [Table in TableName]?: readonly ('read' | 'write' | IndexName<Table>)[] };
   /** Queues it may send to. */
-  readonly sendsTo?: readonly ('pulls' | 'audits')[];
+  readonly sendsTo?: readonly QueueName[];
   /** 'wrap' makes a data key for a new credential, 'unwrap' opens a stored one. */
   readonly credentialKey?: readonly ('wrap' | 'unwrap')[];
   /** Secrets below the stage's parameter prefix. */
   readonly secrets?: readonly SecretName[];
-  /** Names Google's client id in a consent's address (the secret is not needed for that). */
-  readonly asksGoogleConsent?: true;
+  /** Names the platforms' client ids in a consent's address (their secrets are not needed for that). */
+  readonly asksConsent?: true;
+  /** May send mail as the stage's address. */
+  readonly sendsMail?: true;
+  /** What it may do to people at the identity provider. */
+  readonly people?: readonly ('create' | 'read' | 'attributes' | 'password' | 'update' | 'delete')[];
+  /** 'write' stores an uploaded image. */
+  readonly images?: readonly 'write'[];
   /** May publish to every site's topic of first collections. */
   readonly publishesProgress?: true;
 };
 
 /** The secrets a person puts into SSM before the first deployment (scripts/deploy.ts asks for them). */
-export const platformSecrets = ['/google/client-secret', '/pagespeed/api-key'] as const;
-type SecretName = (typeof platformSecrets)[number] | '/origin-secret';
+export const platformSecrets = [
+  '/google/client-secret',
+  '/facebook/app-secret',
+  '/linkedin/client-secret',
+  '/microsoft/client-secret',
+  '/microsoft/developer-token',
+  '/pagespeed/api-key',
+] as const;
+export type SecretName = (typeof platformSecrets)[number] | '/origin-secret';
 
 /**
  * Using a stored credential: its data key is unwrapped, and a refresh (the client secret) seals the new token under
  * the same data key, so that only the first storing wraps one.
  */
-const usesCredential = {
-  credentialKey: ['unwrap'],
-  secrets: ['/google/client-secret'],
+const signInSecrets = [
+  '/google/client-secret',
+  '/facebook/app-secret',
+  '/linkedin/client-secret',
+  '/microsoft/client-secret',
+  '/microsoft/developer-token',
+] as const;
+const usesCredential = { credentialKey: ['unwrap'], secrets: signInSecrets } as const satisfies Grants;
+
+/** A consent's return: the state names user and site; both are loaded and access is decided again before keeping it. */
+const endsConsent = (secrets: readonly SecretName[]): Grants => ({
+  tables: {
+    jobs: ['read', 'write'],
+    credentials: ['write'],
+    sites: ['read', 'by-link'],
+    users: ['read'],
+  },
+  credentialKey: ['wrap'],
+  secrets,
+});
+/** Facebook's callbacks end a person's credentials and tell the sites behind them. */
+const endsCredentials: Grants = {
+  tables: {
+    credentials: ['read', 'write'],
+    sites: ['read', 'write'],
+    connections: ['read', 'write'],
+    notifications: ['write'],
+    jobs: ['write'],
+  },
+  secrets: ['/facebook/app-secret'],
+};
+
+/** An invitation: its link, its mail and what became of it; the white label names the product. */
+const invites = {
+  tables: { users: ['write'], verifications: ['write'], themes: ['read'], mails: ['write'] },
+  sendsMail: true,
+} as const satisfies Grants;
+/** A new person; whoever had the email and was being removed is removed to the end. */
+const addsPerson = {
+  ...invites,
+  tables: { ...invites.tables, users: ['write', 'by-email'] },
+  people: ['create', 'read', 'update', 'delete'],
 } as const satisfies Grants;
 
 /** Beyond what every call of its access kind needs (below). A new endpoint without a line here does not compile. */
 const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
-  'get-me': { tables: { sites: ['by-parent', 'by-link'] } },
+  'get-me': { tables: { sites: ['by-parent', 'by-link'], themes: ['read'] } },
   'get-version': {},
-  'get-theme': {},
+  'get-theme': { tables: { themes: ['read'] } },
+  'list-themes': { tables: { themes: ['read'] } },
+  'put-theme': { tables: { themes: ['write'] } },
+  'upload-theme-image': { images: ['write'] },
   'get-site': {},
+  'list-sites': { tables: { sites: ['by-parent'] } },
+  'list-org-users': { tables: { sites: ['by-path'], users: ['by-node'] } },
   'list-children': { tables: { sites: ['by-parent'] } },
   'update-site': {
     tables: {
@@ -53,24 +112,41 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
     // A chosen account is checked against what its credential reaches at the platform.
     ...usesCredential,
   },
-  'list-connections': { tables: { connections: ['read'] } },
-  'authorize-site': { tables: { jobs: ['write'] }, asksGoogleConsent: true },
-  'oauth-return': {
-    // The state names user and site: both are loaded and access is decided again before the credential is kept.
-    tables: {
-      jobs: ['read', 'write'],
-      credentials: ['write'],
-      sites: ['read', 'by-link'],
-      users: ['read'],
-    },
-    credentialKey: ['wrap'],
-    secrets: ['/google/client-secret'],
+  'create-node': {
+    // A new site with an address is measured at once.
+    tables: { sites: ['write'], jobs: ['read', 'write'], connections: ['read', 'write'] },
+    sendsTo: ['pulls'],
   },
+  'plan-deletion': { tables: { sites: ['by-parent'], users: ['by-node'] } },
+  'delete-node': { tables: { sites: ['by-parent', 'write'], users: ['by-node'], jobs: ['write'] }, sendsTo: ['tasks'] },
+  'move-node': { tables: { sites: ['write'], jobs: ['read', 'write'] }, sendsTo: ['tasks'] },
+  'get-job': { tables: { jobs: ['read'] } },
+  'upload-logo': { tables: { sites: ['write'] }, images: ['write'] },
+  'import-sites': {
+    tables: { sites: ['by-parent', 'write'], jobs: ['read', 'write'], connections: ['read', 'write'] },
+    sendsTo: ['pulls'],
+  },
+  'search-nodes': { tables: { sites: ['by-parent', 'by-name'] } },
+  'link-sites': { tables: { sites: ['write'] } },
+  'unlink-site': { tables: { sites: ['write'] } },
+  'list-connections': { tables: { connections: ['read'] } },
+  'authorize-site': { tables: { jobs: ['write'] }, asksConsent: true },
+  'oauth-return': endsConsent(['/google/client-secret']),
+  'oauth-return-facebook': endsConsent(['/facebook/app-secret']),
+  'oauth-return-bing': endsConsent(['/microsoft/client-secret']),
+  'oauth-return-linkedin': endsConsent(['/linkedin/client-secret']),
+  'oauth-return-linkedin-org': endsConsent(['/linkedin/client-secret']),
+  'deauthorize-facebook': endsCredentials,
+  'delete-facebook-data': endsCredentials,
+  'get-deletion-status': { tables: { jobs: ['read'] } },
+  'get-verification-status': { tables: { sites: ['write'], credentials: ['read', 'write'] }, ...usesCredential },
+  'test-facebook-page': { tables: { credentials: ['read', 'write'] }, ...usesCredential },
+  'list-expiring': { tables: { sites: ['by-path'], connections: ['read'], credentials: ['read'] } },
   'get-token': { tables: { credentials: ['read', 'write'] }, ...usesCredential },
   'delete-account': {
     tables: { sites: ['write'], connections: ['write'], credentials: ['read', 'write'] },
     // Opened once more to end the consent at the platform.
-    credentialKey: ['unwrap'],
+    ...usesCredential,
   },
   'get-overview': { tables: { metrics: ['read'], connections: ['read'], audits: ['read'] } },
   'list-audits': { tables: { audits: ['read'] } },
@@ -87,6 +163,27 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'list-notifications': { tables: { notifications: ['read'] } },
   'mark-notifications-read': { tables: { notifications: ['write'] } },
   'write-log': { tables: { logs: ['write'] } },
+  'list-logs': { tables: { logs: ['read'] } },
+  'list-mails': { tables: { mails: ['read'] } },
+  'list-sales-tokens': { tables: { sites: ['by-parent'], users: ['by-node'] } },
+  'check-sales-token': {},
+  'create-sales-token': {
+    ...addsPerson,
+    tables: { ...addsPerson.tables, sites: ['write'], jobs: ['read', 'write'] },
+  },
+  'get-site-sales-token': {},
+  'get-sales-token-info': { tables: { sites: ['read'] } },
+  'list-site-users': { tables: { users: ['by-node'] } },
+  'list-users': { tables: { users: ['by-list'] } },
+  'get-user': {},
+  // Public, but whoever is signed in is known.
+  'check-user': { tables: { throttles: ['write'], users: ['read'], sites: ['read'] }, people: ['read'] },
+  'create-user': addsPerson,
+  'update-user': { tables: { users: ['write'] }, people: ['read', 'update'] },
+  'delete-user': { tables: { users: ['write'] }, people: ['delete'] },
+  'invite-user': { ...invites, tables: { ...invites.tables, throttles: ['write'] }, people: ['read', 'password'] },
+  'upload-avatar': { tables: { users: ['write'] }, images: ['write'] },
+  'verify-code': { tables: { users: ['read', 'write'], verifications: ['read', 'write'] }, people: ['read', 'attributes'] },
 };
 
 /** What `createHandler` itself reads before the implementation runs. */
@@ -128,22 +225,27 @@ export const grantsOf = (id: EndpointId): Grants =>
 export const backgroundFunctions = {
   'dispatch-nightly-pull': 'functions/jobs/dispatch-nightly-pull.ts',
   'dispatch-monthly-audit': 'functions/jobs/dispatch-monthly-audit.ts',
+  'sweep-parked': 'functions/jobs/sweep-parked.ts',
   'pull-worker': 'functions/jobs/pull-worker.ts',
   'audit-worker': 'functions/jobs/audit-worker.ts',
+  'task-worker': 'functions/jobs/task-worker.ts',
   'iot-authorizer': 'functions/triggers/iot-authorizer.ts',
+  'mail-events': 'functions/triggers/mail-events.ts',
   'unknown-route': 'functions/triggers/unknown-route.ts',
 } as const;
 export type BackgroundFunction = keyof typeof backgroundFunctions;
 
 export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   'dispatch-nightly-pull': {
-    tables: { connections: ['read', 'by-zone'], jobs: ['read', 'write'], sites: ['read'] },
+    // Sites are told again of what waits for a new sign-in, and the day of the next time is moved.
+    tables: { connections: ['read', 'by-zone'], jobs: ['read', 'write'], sites: ['read', 'write'], notifications: ['write'] },
     sendsTo: ['pulls'],
   },
   'dispatch-monthly-audit': {
     tables: { connections: ['by-zone'], jobs: ['read', 'write'] },
     sendsTo: ['audits'],
   },
+  'sweep-parked': { tables: { jobs: ['read', 'write'] }, sendsTo: ['pulls'] },
   'pull-worker': {
     tables: {
       credentials: ['read', 'write'],
@@ -155,7 +257,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     },
     sendsTo: ['pulls'],
     ...usesCredential,
-    secrets: ['/google/client-secret', '/pagespeed/api-key'],
+    secrets: [...signInSecrets, '/pagespeed/api-key'],
     publishesProgress: true,
   },
   'audit-worker': {
@@ -167,6 +269,24 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       notifications: ['write'],
     },
   },
+  /** Moves and deletes nodes with all that hangs on them; consents that nobody uses any more end at the platforms. */
+  'task-worker': {
+    tables: {
+      sites: ['read', 'write', 'by-parent', 'by-link'],
+      jobs: ['read', 'write'],
+      users: ['read', 'write', 'by-node'],
+      connections: ['read', 'write'],
+      credentials: ['read', 'write'],
+      metrics: ['read', 'write'],
+      audits: ['read', 'write'],
+      notifications: ['read', 'write'],
+      themes: ['write'],
+    },
+    sendsTo: ['tasks'],
+    ...usesCredential,
+    people: ['update', 'delete'],
+  },
+  'mail-events': { tables: { mails: ['write', 'by-mail'] } },
   'iot-authorizer': { tables: { users: ['read'], sites: ['read', 'by-link'] } },
   'unknown-route': {},
 };

@@ -20,6 +20,17 @@ export const parameterArn = (stage: StageName, name: string) =>
 /** Named, so that the role that fills the bucket can name it; the account makes it unique in the world. */
 export const webBucketName = (stage: StageName) => `${prefixOf(stage)}web-${Aws.ACCOUNT_ID}`;
 
+/** Uploaded images; the account makes the name unique in the world. */
+export const assetsBucketName = (stage: StageName) => `${prefixOf(stage)}assets-${Aws.ACCOUNT_ID}`;
+
+/** SES's configuration set of a stage's mails. */
+export const mailSetName = (stage: StageName) => `${prefixOf(stage)}mail`;
+/** The identities a stage may send as, and its configuration set: SES asks for both. */
+export const mailArns = (stage: StageName): string[] => [
+  `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`,
+  `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:configuration-set/${mailSetName(stage)}`,
+];
+
 export const originSecretParameter = '/origin-secret';
 
 /** Name of the IoT custom authorizer, which the web reads from /config.json. */

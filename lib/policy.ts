@@ -1,10 +1,11 @@
 import { Aws } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { TableName } from '../shared/model/tables.ts';
-import type { Grants } from './grants.ts';
-import { parameterArn, tableArn } from './names.ts';
+import type { Grants, QueueName } from './grants.ts';
+import { assetsBucketName, mailArns, parameterArn, prefixOf, tableArn } from './names.ts';
 import type { StageName } from './stages.ts';
 
 /** IAM actions of each kind of grant; the tests check every name against AWS's list. */
@@ -18,12 +19,28 @@ export const tableActions = {
     'dynamodb:ConditionCheckItem',
   ],
 } as const;
+const peopleActions = {
+  create: ['cognito-idp:AdminCreateUser', 'cognito-idp:AdminSetUserPassword'],
+  read: ['cognito-idp:AdminGetUser'],
+  attributes: ['cognito-idp:AdminUpdateUserAttributes'],
+  password: ['cognito-idp:AdminSetUserPassword'],
+  update: [
+    'cognito-idp:AdminUpdateUserAttributes',
+    'cognito-idp:AdminEnableUser',
+    'cognito-idp:AdminDisableUser',
+    'cognito-idp:AdminUserGlobalSignOut',
+    'cognito-idp:AdminAddUserToGroup',
+    'cognito-idp:AdminRemoveUserFromGroup',
+  ],
+  delete: ['cognito-idp:AdminDeleteUser', 'cognito-idp:AdminUserGlobalSignOut'],
+} as const;
 const keyActions = { wrap: 'kms:GenerateDataKey', unwrap: 'kms:Decrypt' } as const;
 
 /** The resources of other stacks that a grant may name. */
 export type Grantable = {
-  readonly queues?: Readonly<Record<'pulls' | 'audits', IQueue>>;
+  readonly queues?: Readonly<Record<QueueName, IQueue>>;
   readonly credentialKey?: IKey;
+  readonly userPool?: IUserPool;
 };
 
 function tableStatements(stage: StageName, tables: NonNullable<Grants['tables']>): PolicyStatement[] {
@@ -47,6 +64,11 @@ const progressTopics = `arn:${Aws.PARTITION}:iot:${Aws.REGION}:${Aws.ACCOUNT_ID}
 /** How cdk-nag names that pattern. */
 export const progressTopicsFinding =
   'Resource::arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/onboarding/*';
+
+/** How cdk-nag names what a mail may be sent as, and where an image may be put. */
+export const mailIdentitiesFinding = 'Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*';
+export const imagesFinding = (stage: StageName): string =>
+  `Resource::arn:<AWS::Partition>:s3:::${prefixOf(stage)}assets-<AWS::AccountId>/media/*`;
 
 function requireResource<Resource>(resource: Resource | undefined, what: string): Resource {
   if (resource === undefined) throw new Error(`A grant names ${what}, which its stack was not given`);
@@ -79,6 +101,19 @@ export function policyOf(stage: StageName, grants: Grants, grantable: Grantable)
   if (grants.secrets !== undefined && grants.secrets.length > 0) {
     const resources = grants.secrets.map(secret => parameterArn(stage, secret));
     statements.push(new PolicyStatement({ actions: ['ssm:GetParameter'], resources }));
+  }
+  if (grants.people !== undefined) {
+    const pool = requireResource(grantable.userPool, 'the user pool');
+    const actions = [...new Set(grants.people.flatMap(use => peopleActions[use]))];
+    statements.push(new PolicyStatement({ actions, resources: [pool.userPoolArn] }));
+  }
+  if (grants.sendsMail) {
+    statements.push(new PolicyStatement({ actions: ['ses:SendEmail'], resources: mailArns(stage) }));
+  }
+  if (grants.images !== undefined) {
+    statements.push(
+      new PolicyStatement({ actions: ['s3:PutObject'], resources: [`arn:${Aws.PARTITION}:s3:::${assetsBucketName(stage)}/media/*`] }),
+    );
   }
   if (grants.publishesProgress) {
     statements.push(new PolicyStatement({ actions: ['iot:Publish'], resources: [progressTopics] }));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pulledServices } from '../shared/messages/queues.ts';
 
 /**
  * The stages as data. What differs between two installations of one stage (account, domain, mail address, client id)
@@ -7,13 +8,7 @@ import * as z from 'zod/mini';
 export const stageNames = ['dev', 'staging', 'prod'] as const;
 export type StageName = (typeof stageNames)[number];
 
-const flag = z._default(
-  z.pipe(
-    z.enum(['0', '1']),
-    z.transform(value => value === '1'),
-  ),
-  false,
-);
+const stoppable: readonly string[] = pulledServices;
 
 /** What `INSIGHTS_<STAGE>_*` may say. All of it is optional for `npm run synth`; deploy asks for the account. */
 const settingsSchema = z.strictObject({
@@ -32,12 +27,25 @@ const settingsSchema = z.strictObject({
       .string()
       .check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/\S+$/, 'A certificate of us-east-1')),
   ),
+  /** The address the product has left, 'https://old.example.com': who signs in there is led to DOMAIN. */
+  OLD_ORIGIN: z.optional(z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'An origin like https://old.example.com'))),
   ALARM_MAIL: z.optional(z.email()),
+  /** Whom mails come from; its domain or address is verified in SES by hand. */
+  MAIL_FROM: z.optional(z.email()),
   GOOGLE_CLIENT_ID: z.optional(
     z.string().check(z.regex(/\.apps\.googleusercontent\.com$/, 'A Google OAuth client id')),
   ),
-  GA4_STOPPED: flag,
-  PAGESPEED_STOPPED: flag,
+  FACEBOOK_APP_ID: z.optional(z.string().check(z.regex(/^\d{5,20}$/, 'A Facebook app id'))),
+  LINKEDIN_CLIENT_ID: z.optional(z.string().check(z.regex(/^\w{6,40}$/, 'A LinkedIn client id'))),
+  MICROSOFT_CLIENT_ID: z.optional(z.guid('A Microsoft application id')),
+  /** Services whose platforms are not called: 'fb,linkedin'. */
+  STOPPED_SERVICES: z._default(
+    z.pipe(
+      z.string(),
+      z.transform(value => value.split(',').filter(name => name !== '')),
+    ).check(z.refine(names => names.every(name => stoppable.some(known => known === name)), `Services are ${stoppable.join(', ')}`)),
+    [],
+  ),
 });
 
 /** What each stage is, wherever it is installed. */
@@ -85,10 +93,14 @@ export type StageValue = StageShape & {
   readonly account?: string;
   readonly region: string;
   readonly site?: { readonly domain: string; readonly certificateArn: string };
+  readonly oldOrigin: string | undefined;
   readonly alarmMail?: string;
+  readonly mailFrom?: string;
   readonly googleClientId?: string;
-  readonly ga4Stopped: boolean;
-  readonly pagespeedStopped: boolean;
+  readonly facebookAppId?: string;
+  readonly linkedinClientId?: string;
+  readonly microsoftClientId?: string;
+  readonly stoppedServices: readonly string[];
 };
 
 /**
@@ -124,8 +136,12 @@ export function stageValue(name: StageName, env: Readonly<Record<string, string 
     region: settings.REGION,
     site: domain !== undefined && certificateArn !== undefined ? { domain, certificateArn } : undefined,
     alarmMail: settings.ALARM_MAIL,
+    mailFrom: settings.MAIL_FROM,
     googleClientId: settings.GOOGLE_CLIENT_ID,
-    ga4Stopped: settings.GA4_STOPPED,
-    pagespeedStopped: settings.PAGESPEED_STOPPED,
+    facebookAppId: settings.FACEBOOK_APP_ID,
+    linkedinClientId: settings.LINKEDIN_CLIENT_ID,
+    microsoftClientId: settings.MICROSOFT_CLIENT_ID,
+    oldOrigin: settings.OLD_ORIGIN,
+    stoppedServices: settings.STOPPED_SERVICES,
   };
 }

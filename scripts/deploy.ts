@@ -3,7 +3,25 @@ import { randomBytes } from 'node:crypto';
 import { platformSecrets } from '../lib/grants.ts';
 import { originSecretParameter, parameterPrefix } from '../lib/names.ts';
 import { type StageValue, stageNames, stageValue } from '../lib/stages.ts';
+import { connectableServices, type Provider, providerOf } from '../shared/model/primitives.ts';
 import { prepareSources, runTool, stageArgument } from './synth.ts';
+
+/** Whose client id a stage needs, and for which services. */
+const signIns = {
+  GOOGLE_CLIENT_ID: { id: (stage: StageValue) => stage.googleClientId, services: servicesOf('google') },
+  FACEBOOK_APP_ID: { id: (stage: StageValue) => stage.facebookAppId, services: servicesOf('facebook') },
+  LINKEDIN_CLIENT_ID: { id: (stage: StageValue) => stage.linkedinClientId, services: servicesOf('linkedin') },
+  MICROSOFT_CLIENT_ID: { id: (stage: StageValue) => stage.microsoftClientId, services: servicesOf('microsoft') },
+};
+/** Which services cannot be pulled without a secret. */
+const secretServices: Record<(typeof platformSecrets)[number], readonly string[]> = {
+  '/google/client-secret': servicesOf('google'),
+  '/facebook/app-secret': servicesOf('facebook'),
+  '/linkedin/client-secret': servicesOf('linkedin'),
+  '/microsoft/client-secret': servicesOf('microsoft'),
+  '/microsoft/developer-token': servicesOf('microsoft'),
+  '/pagespeed/api-key': ['pagespeed'],
+};
 
 /** What must be known before anything is called. */
 function missingSettings(stage: StageValue): string[] {
@@ -15,12 +33,16 @@ function missingSettings(stage: StageValue): string[] {
     ...(stage.name === 'prod' && stage.alarmMail === undefined
       ? [`${variable('ALARM_MAIL')}: who is woken by an alarm; production does not go without`]
       : []),
-    ...(stage.googleClientId === undefined && !stage.ga4Stopped
-      ? [
-          `${variable('GOOGLE_CLIENT_ID')}: the OAuth client of Google Cloud, or ${variable('GA4_STOPPED')}=1 to go without`,
-        ]
-      : []),
+    ...Object.entries(signIns).flatMap(([setting, { id, services }]) =>
+      id(stage) === undefined && !services.every(service => stage.stoppedServices.includes(service))
+        ? [`${variable(setting)}: the client id at the platform, or ${services.join(',')} among ${variable('STOPPED_SERVICES')} to go without`]
+        : [],
+    ),
   ];
+}
+
+function servicesOf(provider: Provider): readonly string[] {
+  return connectableServices.filter(service => providerOf[service] === provider);
 }
 
 /** True when the parameter is there. @throws Error with the next step when AWS cannot be asked at all */
@@ -55,10 +77,9 @@ async function ensureParameters(stage: StageValue): Promise<string[]> {
     await ssm.send(new PutParameterCommand({ Name: originSecret, Type: 'String', Value }));
     console.log(`Made ${originSecret}.`);
   }
-  const stopped = { '/google/client-secret': stage.ga4Stopped, '/pagespeed/api-key': stage.pagespeedStopped };
   const missing: string[] = [];
   for (const name of platformSecrets) {
-    if (stopped[name] || (await parameterExists(ssm, `${prefix}${name}`))) continue;
+    if (secretServices[name].every(service => stage.stoppedServices.includes(service)) || (await parameterExists(ssm, `${prefix}${name}`))) continue;
     missing.push(
       `aws ssm put-parameter --region ${stage.region} --type SecureString --name ${prefix}${name} --value '...'`,
     );

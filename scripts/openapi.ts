@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../shared/contract/endpoint.ts';
+import { addressOf, type Endpoint } from '../shared/contract/endpoint.ts';
 import { endpointIds, registry } from '../shared/contract/registry.ts';
 import { errorBodySchema } from '../shared/model/primitives.ts';
 
@@ -62,7 +62,11 @@ function operation(endpoint: Endpoint): Json {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+            content: {
+              [endpoint.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: {
+                schema: jsonSchema(endpoint.body, 'input'),
+              },
+            },
           },
         }),
     responses: {
@@ -87,7 +91,7 @@ function operation(endpoint: Endpoint): Json {
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpointIds.map((id): Endpoint => registry[id])) {
-    const path = `/api${endpoint.path}`;
+    const path = addressOf(endpoint);
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
   return {

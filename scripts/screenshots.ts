@@ -22,6 +22,13 @@ const pages = [
   { name: 'admin-long-name', path: '/admin/northfold-lowcountry/ga', email: 'admin@insights.test' },
   { name: 'admin-reconnect', path: '/admin/northfold-houston/ga', email: 'admin@insights.test' },
   { name: 'notifications', path: '/notifications', email: 'org@insights.test' },
+  { name: 'connect-profile', path: '/admin/northfold-franchise/gmb', email: 'admin@insights.test' },
+  { name: 'onboarding-facebook', path: '/onboarding/northfold-franchise/fb', email: 'site@insights.test' },
+  { name: 'administration-company', path: '/admin/northfold', email: 'admin@insights.test' },
+  { name: 'users', path: '/users', email: 'admin@insights.test' },
+  { name: 'settings', path: '/settings', email: 'site@insights.test' },
+  { name: 'organizations', path: '/admin-organizations', email: 'admin@insights.test' },
+  { name: 'email-activity', path: '/email-activity', email: 'admin@insights.test' },
   { name: 'planned', path: '/site-performance', email: 'org@insights.test' },
 ] as const;
 

@@ -1,8 +1,10 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { pullMessageSchema } from '../../shared/messages/queues.ts';
+import { PlatformError } from '../platforms/platform-error.ts';
 import { now } from '../runtime/clock.ts';
-import { giveUp, pullWindow } from '../services/pull.ts';
+import { giveUp } from '../services/give-up.ts';
 import { waitFor } from '../services/park.ts';
+import { pullWindow } from '../services/pull.ts';
 import { workThrough } from './queue-batch.ts';
 
 /** One window of one connection a message. A window that fails its last try is noted as missing before it is put aside. */
@@ -11,9 +13,9 @@ export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
     const instant = now();
     try {
       const result = await pullWindow(message, { now: instant });
-      if (result.outcome === 'parked') await waitFor(message, result.dueAt, result.timeZone, instant);
+      if (result.outcome === 'parked') await waitFor(result.message, result.dueAt, result.timeZone, instant);
     } catch (error) {
-      if (lastTry) await giveUp(message, instant);
+      if (lastTry) await giveUp(message, instant, error instanceof PlatformError ? error.kind : 'internal');
       throw error;
     }
   });

@@ -24,7 +24,18 @@ export type PullRequest = {
   /** Both days included, in the platform's own zone. */
   start: string;
   end: string;
+  /** Why it is asked: a backfill may leave out what only today can answer. */
+  purpose: 'nightly' | 'backfill';
+  /** What the last step of a slow report handed back; null at its first. */
+  progress: Readonly<Record<string, string>> | null;
+  now: Date;
 };
+
+/**
+ * A report that the platform is still making, or a step of several: ask again not before `readyAt`, with `state`
+ * handed back. `state` holds report ids and small parts; never an address that opens something, never a credential.
+ */
+export type PendingReport = { pending: { readyAt: Date; state: Record<string, string> } };
 
 export type PulledWindow = {
   sections: SectionDays[];
@@ -32,6 +43,11 @@ export type PulledWindow = {
   timeZone: string | null;
   /** Days of the window that the platform can no longer give. */
   missingDays: string[];
+  /**
+   * The newest day the platform has by now; later days of the window are not there yet, which is not missing.
+   * Absent: the whole window is answered.
+   */
+  through?: string | null;
 };
 
 /**
@@ -41,6 +57,18 @@ export type PlatformSource = {
   readonly service: RecordService;
   /** Days back from yesterday that the platform still restates. */
   readonly provisionalDays: number;
+  /** Days, counted back from yesterday, that the platform may not have yet. */
+  readonly lagDays: number;
+  /**
+   * What it may spend in calls: of one resource (property, account, page) an hour, of the whole program an hour, and
+   * what one window of `days` days costs at most whose last day lies `daysAgo` days before today. null: the platform
+   * names no such limit.
+   */
+  readonly quota: {
+    readonly perResourceHour: number | null;
+    readonly perHour: number | null;
+    readonly callsOf: (days: number, daysAgo: number) => number;
+  };
   /** Whether the past can be asked for: without it a first collection is one window. */
   readonly hasHistory: boolean;
   /** The source chosen for a site, or null when there is none. */
@@ -54,7 +82,7 @@ export type PlatformSource = {
  */
 export type Connector = PlatformSource & {
   /** Accounts and what may be chosen below them; empty where nothing is to be chosen. */
-  discover(accessToken: string): Promise<PlatformAccount[]>;
-  /** Brings every day of the window. */
-  pull(request: PullRequest): Promise<PulledWindow>;
+  discover(accessToken: string, service: RecordService): Promise<PlatformAccount[]>;
+  /** Brings every day of the window, or says when to ask again. */
+  pull(request: PullRequest): Promise<PulledWindow | PendingReport>;
 };

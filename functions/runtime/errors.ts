@@ -12,6 +12,7 @@ const errorStatus = {
   'reconnect-needed': 409,
   'access-lost': 409,
   'too-large': 413,
+  'too-many-requests': 429,
   internal: 500,
   'platform-failed': 502,
   throttled: 503,
@@ -69,8 +70,8 @@ export const onlySites = (): DomainError =>
 export const unauthorized = (): DomainError =>
   new DomainError('unauthorized', 'Your session has expired. Please login again');
 
-export const tooLarge = (): DomainError =>
-  new DomainError('too-large', 'The request is larger than 4.5 MB; nothing was saved');
+export const tooLarge = (limit = '4.5 MB'): DomainError =>
+  new DomainError('too-large', `The request is larger than ${limit}; nothing was saved`);
 
 export const throttled = (): DomainError =>
   new DomainError('throttled', 'Too much is going on right now; nothing was lost. Please try again in a moment');

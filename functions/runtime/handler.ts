@@ -2,17 +2,20 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { AccessNeed, Endpoint } from '../../shared/contract/endpoint.ts';
+import type { Action } from '../../shared/domain/access/actions.ts';
 import { decide } from '../../shared/domain/access/decide.ts';
 import { fieldsOf } from '../../shared/domain/access/fields.ts';
 import type { Environment } from '../../shared/model/environment.ts';
+import { idSchema } from '../../shared/model/primitives.ts';
 import { now } from './clock.ts';
 import { environment } from './environment.ts';
 import { invalid, notFound } from './errors.ts';
 import { claimsOf } from './http/access-token.ts';
 import { refuseStrangers } from './http/origin-secret.ts';
-import { bodyBytes, cookiesOf, headersOf, jsonOf, parsePart } from './http/request.ts';
+import { bodyBytes, clientAddressOf, cookiesOf, filesOf, formOf, headersOf, jsonOf, parsePart } from './http/request.ts';
 import { outcomeOf, type Reply, toHttp } from './http/response.ts';
-import { enforce, type SignedIn, signIn, type Target, target } from './http/viewer.ts';
+import { enforce, type SignedIn, signIn, type Subject, subjectOf, type Target, target } from './http/viewer.ts';
+import { viewAsHeader, viewedBy } from './http/viewing-as.ts';
 import { logger } from './logger.ts';
 
 type Schema = z.core.$ZodType;
@@ -24,16 +27,23 @@ type Parts<E extends AnyEndpoint> = {
   readonly body: z.output<NonNullable<E['body']>>;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly cookies: ReadonlyMap<string, string>;
+  /** Where the call came from, as far as CloudFront knows. */
+  readonly clientAddress: string;
   readonly now: Date;
   readonly env: Environment;
   /** Adds a Set-Cookie header to the answer. */
   readonly setCookie: (cookie: string) => void;
 };
+/** What access loads before the implementation runs: the user, the node, and the person a call is about. */
 type Loaded<Need extends AccessNeed> = Need extends { kind: 'public' }
   ? unknown
   : Need extends { kind: 'user' }
     ? SignedIn
-    : SignedIn & Target;
+    : Need extends { node: { from: 'user' } }
+      ? SignedIn & Subject
+      : Need extends { node: { orUserAction: Action } }
+        ? SignedIn & Partial<Target>
+        : SignedIn & Target;
 
 /** What an implementation gets: parsed parts, and by the endpoint's access the user and the node. */
 export type Call<E extends AnyEndpoint> = Parts<E> & Loaded<E['access']>;
@@ -47,7 +57,7 @@ export type SiteOfRecord = (id: string) => Promise<string | null>;
 export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
- * The one way a route is served. In this order: CloudFront's secret; the token (401); path and query (400); the node
+ * The one way a route is served. In this order: CloudFront's secret; the token (401), and for whom an administrator looks on; path and query (400); the node
  * and what the viewer may do to it (404, 403); the body (413, 400, and 403 for fields the role may not set); the
  * implementation; the answer by the endpoint's own schema, which strips what it does not declare. So nobody learns
  * from an error whether a node out of reach exists.
@@ -61,14 +71,19 @@ export function createHandler<E extends AnyEndpoint>(
     const at = now();
     const headers = headersOf(event);
     const { access } = endpoint;
-    const signedIn = access.kind === 'public' ? undefined : await signIn(await claimsOf(headers['authorization']), at);
+    const real = access.kind === 'public' ? undefined : await signIn(await claimsOf(headers['authorization']), at);
+    const signedIn = real && (await viewedBy(real, headers[viewAsHeader], endpoint, at));
     const params = parsePart(endpoint.params, event.pathParameters ?? {}, 'path');
     const query = parsePart(endpoint.query, event.queryStringParameters ?? {}, 'query');
-    const found = signedIn && (await authorise(access, signedIn, { params, query }, siteOfRecord));
-    const body = bodyOf(endpoint, event, signedIn, found);
+    // Read before access only where it names the node.
+    const named = access.kind === 'node' && access.node.from === 'body' ? await contentOf(endpoint, event) : undefined;
+    const found = signedIn && (await authorise(access, signedIn, { params, query, body: named }, siteOfRecord));
+    const content = named ?? (await contentOf(endpoint, event));
+    const body = bodyOf(endpoint, content, signedIn, found);
     const cookies: string[] = [];
     const call = {
       params, query, body, headers, cookies: cookiesOf(event), now: at, env: environment(),
+      clientAddress: clientAddressOf(event, environment().ORIGIN_SECRET_PARAMETER !== undefined),
       setCookie: (cookie: string) => void cookies.push(cookie),
       ...signedIn,
       ...found,
@@ -87,44 +102,78 @@ export function createHandler<E extends AnyEndpoint>(
     });
 }
 
-/** Refuses the call or answers the node it is about. */
+/** `action`: what was asked of the node, where its type or that of what is made decides. */
+type Found = Partial<Target> & Partial<Subject> & { readonly action?: Action };
+
+/** Refuses the call or answers what it is about. */
 async function authorise(
   access: AccessNeed,
   signedIn: SignedIn,
-  parts: { params: unknown; query: unknown },
+  parts: { params: unknown; query: unknown; body: unknown },
   siteOfRecord: SiteOfRecord | undefined,
-): Promise<Target | undefined> {
+): Promise<Found | undefined> {
   if (access.kind === 'public') return undefined;
+  const { viewer } = signedIn;
   if (access.kind === 'user') {
-    enforce(decide(signedIn.viewer, access.action, null));
+    enforce(decide(viewer, access.action, null));
     return undefined;
   }
-  const { node } = access;
-  const place: unknown = node.from === 'query' ? parts.query : parts.params;
-  const id = z.string().parse(Object(place)[node.param]);
-  if (node.from !== 'audit') return target(signedIn.viewer, access.action, id);
+  const { node, byType } = access;
+  if (node.from === 'body') {
+    const id = at(parts.body, node.param);
+    if (id === null && node.orUserAction !== undefined) {
+      enforce(decide(viewer, node.orUserAction, null));
+      return undefined;
+    }
+    // What is made decides the action; a type that is none is refused by the body's schema, after access.
+    const type = node.type === undefined ? undefined : at(parts.body, node.type);
+    const action = Object.entries(byType ?? {}).find(([name]) => name === type)?.[1] ?? access.action;
+    return { ...(await target(viewer, action, nodeId(id, node.param))), action };
+  }
+  const id = z.string().parse(Object(node.from === 'query' ? parts.query : parts.params)[node.param]);
+  if (node.from === 'user') return subjectOf(signedIn, access.action, id, node.selfAction);
+  if (node.from !== 'audit') {
+    const found = await target(viewer, access.action, id, byType);
+    return { ...found, action: byType?.[found.node.type] ?? access.action };
+  }
   if (!siteOfRecord) throw new Error(`This endpoint finds its node from an ${node.from} and was given no way to`);
   const siteId = await siteOfRecord(id);
   if (siteId === null) throw notFound();
-  return target(signedIn.viewer, access.action, siteId);
+  return target(viewer, access.action, siteId);
 }
 
-/** The parsed body; refused where none is declared, and where it sets a field that the role may not. */
-function bodyOf(endpoint: AnyEndpoint, event: APIGatewayProxyEventV2, signedIn?: SignedIn, found?: Target): unknown {
+/** The value at a dotted path. */
+const at = (value: unknown, path: string): unknown => path.split('.').reduce((inner: unknown, name) => Object(inner)[name], value);
+
+function nodeId(value: unknown, path: string): string {
+  const parsed = z.safeParse(idSchema, value);
+  if (!parsed.success) throw invalid([{ path: `body.${path}`, message: 'Not a valid id' }]);
+  return parsed.data;
+}
+
+/** The body before its schema; refused where none is declared. */
+async function contentOf(endpoint: AnyEndpoint, event: APIGatewayProxyEventV2): Promise<unknown> {
   const bytes = bodyBytes(event);
   if (endpoint.body === undefined) {
     if (bytes.byteLength > 0) throw invalid([{ path: 'body', message: 'This call takes no body' }]);
     return undefined;
   }
-  const json = jsonOf(bytes);
+  const type = headersOf(event)['content-type'];
+  if (endpoint.bodyType === 'multipart') return filesOf(bytes, type);
+  return endpoint.bodyType === 'form' ? formOf(bytes, type) : jsonOf(bytes);
+}
+
+/** The parsed body; refused where it sets a field that the role may not. */
+function bodyOf(endpoint: AnyEndpoint, content: unknown, signedIn?: SignedIn, found?: Found): unknown {
+  if (endpoint.body === undefined) return undefined;
   const { access } = endpoint;
-  if (access.kind === 'node' && access.fields !== undefined && signedIn && found) {
+  if (access.kind === 'node' && access.fields !== undefined && signedIn && found?.access) {
     // Before the schema: a field that only the server sets is refused as such, not as an unknown one.
-    const part: unknown = Object(json)[access.fields];
+    const part = at(content, access.fields);
     const fields = typeof part === 'object' && part !== null && !Array.isArray(part) ? fieldsOf({ ...part }) : [];
-    enforce(decide(signedIn.viewer, access.action, found.access, fields));
+    enforce(decide(signedIn.viewer, found.action ?? access.action, found.access, fields));
   }
-  return parsePart(endpoint.body, json, 'body');
+  return parsePart(endpoint.body, content, 'body');
 }
 
 const locationSchema = z.object({ location: z.string() });

@@ -1,88 +1,69 @@
-import { authorizableServices } from '../../shared/contract/connections.ts';
 import { siteTimeZone } from '../../shared/domain/periods/zone.ts';
 import type { PlatformAccount } from '../../shared/model/connection.ts';
 import type { Accounts, SiteNode } from '../../shared/model/node.ts';
-import type { Service } from '../../shared/model/primitives.ts';
-import { listGa4Accounts } from '../platforms/ga4/accounts.ts';
+import { type ConnectableService, connectableServices, type Service, serviceNames } from '../../shared/model/primitives.ts';
+import { connectors } from '../platforms/connectors.ts';
 import { PlatformError } from '../platforms/platform-error.ts';
-import { environment } from '../runtime/environment.ts';
-import { DomainError, type ErrorDetail, invalid, onlySites } from '../runtime/errors.ts';
+import { isStopped } from '../platforms/stopped.ts';
+import { conflict, DomainError, notFound } from '../runtime/errors.ts';
 import { changeConnection, deleteConnection, listConnections } from '../stores/connections.ts';
-import { replaceNode } from '../stores/sites.ts';
+import { getCredential } from '../stores/credentials.ts';
+import { getNode } from '../stores/sites.ts';
 import { startBackfill } from './backfill.ts';
-import { accessTokenFor, addUse, mayUse, releaseUse } from './credentials.ts';
+import { addUse, releaseUse, usesOf } from './credential-uses.ts';
+import { accessTokenFor } from './credentials.ts';
+import { changeNode, withAccounts } from './node-changes.ts';
 import { dispatchZoneOf } from './windows.ts';
 
-/** What a credential can reach, to choose from; null when the platform no longer takes it. */
-export async function whatCredentialReaches(tokenId: string, now: Date): Promise<PlatformAccount[] | null> {
-  if (environment().GA4_STOPPED === '1') {
-    throw new DomainError('stopped', 'Calls to Google Analytics are stopped at the moment. Nothing was changed; please try again later');
-  }
+export type Reach = {
+  readonly service: ConnectableService;
+  /** What there is to choose from; null when the platform no longer takes the credential. */
+  readonly accounts: PlatformAccount[] | null;
+  /** When the credential ends unless a person signs in again; null where it has no fixed end. */
+  readonly endsAt: string | null;
+};
+
+/** @throws {DomainError} stopped, while calls to the platform of this service are switched off. */
+export function refuseStopped(service: ConnectableService): void {
+  if (!isStopped(service)) return;
+  throw new DomainError('stopped', `Calls to ${serviceNames[service]} are stopped at the moment. Nothing was changed; please try again later`);
+}
+
+/** What a credential can reach at its platform. @throws {DomainError} not-found for a credential that is gone. */
+export async function whatCredentialReaches(tokenId: string, now: Date): Promise<Reach> {
+  const credential = await getCredential(tokenId);
+  if (credential === null) throw notFound();
+  const { service } = credential;
+  refuseStopped(service);
   try {
-    return await listGa4Accounts(await accessTokenFor(tokenId, now));
+    const accounts = await connectors[service].discover(await accessTokenFor(tokenId, now), service);
+    // Looking may have renewed it.
+    const { endsAt } = (await getCredential(tokenId)) ?? credential;
+    return { service, accounts, endsAt: endsAt ?? null };
   } catch (error) {
-    if (error instanceof PlatformError && error.kind === 'reconnect') return null;
+    if (error instanceof PlatformError && error.kind === 'reconnect') return { service, accounts: null, endsAt: credential.endsAt ?? null };
     throw error;
   }
 }
 
-type Choice = NonNullable<Accounts['ga4']>;
-const place = 'body.overrideAccounts';
-const refusal = (service: string, field: string, message: string): ErrorDetail => ({ path: `${place}.${service}${field}`, message });
-
 /**
- * Checks the accounts a person chose and answers them as they are stored: named by the platform, without the marks
- * of a credential that had ended. A credential is taken only where it is used already or from its maker, and only
- * for what it can reach (specification 5, Service re-authorisation).
- * @throws {DomainError} invalid-request that names the service and what to do.
+ * What follows a saved choice: each credential chosen counts this site among its uses, those it replaces no longer
+ * do, and collecting begins. Each step may be repeated: a save that was interrupted is finished by saving again.
  */
-export async function checkedChoices(site: SiteNode, chosen: Accounts, userId: string, now: Date): Promise<Accounts> {
-  const unknown = Object.keys(chosen).filter(service => !authorizableServices.some(known => known === service));
-  if (unknown.length > 0) throw invalid(unknown.map(service => refusal(service, '', 'This service cannot be connected yet')));
-  if (chosen.ga4 === undefined) return {};
-  if (site.type !== 'SITE') throw onlySites();
-  const { tokenId, goals } = chosen.ga4;
-  if (!(await mayUse(tokenId, site.siteId, userId))) {
-    throw invalid([refusal('ga4', '.tokenId', 'This sign-in does not belong to this site. Press Add Account to sign in again')]);
-  }
-  const { accountId, accountName, propertyId, propertyName } = await reachable(chosen.ga4, now);
-  return { ga4: { tokenId, accountId, accountName, propertyId, propertyName, ...(goals ? { goals } : {}) } };
-}
-
-async function reachable(choice: Choice, now: Date): Promise<Omit<Choice, 'tokenId'>> {
-  const accounts = await whatCredentialReaches(choice.tokenId, now);
-  if (accounts === null) throw invalid([refusal('ga4', '.tokenId', 'Google no longer accepts this sign-in. Press Reset Token to sign in again')]);
-  const account = accounts.find(({ accountId }) => accountId === choice.accountId);
-  const property = account?.choices.find(({ id }) => id === choice.propertyId);
-  if (!account || !property) {
-    throw invalid([refusal('ga4', '.propertyId', 'This Google account cannot see that property. Choose one of those listed')]);
-  }
-  return {
-    accountId: account.accountId,
-    accountName: account.accountName.slice(0, 200),
-    propertyId: property.id,
-    propertyName: property.name.slice(0, 200),
-  };
-}
-
-/**
- * What follows a saved choice: the credential counts this site among its uses, the one it replaces no longer does,
- * and collecting begins. Each step may be repeated: a save that was interrupted is finished by saving again.
- */
-export async function collectFromChoices(before: SiteNode, saved: SiteNode, now: Date): Promise<void> {
+export async function collectFromChoices(before: SiteNode, saved: SiteNode, chosen: Accounts, now: Date): Promise<void> {
   const { siteId } = saved;
-  const chosen = saved.attr.accounts?.ga4;
-  const replaced = before.attr.accounts?.ga4;
-  if (chosen) {
-    await addUse(chosen.tokenId, siteId);
-    await startBackfill({ siteId, service: 'ga4', now });
+  for (const service of connectableServices) {
+    const choice = chosen[service];
+    if (choice === undefined) continue;
+    await addUse(choice.tokenId, siteId, service);
+    await startBackfill({ siteId, service, now });
+    const replaced = before.attr.accounts?.[service]?.tokenId;
+    const candidates = new Set([...(await usesOf(siteId, service)), ...(replaced === undefined ? [] : [replaced])]);
+    // Read after the candidates: what somebody else chose meanwhile is among the standing ones by then.
+    const standing = (await getNode(siteId))?.attr.accounts?.[service]?.tokenId;
+    candidates.delete(standing ?? choice.tokenId);
+    for (const tokenId of candidates) await releaseUse(tokenId, siteId, service, 'replaced');
   }
-  if (replaced && replaced.tokenId !== chosen?.tokenId) await releaseUse(replaced.tokenId, siteId, 'replaced');
-}
-
-/** PageSpeed needs no consent: it follows the address of the site. */
-export async function collectPageSpeed(saved: SiteNode, now: Date): Promise<void> {
-  if (saved.type === 'SITE' && saved.attr.url !== undefined) await startBackfill({ siteId: saved.siteId, service: 'pagespeed', now });
 }
 
 /** A site in another zone is pulled by that zone's schedule. */
@@ -93,13 +74,30 @@ export async function followTimeZone(saved: SiteNode): Promise<void> {
   }
 }
 
-/** Removes a service from a site; collected days stay. False when the site has no such account. */
+/**
+ * Removes a service from a site; collected days stay. False when nothing of it is left there. Its connection goes
+ * first, then the account, then the credential's use: interrupted anywhere it may be asked for again.
+ */
 export async function removeAccount(site: SiteNode, service: Service): Promise<boolean> {
   if (service === 'pagespeed') return false;
-  const { [service]: removed, ...others } = site.attr.accounts ?? {};
-  if (removed === undefined) return false;
-  await replaceNode({ ...site, attr: { ...site.attr, accounts: others } }, site.revision);
-  await deleteConnection(site.siteId, service);
-  await releaseUse(removed.tokenId, site.siteId, 'removed');
+  const { siteId } = site;
+  const removed = site.attr.accounts?.[service];
+  const uses = service === 'ga' ? [] : await usesOf(siteId, service);
+  if (removed === undefined && uses.length === 0) return false;
+  await deleteConnection(siteId, service);
+  await changeNode(siteId, node => {
+    const standing = node.attr.accounts?.[service];
+    if (standing === undefined) return null;
+    if (standing.tokenId !== removed?.tokenId) {
+      throw conflict('Someone else connected another account in the meantime. Load it again to see which one');
+    }
+    const { [service]: _removed, ...others } = node.attr.accounts ?? {};
+    return withAccounts(node, others);
+  });
+  // Universal Analytics is gone: there is nobody to tell.
+  if (service === 'ga') return true;
+  for (const tokenId of new Set([...uses, ...(removed === undefined ? [] : [removed.tokenId])])) {
+    await releaseUse(tokenId, siteId, service, 'removed');
+  }
   return true;
 }

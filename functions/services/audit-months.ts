@@ -1,15 +1,18 @@
 import type { MonthRecord } from '../../shared/model/month-record.ts';
 import { rollupMonth } from '../../shared/domain/rollup/rollup.ts';
+import { monthlyAverages } from '../../shared/domain/audits/average.ts';
 import { mergeMonths } from '../../shared/domain/rollup/merge.ts';
-import { type SourceStates, sourcesOfRecord } from '../../shared/domain/rollup/record-metrics.ts';
+import { sourcesOfRecord, sourceStatesOf } from '../../shared/domain/rollup/record-metrics.ts';
 import { metricsOfSources, type SeoReference } from '../../shared/domain/metrics/compute.ts';
 import { dataConnectionOf } from '../../shared/domain/overview/panel-state.ts';
-import { addDays, eachDay, monthRange, previousYearMonth } from '../../shared/domain/periods/days.ts';
+import { eachDay, monthRange, previousYearMonth } from '../../shared/domain/periods/days.ts';
 import type { RecordService } from '../../shared/model/daily-record.ts';
 import type { MetricValues } from '../../shared/model/metric-value.ts';
+import { sources } from '../platforms/sources.ts';
 import type { StoredConnection } from '../stores/connections.ts';
-import { readDays } from '../stores/metrics.ts';
 import { readMonthRecords } from '../stores/month-records.ts';
+import { readMainDays } from './main-days.ts';
+import { newestExpected } from './windows.ts';
 
 /** What an audit knows of one service: its months' sums by 'yyyyMM', and the days each of the two audited months lacks. */
 export type ServiceMonths = {
@@ -40,41 +43,51 @@ export async function loadServiceMonths(
     const { start, end } = monthRange(month);
     const known = records.get(month)?.sources[service]?.days ?? 0;
     if (known === eachDay(start, end).length) continue;
-    const days =
-      service === 'ga4'
-        ? { ga4: await readDays(siteId, 'ga4', 'core', start, end, 'consistent') }
-        : { pagespeed: await readDays(siteId, 'pagespeed', 'lab', start, end, 'consistent') };
-    const dates = new Set((days.ga4 ?? days.pagespeed ?? []).map(({ date }) => date));
+    const days = await readMainDays(siteId, service, { start, end });
+    const dates = new Set((days[service] ?? []).map(({ date }) => date));
     if (dates.size > 0) records.set(month, rollupMonth(days, month));
-    missingDays.set(month, expectedDays(connection, start, end, today).filter(day => !dates.has(day)));
+    missingDays.set(month, expectedDays(connection, start, end, newestExpected(sources[service], today)).filter(day => !dates.has(day)));
   }
   return { service, connection, records, missingDays };
 }
 
-/** Days of a month that should have a record: from where collecting began to yesterday. */
-function expectedDays(connection: StoredConnection | undefined, start: string, end: string, today: string): string[] {
+/** Days of a month that should have a record: from where collecting began to the last one due. */
+function expectedDays(connection: StoredConnection | undefined, start: string, end: string, due: string): string[] {
   if (!connection) return [];
   const began = connection.backfill?.start ?? connection.connectedAt.slice(0, 10);
-  const yesterday = addDays(today, -1);
-  return eachDay(start < began ? began : start, end > yesterday ? yesterday : end);
+  return eachDay(start < began ? began : start, end > due ? due : end);
 }
 
 /** Every metric of one month, from the sums of all services (specification 3 and 9). */
 export function metricsOfMonth(months: readonly ServiceMonths[], yearMonth: string, isEcommerce: boolean): MetricValues {
   const record = mergeMonths(months.flatMap(({ records }) => records.get(yearMonth) ?? []));
-  const states: SourceStates = {};
-  for (const { service, connection, missingDays } of months) {
-    states[service] = { connection: dataConnectionOf(connection), missingDays: missingDays.get(yearMonth) ?? [] };
-  }
-  const ga4 = states.ga4 ?? { connection: 'not-connected' as const, missingDays: [] };
-  // GA4 answered and gave no advertising: no Ads account is linked to it.
-  states.ga4Ads = record.sources.ga4 && !record.sources.ga4Ads ? { connection: 'not-connected', missingDays: [] } : ga4;
+  const services: Parameters<typeof sourceStatesOf>[1] = Object.fromEntries(
+    months.map(({ service, connection, missingDays }) => [
+      service,
+      { connection: dataConnectionOf(connection), missingDays: missingDays.get(yearMonth) ?? [] },
+    ]),
+  );
+  const states = sourceStatesOf(record, services);
   const organic = (month: string) => organicOf(months, month);
   return metricsOfSources(sourcesOfRecord(record, states), {
     isEcommerce,
     yearAgoSeo: organic(previousYearMonth(yearMonth, 12)),
     previousQuarterSeo: summed([1, 2, 3].map(back => organic(previousYearMonth(yearMonth, back)))),
   });
+}
+
+const averagedMonths = 12;
+
+/** Averages of the twelve months that end with the audited one, of those that have numbers: for a baseline audit. */
+export function averagesOf(months: readonly ServiceMonths[], yearMonth: string, isEcommerce: boolean): MetricValues {
+  const wanted = Array.from({ length: averagedMonths }, (_, back) => previousYearMonth(yearMonth, back));
+  const held = wanted.flatMap(month => {
+    const records = months.flatMap(one => one.records.get(month) ?? []);
+    if (records.length === 0) return [];
+    const record = { yearMonth: month, ...mergeMonths(records) };
+    return [{ yearMonth: month, record, metrics: metricsOfMonth(months, month, isEcommerce) }];
+  });
+  return monthlyAverages(held, wanted, isEcommerce);
 }
 
 function organicOf(months: readonly ServiceMonths[], yearMonth: string): SeoReference | null {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Audit, AuditType } from '../../shared/model/audit.ts';
-import type { RecordService } from '../../shared/model/daily-record.ts';
+import { recordServices } from '../../shared/model/month-record.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
 import { hashedText, writeAudit } from '../../shared/domain/audits/audit.ts';
 import { formatMonth } from '../../shared/domain/formats/dates.ts';
@@ -13,7 +13,7 @@ import { listConnections } from '../stores/connections.ts';
 import { readDays } from '../stores/metrics.ts';
 import { putNotification } from '../stores/notifications.ts';
 import { getNode } from '../stores/sites.ts';
-import { loadServiceMonths, metricsOfMonth, type ServiceMonths } from './audit-months.ts';
+import { averagesOf, loadServiceMonths, metricsOfMonth, type ServiceMonths } from './audit-months.ts';
 import { notificationId } from './not-tracking.ts';
 import { settledUntil } from './windows.ts';
 
@@ -28,7 +28,6 @@ export type AuditRequest = {
   readonly now: Date;
 };
 
-const audited: readonly RecordService[] = ['ga4', 'pagespeed'];
 const writeTries = 5;
 
 /**
@@ -75,7 +74,7 @@ const isSameAudit = (
 async function loadMonths(site: SiteNode, yearMonth: string, now: Date): Promise<ServiceMonths[]> {
   const connections = await listConnections(site.siteId);
   return Promise.all(
-    audited.map(service => {
+    recordServices.map(service => {
       const connection = connections.find(one => one.service === service);
       return loadServiceMonths(site.siteId, service, connection, yearMonth, todayOf(site, connection?.platformTimeZone, now));
     }),
@@ -112,12 +111,20 @@ async function seal(
     timestamp: now.toISOString(),
     metrics: metricsOfMonth(months, yearMonth, isEcommerce),
     prevMetrics: metricsOfMonth(months, previous, isEcommerce),
+    monthlyAvgMetrics: version === 3 ? averagesOf(months, yearMonth, isEcommerce) : undefined,
+    ...profileOf(months, yearMonth),
     products: type === 'ecommerce' ? await productsOf(siteId, yearMonth) : undefined,
     dailyRecords: sum(({ service, records }, month) => records.get(month)?.sources[service]?.days ?? 0),
     services: months.filter(({ records }) => both.some(month => records.has(month))).map(({ service }) => service),
     missingDays: sum(({ missingDays }, month) => missingDays.get(month)?.length ?? 0),
   });
   return { ...unsealed, proof: { ...unsealed.proof, hash: createHash('sha256').update(hashedText(unsealed)).digest('hex') } };
+}
+
+/** Calls and direction requests of the Business Profile, null where it gave none. */
+function profileOf(months: readonly ServiceMonths[], yearMonth: string) {
+  const parts = months.find(({ service }) => service === 'gmb')?.records.get(yearMonth)?.sources.gmb?.parts;
+  return { phoneCalls: parts?.['profileCalls'] ?? null, directionRequests: parts?.['profileDirections'] ?? null };
 }
 
 /** 'aud-202610-site-1'; of a site with a long id its fingerprint, since an id has 64 characters. */

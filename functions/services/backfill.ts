@@ -39,7 +39,7 @@ export async function startBackfill(request: { siteId: string; service: RecordSe
   const mended = await changeConnection(siteId, service, before => {
     const same = before?.sourceKey === source.key ? before : null;
     return {
-      ...(same ?? { connectedAt: now.toISOString(), pulledAt: null, lastDay: open.done?.has(0) ? newestDay(open) : null, missingDays: [], platformTimeZone: null, compactedThrough: null }),
+      ...(same ?? { connectedAt: now.toISOString(), pulledAt: null, lastDay: firstLastDay(open), missingDays: [], platformTimeZone: null, compactedThrough: null }),
       siteId, service, sourceKey: source.key, timeZone: dispatchZoneOf(zone), state: 'working', message: undefined,
       throttledUntil: undefined, backfill: backfillOf(open),
     };
@@ -130,6 +130,12 @@ const isThrough = (job: BackfillJob) => (job.done?.size ?? 0) + (job.failed?.siz
 const isBehind = (progress: Backfill, shown: Backfill) =>
   progress.done < shown.done || (progress.done === shown.done && progress.failed < shown.failed && shown.finishedAt === null);
 const newestDay = (job: BackfillJob) => job.windows[0]?.end ?? null;
+
+/** The newest day that a job has brought for sure: its newest window's, or what the platform has of it by then. */
+function firstLastDay(job: BackfillJob): string | null {
+  const newest = newestDay(job);
+  return job.done?.has(0) && newest !== null ? addDays(newest, -sources[job.service].lagDays) : null;
+}
 
 function backfillOf(job: BackfillJob): Backfill {
   return {

@@ -10,7 +10,7 @@ import { requiredSetting } from '../runtime/environment.ts';
  */
 export type Bound = { readonly tokenId: string; readonly siteId: string };
 
-const secretsSchema = z.strictObject({ accessToken: z.string(), refreshToken: z.string() });
+const secretsSchema = z.strictObject({ accessToken: z.string(), refreshToken: z.nullable(z.string()) });
 export type CredentialSecrets = z.infer<typeof secretsSchema>;
 
 const ivBytes = 12;

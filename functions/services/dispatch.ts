@@ -2,14 +2,19 @@ import type { AuditMessage } from '../../shared/messages/queues.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { addDays, previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
+import { sources } from '../platforms/sources.ts';
 import { countMetric } from '../runtime/embedded-metric.ts';
 import { requiredSetting } from '../runtime/environment.ts';
+import { logger } from '../runtime/logger.ts';
 import { type OutgoingMessage, sendMessages } from '../runtime/queue.ts';
 import { type ConnectionKey, getConnections, listZone, type StoredConnection } from '../stores/connections.ts';
-import { getBackfillJob, getDispatchCursor, listParked, setDispatchCursor, unpark } from '../stores/jobs.ts';
+import { getBackfillJob, getDispatchCursor, setDispatchCursor } from '../stores/jobs.ts';
 import { getSummaries } from '../stores/sites.ts';
 import { sendWindows } from './backfill.ts';
 import { nightlyMessages } from './nightly-messages.ts';
+import { remindNotTracking } from './not-tracking.ts';
+import { sendParked } from './park.ts';
+import { newestExpected } from './windows.ts';
 
 /** A dispatch that runs out of time has noted where it was and must be started again; Lambda does so by itself. */
 class DispatchInterruptedError extends Error {
@@ -25,53 +30,68 @@ export type DispatchResult = { readonly connections: number; readonly messages: 
 const stopBeforeMs = 30_000;
 /** A first collection that is not through after this long has lost messages: they are sent again. */
 const stalledMs = 6 * 3_600_000;
+/** A platform that answers and gives no newer day than so many days before its usual one has gone quiet. */
+const quietDays = 14;
 
 /**
  * Sends the night's pulls of one time zone: windows that were parked and are due, each connection's trailing window
- * with the gaps before it, and what is left of first collections that got stuck. Pages through the zone's index and
+ * with the gaps before it, and what is left of first collections that got stuck; and tells sites again of connections
+ * that wait for a new sign-in. Pages through the zone's index and
  * never holds more than a page. A night of its own (no stated date) also counts the connections that last night did
  * not bring up to date: the promise of yesterday by 07:00 is alarmed by that number (lib/stacks/monitoring.ts).
  */
 export async function dispatchNightlyPull(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
   const { now } = context;
-  const parked = await listParked(event.timeZone);
-  const waiting = new Set(parked.map(({ message }) => `${message.siteId}#${message.service}`));
-  const due = parked.filter(({ dueAt }) => new Date(dueAt) <= now);
-  await sendMessages(requiredSetting('PULL_QUEUE_URL'), due.map(({ message }) => ({ body: message })));
-  for (const { sk } of due) await unpark(event.timeZone, sk);
-
+  const due = await sendParked(event.timeZone, context);
   let late = 0;
   const sent = await pageThroughZone(event, context, async keys => {
     const connections = await getConnections(keys);
     const messages = connections.filter(isTried).flatMap(connection => nightlyMessages(connection, now, event.date));
     await sendMessages(requiredSetting('PULL_QUEUE_URL'), messages);
+    await remindSites(connections, now);
     const troubled = await ofActiveSites(connections.filter(one => isStuck(one, now) || isLate(one, now)));
     late += troubled.filter(one => isLate(one, now)).length;
-    for (const { siteId, service, backfill } of troubled.filter(one => isStuck(one, now))) {
-      if (waiting.has(`${siteId}#${service}`)) continue;
+    for (const { backfill } of troubled.filter(one => isStuck(one, now))) {
       const job = backfill && (await getBackfillJob(backfill.jobId));
       if (job) await sendWindows(job);
     }
     return messages.length;
   });
   if (event.date === undefined) countMetric('LateConnections', late, now);
-  return { ...sent, messages: sent.messages + due.length };
+  return { ...sent, messages: sent.messages + due };
 }
 
 /** A dead credential is not tried again: a person must act. Lost access is, since owners give it back silently. */
 const isTried = ({ state }: StoredConnection) => state !== 'reconnect-needed' && state !== 'retired';
 
-const isStuck = ({ backfill, state }: StoredConnection, now: Date): boolean =>
+/** Sites are told again of services that wait for a sign-in; a night goes on without. */
+async function remindSites(connections: readonly StoredConnection[], now: Date): Promise<void> {
+  try {
+    await remindNotTracking(connections.filter(({ state }) => state === 'reconnect-needed'), now);
+  } catch (error) {
+    logger.warn('Sites could not be told again of a sign-in that is needed', { error });
+  }
+}
+
+const isStuck = ({ backfill, state, throttledUntil }: StoredConnection, now: Date): boolean =>
   backfill !== null &&
   backfill.finishedAt === null &&
-  state !== 'reconnect-needed' &&
+  state !== 'reconnect-needed' && state !== 'retired' &&
+  // Its windows wait where they are parked.
+  !(state === 'throttled' && throttledUntil !== undefined && new Date(throttledUntil) > now) &&
   now.getTime() - new Date(backfill.startedAt).getTime() > stalledMs;
 
-/** Without the day before yesterday, which last night was to bring, for a reason that no customer can mend. */
-function isLate({ state, backfill, lastDay, platformTimeZone, timeZone }: StoredConnection, now: Date): boolean {
+/**
+ * Without the newest day that last night was to bring, for a reason that no customer can mend. A platform that was
+ * asked last night and has given nothing for weeks, or never, is not ours to hurry.
+ */
+function isLate({ service, state, backfill, lastDay, askedThrough, platformTimeZone, timeZone }: StoredConnection, now: Date): boolean {
   const isOurs = state === 'working' || state === 'throttled' || state === 'our-configuration';
-  const due = addDays(siteToday(now, platformTimeZone ?? timeZone), -2);
-  return isOurs && backfill?.finishedAt !== null && (lastDay === null || lastDay < due);
+  const lastNight = addDays(siteToday(now, platformTimeZone ?? timeZone), -1);
+  const due = newestExpected(sources[service], lastNight);
+  if (!isOurs || backfill?.finishedAt === null || (lastDay !== null && lastDay >= due)) return false;
+  const answered = askedThrough !== null && askedThrough !== undefined && askedThrough >= addDays(lastNight, -1);
+  return !(answered && (lastDay === null || lastDay < addDays(due, -quietDays)));
 }
 
 /** Without those of suspended sites, which are not pulled. */

@@ -22,7 +22,7 @@ const auditsShown = 6;
 
 /** What each panel is made from: it fails alone when one of these could not be read. */
 const sourcesOf = {
-  figures: ['core', 'connections'],
+  figures: ['core', 'connections', 'ads'],
   channels: ['core', 'connections'],
   cities: ['core', 'places', 'connections'],
   pagespeed: ['lab', 'connections'],
@@ -31,8 +31,9 @@ const sourcesOf = {
 type Source = (typeof sourcesOf)[keyof Panels][number];
 
 /**
- * Everything the first view shows, from five reads side by side (specification 2, Overview). Reads are eventually
- * consistent and only of the sections shown: a 31-day range with its comparison stays below 30 read units.
+ * Everything the first view shows, from reads side by side (specification 2, Overview). Reads are eventually consistent
+ * and only of the sections shown: a 31-day range with its comparison stays below 30 read units with GA4 alone; each
+ * ad platform adds its own days.
  */
 export async function overviewOf({ site, range, comparison, now }: OverviewRequest): Promise<Overview> {
   const timeZone = siteTimeZone(site.attr);
@@ -45,8 +46,11 @@ export async function overviewOf({ site, range, comparison, now }: OverviewReque
       logger.error('A part of the overview could not be read', { siteId, source, reference, error });
       return [];
     });
-  const [core, places, lab, connections, audits] = await Promise.all([
-    read('core', readBoth(siteId, range, comparison)),
+  const [core, fb, linkedin, bing, places, lab, connections, audits] = await Promise.all([
+    read('core', readBoth(range, comparison, (start, end) => readDays(siteId, 'ga4', 'core', start, end))),
+    read('ads', readBoth(range, comparison, (start, end) => readDays(siteId, 'fb', 'core', start, end))),
+    read('ads', readBoth(range, comparison, (start, end) => readDays(siteId, 'linkedin', 'core', start, end))),
+    read('ads', readBoth(range, comparison, (start, end) => readDays(siteId, 'bing', 'core', start, end))),
     read('places', readDays(siteId, 'ga4', 'places', range.start, range.end)),
     // A run a month earlier is shown beside the newest.
     read('lab', readDays(siteId, 'pagespeed', 'lab', earlier(range.start, addMonths(range.end, -2)), range.end)),
@@ -55,7 +59,7 @@ export async function overviewOf({ site, range, comparison, now }: OverviewReque
   ]);
   const isEcommerce = site.attr.isEcommerce === true;
   const panels = buildOverview({
-    today: siteToday(now, timeZone), isEcommerce, range, comparison, connections, core, places, lab, audits,
+    today: siteToday(now, timeZone), isEcommerce, range, comparison, connections, core, ads: { fb, linkedin, bing }, places, lab, audits,
   });
   return {
     siteId,
@@ -76,11 +80,13 @@ export async function overviewOf({ site, range, comparison, now }: OverviewReque
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
 /** The days of both ranges; one query where they touch, as a period and the one before it do. */
-async function readBoth(siteId: string, range: DayRange, comparison: DayRange): Promise<Ga4CoreDay[]> {
-  if (addDays(comparison.end, 1) === range.start) return readDays(siteId, 'ga4', 'core', comparison.start, range.end);
-  const parts = await Promise.all(
-    [comparison, range].map(({ start, end }) => readDays(siteId, 'ga4', 'core', start, end)),
-  );
+async function readBoth<T extends { readonly date: string }>(
+  range: DayRange,
+  comparison: DayRange,
+  read: (start: string, end: string) => Promise<T[]>,
+): Promise<T[]> {
+  if (addDays(comparison.end, 1) === range.start) return read(comparison.start, range.end);
+  const parts = await Promise.all([comparison, range].map(({ start, end }) => read(start, end)));
   const byDate = new Map(parts.flat().map(day => [day.date, day]));
   return [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
 }

@@ -1,21 +1,45 @@
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { requiredSetting } from '../runtime/environment.ts';
 import { sendMessages } from '../runtime/queue.ts';
-import { parkWindow } from '../stores/jobs.ts';
-
-/** A queue delays a message by fifteen minutes at most; a wait up to an hour is made of several such delays. */
-const longestDelaySeconds = 900;
-const longestQueuedSeconds = 3600;
+import { listParked, parkedShards, parkWindow, unpark } from '../stores/parked-windows.ts';
 
 /**
- * Lets a window wait without using up its tries: in the queue for a short wait, else as a parked row that a night's
- * dispatch of the zone sends again when it is due.
+ * A queue delays a message by fifteen minutes at most. Longer waits are rows: a window that two deliveries let wait
+ * for the same time is one row, where two delayed messages would each become two again.
+ */
+const longestDelaySeconds = 900;
+const stopBeforeMs = 30_000;
+
+/**
+ * Lets a window wait without using up its tries: in the queue for a wait that one delay is long enough for, else as a
+ * parked row that the zone's next sweep sends again when it is due. A message that came twice would be two after every
+ * further delay; parked for the same time it is one again.
  */
 export async function waitFor(message: PullMessage, dueAt: Date, timeZone: string, now: Date): Promise<void> {
   const waitSeconds = (dueAt.getTime() - now.getTime()) / 1000;
-  if (waitSeconds > longestQueuedSeconds) await parkWindow(timeZone, message, dueAt);
+  if (waitSeconds > longestDelaySeconds) await parkWindow(timeZone, message, dueAt);
   else {
-    const delaySeconds = Math.min(longestDelaySeconds, Math.max(1, Math.ceil(waitSeconds)));
+    const delaySeconds = Math.max(1, Math.ceil(waitSeconds));
     await sendMessages(requiredSetting('PULL_QUEUE_URL'), [{ body: message, delaySeconds }]);
   }
+}
+
+/**
+ * Sends a zone's windows whose wait is over back to their queue, page by page, and answers how many. Sent first,
+ * forgotten after: a sweep that dies between sends a page twice, which pulls bear. One that runs out of time leaves
+ * the rest to the next.
+ */
+export async function sendParked(timeZone: string, { now, remainingMs }: { now: Date; remainingMs: () => number }): Promise<number> {
+  let sent = 0;
+  for (let shard = 0; shard < parkedShards; shard += 1) {
+    for (let cursor: string | null = null; remainingMs() > stopBeforeMs; ) {
+      const page = await listParked(timeZone, shard, { dueBy: now, cursor });
+      await sendMessages(requiredSetting('PULL_QUEUE_URL'), page.windows.map(({ message }) => ({ body: message })));
+      for (const window of page.windows) await unpark(window);
+      sent += page.windows.length;
+      if (page.cursor === null) break;
+      cursor = page.cursor;
+    }
+  }
+  return sent;
 }

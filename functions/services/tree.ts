@@ -35,17 +35,23 @@ export async function ancestorsInReach(viewer: Viewer, node: AccessNode): Promis
 }
 
 /** What a node's people know of those above it, company first: names and what navigation needs, none to open. */
-export async function namesAbove(node: SiteNode): Promise<Pick<NodeSummary, 'name' | 'type' | 'hasEcommerce' | 'crmUrl'>[]> {
+export async function namesAbove(node: SiteNode): Promise<Pick<NodeSummary, 'name' | 'type' | 'hasEcommerce' | 'crmUrl' | 'militaryBranch' | 'logo'>[]> {
   const above = await getSummaries(pathsDownTo(node.sitePath).slice(0, -1).map(lastOf));
-  return above.map(({ name, type, hasEcommerce, crmUrl }) => ({ name, type, hasEcommerce, crmUrl }));
+  return above.map(({ name, type, hasEcommerce, crmUrl, militaryBranch, logo }) => ({ name, type, hasEcommerce, crmUrl, militaryBranch, logo }));
+}
+
+/** A node as this viewer may know it: of a site that they reach by a link alone, nothing above it is told. */
+export function asSeenBy<N extends Pick<SiteNode, 'siteId' | 'sitePath' | 'parentId'>>(viewer: Viewer, node: N): N {
+  if (viewer.isAdmin || (viewer.node !== null && isWithin(node.sitePath, viewer.node.sitePath))) return node;
+  return { ...node, sitePath: `/${node.siteId}`, parentId: undefined };
 }
 
 /** The nodes directly below a node, by name; on its first page a region's linked sites stand among them. */
-export async function childrenOf(node: { siteId: string; type: SiteNode['type'] }, cursor?: string): Promise<SummaryPage> {
+export async function childrenOf(viewer: Viewer, node: { siteId: string; type: SiteNode['type'] }, cursor?: string): Promise<SummaryPage> {
   const page = await listChildrenOf(node.siteId, cursor);
   if (node.type !== 'REG' || cursor !== undefined) return page;
   const linked = await getSummaries(await listLinkedSites(node.siteId));
-  return { ...page, nodes: [...page.nodes, ...linked.map(site => ({ ...site, linked: true }))].sort(byName) };
+  return { ...page, nodes: [...page.nodes, ...linked.map(site => ({ ...asSeenBy(viewer, site), linked: true }))].sort(byName) };
 }
 
 /** The topmost nodes in reach: an admin's companies, what stands first below a sales token, otherwise one's own node. */
@@ -71,7 +77,7 @@ async function allOf(list: (cursor?: string) => Promise<SummaryPage>): Promise<N
  * The site that opens when the address names none: the first by name, level by level, that is not suspended, else
  * the first that is. Null where none is found within the limit.
  */
-export async function firstSite(roots: readonly NodeSummary[]): Promise<NodeSummary | null> {
+export async function firstSite(viewer: Viewer, roots: readonly NodeSummary[]): Promise<NodeSummary | null> {
   let lists = 0;
   let suspended: NodeSummary | null = null;
   const search = async (nodes: readonly NodeSummary[]): Promise<NodeSummary | null> => {
@@ -83,7 +89,7 @@ export async function firstSite(roots: readonly NodeSummary[]): Promise<NodeSumm
       }
       if (lists >= maxListsForHome) return null;
       lists += 1;
-      const found = await search((await childrenOf(node)).nodes);
+      const found = await search((await childrenOf(viewer, node)).nodes);
       if (found) return found;
     }
     return null;

@@ -1,14 +1,18 @@
 import { timeZones } from '../../shared/model/node.ts';
-import { addDays, eachDay, lengthOf, monthRange, yearMonthOf } from '../../shared/domain/periods/days.ts';
+import { addDays, lengthOf, monthRange, yearMonthOf } from '../../shared/domain/periods/days.ts';
 import { zonedInstant } from '../../shared/domain/periods/zone.ts';
 import type { PlatformSource } from '../platforms/connector.ts';
+import { rangesOf } from '../stores/day-ranges.ts';
 import type { StoredConnection } from '../stores/connections.ts';
+import { daysToAskAgain } from './missing-days.ts';
 
 export type Window = { start: string; end: string };
 
 /** Refill windows of one connection in one night: a long gap comes back over several nights. */
 const refillsPerNight = 12;
 const longestWindowDays = 31;
+/** How long a day is asked for that the platform did not have when it should have had it. */
+const askAgainDays = 31;
 /** A winter day on which to compare clocks; summer time moves a choice by an hour at most. */
 const anyDay = '2026-01-15';
 const scheduleHour = 4;
@@ -33,33 +37,45 @@ export function dispatchZoneOf(timeZone: string): string {
 export const settledUntil = (source: PlatformSource, today: string): string =>
   source.provisionalDays === 0 ? addDays(today, -1) : addDays(today, -source.provisionalDays);
 
+/** The newest day that the platform should have by now. `today`: in the platform's zone. */
+export const newestExpected = (source: Pick<PlatformSource, 'lagDays'>, today: string): string => addDays(today, -1 - source.lagDays);
+
 /**
  * What a night has to pull of a connection: from the day after the last one pulled, or from the oldest day that is
- * restated if that is earlier, to yesterday; and days that earlier pulls could not bring, where the platform knows
- * a past. `today`: the day the run counts as, in the platform's zone. The trailing window is one message also across
- * a month's end, so that nobody closes that month beside it; longer gaps are cut at months.
+ * restated (or was, when it last answered) if that is earlier, to yesterday; and days that earlier pulls could not bring, where the platform knows
+ * a past. A day that the platform did not have when it was asked is asked for again, for a month. `today`: the day the
+ * run counts as, in the platform's zone. The trailing window is one message also across a month's end, so that nobody
+ * closes that month beside it; longer gaps are cut at months.
  */
-export function nightlyWindows(source: PlatformSource, connection: Pick<StoredConnection, 'lastDay' | 'missingDays'>, today: string): Window[] {
+export function nightlyWindows(
+  source: PlatformSource,
+  connection: Pick<StoredConnection, 'lastDay' | 'askedThrough' | 'missingDays' | 'missingWhy'>,
+  today: string,
+): Window[] {
   const yesterday = addDays(today, -1);
   const restated = settledUntil(source, today);
-  const { lastDay } = connection;
-  const start = lastDay !== null && addDays(lastDay, 1) < restated ? addDays(lastDay, 1) : restated;
+  const { lastDay, askedThrough } = connection;
+  const start = [restated, nextDay(lastDay, askedThrough), stillRestated(source, askedThrough ?? lastDay)].reduce<string>(
+    (earliest, day) => (day !== null && day < earliest ? day : earliest),
+    restated,
+  );
   if (!source.hasHistory) return [{ start: lastDay === null || lastDay >= yesterday ? yesterday : addDays(lastDay, 1), end: yesterday }];
-  const missing = connection.missingDays.filter(day => day < start);
+  const missing = daysToAskAgain(connection).filter(day => day < start);
   const trailing = { start, end: yesterday };
-  return [...(lengthOf(trailing) > longestWindowDays ? cutAtMonths(trailing) : [trailing]), ...runsOf(missing).flatMap(cutAtMonths).slice(-refillsPerNight)];
+  return [...(lengthOf(trailing) > longestWindowDays ? cutAtMonths(trailing) : [trailing]), ...rangesOf(missing).flatMap(cutAtMonths).slice(-refillsPerNight)];
 }
 
-/** Consecutive days as ranges. */
-function runsOf(days: readonly string[]): Window[] {
-  const runs: Window[] = [];
-  for (const day of [...days].sort()) {
-    const last = runs.at(-1);
-    if (last && addDays(last.end, 1) === day) last.end = day;
-    else runs.push({ start: day, end: day });
-  }
-  return runs;
+/** The day after the last one that came; the platform's own gaps are followed back for a month of asking, no longer. */
+function nextDay(lastDay: string | null, askedThrough: string | null | undefined): string | null {
+  if (lastDay === null) return askedThrough ? addDays(askedThrough, 1) : null;
+  const after = addDays(lastDay, 1);
+  const followed = askedThrough ? addDays(askedThrough, 1 - askAgainDays) : after;
+  return followed > after ? followed : after;
 }
+
+/** The oldest day that could still change after the last answer: a night that failed owes it a last look. */
+const stillRestated = (source: PlatformSource, asked: string | null): string | null =>
+  asked === null ? null : addDays(asked, 2 - source.provisionalDays);
 
 /** A range in parts of one month each, oldest first. */
 function cutAtMonths({ start, end }: Window): Window[] {
@@ -71,10 +87,4 @@ function cutAtMonths({ start, end }: Window): Window[] {
     from = addDays(until, 1);
   }
   return parts;
-}
-
-/** The missing days after some were brought and some others were found missing; each once, oldest first. */
-export function missingAfter(before: readonly string[], window: Window, stillMissing: readonly string[]): string[] {
-  const asked = new Set(eachDay(window.start, window.end));
-  return [...new Set([...before.filter(day => !asked.has(day)), ...stillMissing])].sort();
 }

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/domain/audits/canonical-json.ts';
 import { connectionSchema } from '../../shared/model/connection.ts';
 import { type RecordService } from '../../shared/model/daily-record.ts';
-import { idSchema } from '../../shared/model/primitives.ts';
+import { daySchema, idSchema } from '../../shared/model/primitives.ts';
 import { pulledServices } from '../../shared/messages/queues.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { packDays, unpackDays } from './day-ranges.ts';
 
 /** State of each service of each site. Never a credential. */
 const table = () => tableName('connections');
@@ -19,12 +20,22 @@ const storedConnectionSchema = z.object({
   platformTimeZone: z.nullable(z.string()),
   /** The property or page that is collected: another one is another collection. */
   sourceKey: z.string(),
+  /** The newest day that a pull has asked for and got an answer about; later than `lastDay` where the platform lags. */
+  askedThrough: z.optional(z.nullable(daySchema)),
   /** The newest month, yyyy-MM, that is stored as one item. */
   compactedThrough: z.nullable(z.string()),
 });
 export type StoredConnection = z.infer<typeof storedConnectionSchema>;
 
-const itemSchema = z.object({ v: z.literal(1), revision: z.int(), connection: storedConnectionSchema });
+/** Missing days lie as ranges in the item: a write costs by the kilobyte, every night. */
+const itemSchema = z.object({
+  v: z.literal(1),
+  revision: z.int(),
+  connection: z.pipe(
+    z.looseObject({ missingDays: z.pipe(z.array(z.string()), z.transform((packed: string[]) => unpackDays(packed))) }),
+    storedConnectionSchema,
+  ),
+});
 const changeTries = 12;
 
 const itemOf = (connection: StoredConnection, revision: number) => ({
@@ -34,7 +45,7 @@ const itemOf = (connection: StoredConnection, revision: number) => ({
   siteService: `${connection.siteId}#${connection.service}`,
   v: 1,
   revision,
-  connection: storedConnectionSchema.parse(connection),
+  connection: { ...storedConnectionSchema.parse(connection), missingDays: packDays(connection.missingDays) },
 });
 
 export async function getConnection(siteId: string, service: RecordService): Promise<StoredConnection | null> {
@@ -57,8 +68,11 @@ export async function listConnections(siteId: string): Promise<StoredConnection[
       ExpressionAttributeValues: { ':site': siteId },
     }),
   );
-  return z.array(itemSchema).parse(Items ?? []).map(({ connection }) => connection);
+  return z.array(z.looseObject({ service: z.string() })).parse(Items ?? []).filter(isPulled).map(item => itemSchema.parse(item).connection);
 }
+
+/** Rows of a service that nothing pulls (Universal Analytics) are passed over. */
+const isPulled = ({ service }: { service: string }): boolean => pulledServices.some(one => one === service);
 
 /** Writes a connection whatever stood there before. For a change of what stands there use `changeConnection`. */
 export async function putConnection(connection: StoredConnection): Promise<void> {
@@ -106,7 +120,8 @@ async function replace(next: StoredConnection, seen: number | null): Promise<boo
   }
 }
 
-const indexKeySchema = z.object({ siteId: idSchema, service: z.enum(pulledServices), siteService: z.string() });
+const pulledKeySchema = z.object({ siteId: idSchema, service: z.enum(pulledServices) });
+const indexKeySchema = z.object({ siteId: idSchema, service: z.string(), siteService: z.string() });
 export type ConnectionKey = { readonly siteId: string; readonly service: RecordService };
 
 /** One page of the connections that a zone's schedule pulls, in the order of their sites; `cursor` goes on after it. */
@@ -123,7 +138,7 @@ export async function listZone(timeZone: string, cursor: string | null, limit = 
       ...(from ? { ExclusiveStartKey: { ...from, timeZone } } : {}),
     }),
   );
-  const keys: ConnectionKey[] = z.array(indexKeySchema).parse(Items ?? []).map(({ siteId, service }) => ({ siteId, service }));
+  const keys: ConnectionKey[] = z.array(indexKeySchema).parse(Items ?? []).filter(isPulled).map(key => pulledKeySchema.parse(key));
   const next = LastEvaluatedKey === undefined ? null : JSON.stringify(z.parse(indexKeySchema, LastEvaluatedKey));
   return { keys, cursor: next };
 }

@@ -1,6 +1,6 @@
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { idSchema, instantSchema, serviceSchema } from '../../shared/model/primitives.ts';
+import { connectableServices, idSchema, instantSchema } from '../../shared/model/primitives.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 
 const bytes = z.custom<Uint8Array>(value => value instanceof Uint8Array);
@@ -9,16 +9,21 @@ const bytes = z.custom<Uint8Array>(value => value instanceof Uint8Array);
 const credentialSchema = z.object({
   v: z.literal(1),
   tokenId: z.string(),
-  service: serviceSchema,
+  service: z.enum(connectableServices),
   /** The site it was made for and by whom; bound into the encryption. */
   siteId: idSchema,
   userId: z.string(),
-  /** Whose account at the platform, where the platform says it. */
+  /** Whose account at the provider: its address, and the provider's own id of the person, where it says them. */
   accountEmail: z.optional(z.string()),
+  accountId: z.optional(z.string()),
   scopes: z.array(z.string()),
   status: z.enum(['ACTIVE', 'EXPIRED']),
   /** When the sealed access token ends. */
   expiresAt: instantSchema,
+  /** When the whole credential ends unless a person signs in again, where the provider sets an end. */
+  endsAt: z.optional(instantSchema),
+  /** Not renewed before this instant: the last try failed, and the access token still works. */
+  renewAfter: z.optional(instantSchema),
   wrappedKey: bytes,
   sealed: bytes,
   /** Grows with every refresh. */
@@ -26,6 +31,8 @@ const credentialSchema = z.object({
   /** Sites whose account it stands behind. */
   usedBy: z.optional(z.set(z.string())),
   createdAt: instantSchema,
+  /** Epoch seconds after which the table sweeps one that no site chose; absent once one did. */
+  unusedUntil: z.optional(z.int()),
 });
 export type Credential = z.infer<typeof credentialSchema>;
 
@@ -37,6 +44,24 @@ export async function getCredential(tokenId: string): Promise<Credential | null>
     new GetCommand({ TableName: table(), Key: { tokenId }, ConsistentRead: true }),
   );
   return Item === undefined ? null : credentialSchema.parse(Item);
+}
+
+const batchSize = 100;
+
+/** These credentials by their token ids; one that is gone is left out. */
+export async function getCredentials(tokenIds: readonly string[]): Promise<Map<string, Credential>> {
+  const found = new Map<string, Credential>();
+  const wanted = [...new Set(tokenIds)];
+  for (let start = 0; start < wanted.length; start += batchSize) {
+    let keys: Record<string, unknown>[] = wanted.slice(start, start + batchSize).map(tokenId => ({ tokenId }));
+    for (let attempt = 1; keys.length > 0; attempt += 1) {
+      if (attempt > 5) throw new Error(`${keys.length} credentials could not be read`);
+      const { Responses, UnprocessedKeys } = await documentClient().send(new BatchGetCommand({ RequestItems: { [table()]: { Keys: keys } } }));
+      for (const one of z.array(credentialSchema).parse(Responses?.[table()] ?? [])) found.set(one.tokenId, one);
+      keys = UnprocessedKeys?.[table()]?.Keys ?? [];
+    }
+  }
+  return found;
 }
 
 export async function putCredential(credential: Credential): Promise<void> {
@@ -79,32 +104,46 @@ export const leaseCredential = (tokenId: string, revision: number, owner: string
     { ':owner': owner, ':until': untilMs, ':revision': revision, ':now': nowMs },
   );
 
+export type Renewed = {
+  readonly sealed: Uint8Array;
+  readonly expiresAt: Date;
+  readonly endsAt: string | undefined;
+  readonly scopes: readonly string[];
+};
+
 /** Writes a refreshed credential before its first use; false when the lease was lost meanwhile. */
-export const saveRefreshed = (
-  tokenId: string,
-  owner: string,
-  revision: number,
-  next: { sealed: Uint8Array; expiresAt: Date },
-) =>
+export const saveRefreshed = (tokenId: string, owner: string, revision: number, next: Renewed) =>
   update(
     tokenId,
-    'SET sealed = :sealed, expiresAt = :expiresAt, revision = :next REMOVE leaseOwner, leaseUntil',
+    `SET sealed = :sealed, expiresAt = :expiresAt, scopes = :scopes, revision = :next${next.endsAt === undefined ? '' : ', endsAt = :endsAt'}
+     REMOVE leaseOwner, leaseUntil, renewAfter${next.endsAt === undefined ? ', endsAt' : ''}`,
     'leaseOwner = :owner AND revision = :revision',
-    { ':sealed': next.sealed, ':expiresAt': next.expiresAt.toISOString(), ':next': revision + 1, ':owner': owner, ':revision': revision },
+    {
+      ':sealed': next.sealed, ':expiresAt': next.expiresAt.toISOString(), ':scopes': [...next.scopes], ':next': revision + 1,
+      ':owner': owner, ':revision': revision, ...(next.endsAt === undefined ? {} : { ':endsAt': next.endsAt }),
+    },
   );
 
-/** Gives the right to refresh back; `dead` says that the platform no longer takes the credential. */
-export const releaseLease = (tokenId: string, owner: string, dead: boolean) =>
-  update(
-    tokenId,
-    `${dead ? 'SET #status = :expired ' : ''}REMOVE leaseOwner, leaseUntil`,
-    'leaseOwner = :owner',
-    { ':owner': owner, ...(dead ? { ':expired': 'EXPIRED' } : {}) },
-  );
+/** Gives the right to refresh back: the platform no longer takes the credential, or may be asked again later. */
+export const releaseLease = (tokenId: string, owner: string, outcome: { dead: boolean; renewAfter?: Date | undefined }) => {
+  const sets = [
+    ...(outcome.dead ? ['#status = :expired'] : []),
+    ...(outcome.renewAfter ? ['renewAfter = :after'] : []),
+  ];
+  return update(tokenId, `${sets.length > 0 ? `SET ${sets.join(', ')} ` : ''}REMOVE leaseOwner, leaseUntil`, 'leaseOwner = :owner', {
+    ':owner': owner,
+    ...(outcome.dead ? { ':expired': 'EXPIRED' } : {}),
+    ...(outcome.renewAfter ? { ':after': outcome.renewAfter.toISOString() } : {}),
+  });
+};
 
-/** Notes that a site's account stands on this credential; false when the credential is gone. */
+/** Notes that the platform no longer takes a credential; false when it is gone. */
+export const markDead = (tokenId: string) =>
+  update(tokenId, 'SET #status = :expired', 'attribute_exists(tokenId)', { ':expired': 'EXPIRED' });
+
+/** Notes that a site's account stands on this credential, which is kept from then on; false when it is gone. */
 export const addUse = (tokenId: string, siteId: string) =>
-  update(tokenId, 'ADD usedBy :site', 'attribute_exists(tokenId)', { ':site': new Set([siteId]) });
+  update(tokenId, 'ADD usedBy :site REMOVE unusedUntil', 'attribute_exists(tokenId)', { ':site': new Set([siteId]) });
 
 /** Takes a site's use away and answers the uses that are left; null when the credential is gone. */
 export async function removeUse(tokenId: string, siteId: string): Promise<string[] | null> {
@@ -113,19 +152,39 @@ export async function removeUse(tokenId: string, siteId: string): Promise<string
   return [...((await getCredential(tokenId))?.usedBy ?? [])];
 }
 
-/** Every credential of one account at a platform, so that revoking one is known to end the others. */
-const accountItemSchema = z.object({ v: z.literal(1), tokens: z.optional(z.set(z.string())) });
+/** Token ids under one name: those of one person at a provider, or those that one service of a site stood on. */
+const setItemSchema = z.object({ v: z.literal(1), tokens: z.optional(z.set(z.string())) });
 
-/** `accountKey` names a platform's account without saying it; it can be no token's id. */
-export async function noteOfAccount(accountKey: string, tokenId: string, is: 'there' | 'gone'): Promise<string[]> {
+/** `name` is 'account/...' or 'site/...': with its slash it can be no token's id. Answers the set afterwards. */
+export async function noteUnder(name: string, tokenId: string, is: 'there' | 'gone'): Promise<string[]> {
   const { Attributes } = await documentClient().send(
     new UpdateCommand({
       TableName: table(),
-      Key: { tokenId: accountKey },
+      Key: { tokenId: name },
       UpdateExpression: `${is === 'there' ? 'ADD' : 'DELETE'} tokens :token SET v = :v`,
       ExpressionAttributeValues: { ':token': new Set([tokenId]), ':v': 1 },
       ReturnValues: 'ALL_NEW',
     }),
   );
-  return [...(accountItemSchema.parse(Attributes).tokens ?? [])];
+  const left = [...(setItemSchema.parse(Attributes).tokens ?? [])];
+  if (left.length === 0) await deleteIfEmpty(name);
+  return left;
+}
+
+async function deleteIfEmpty(name: string): Promise<void> {
+  const deletion = { TableName: table(), Key: { tokenId: name }, ConditionExpression: 'attribute_not_exists(tokens)' };
+  await documentClient()
+    .send(new DeleteCommand(deletion))
+    .catch((error: unknown) => {
+      // Another one came in meanwhile: the set is not empty any more.
+      if (!isRefused(error)) throw error;
+    });
+}
+
+/** The token ids under a name; none where there is no such set. */
+export async function listUnder(name: string): Promise<string[]> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: { tokenId: name }, ConsistentRead: true }),
+  );
+  return Item === undefined ? [] : [...(setItemSchema.parse(Item).tokens ?? [])];
 }

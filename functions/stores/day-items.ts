@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/domain/audits/canonical-json.ts';
+import { fromColumn, toColumn } from './columns.ts';
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
@@ -30,7 +31,9 @@ export type EncodedRecords = { readonly data: Uint8Array; readonly fingerprint: 
 const qualityOf = (bytes: number) => (bytes < 32_768 ? 11 : 9);
 
 export async function encodeRecords(records: unknown): Promise<EncodedRecords> {
-  const json = Buffer.from(canonicalJson(records));
+  const canonical = canonicalJson(records);
+  // Of one day there is nothing to put together.
+  const json = Buffer.from(Array.isArray(records) ? canonicalJson({ count: records.length, days: toColumn(records) }) : canonical);
   const data = await compress(json, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: qualityOf(json.length),
@@ -38,7 +41,7 @@ export async function encodeRecords(records: unknown): Promise<EncodedRecords> {
       [constants.BROTLI_PARAM_SIZE_HINT]: json.length,
     },
   });
-  return { data, fingerprint: createHash('sha256').update(json).digest('base64url').slice(0, 22) };
+  return { data, fingerprint: createHash('sha256').update(canonical).digest('base64url').slice(0, 22) };
 }
 
 export async function decodeJson(data: Uint8Array): Promise<unknown> {
@@ -46,9 +49,12 @@ export async function decodeJson(data: Uint8Array): Promise<unknown> {
 }
 
 const datedRecordsSchema = z.array(z.looseObject({ date: z.string() }));
+const columnsSchema = z.object({ count: z.int(), days: z.unknown() });
 
-/** The days that an item holds: one of a day item, all of a month's. */
+/** The days that an item holds: one of a day item, all of a month's; a month written before columns is a list. */
 export async function decodeDays(data: Uint8Array): Promise<DatedRecord[]> {
   const decoded = await decodeJson(data);
-  return datedRecordsSchema.parse(Array.isArray(decoded) ? decoded : [decoded]);
+  if (Array.isArray(decoded)) return datedRecordsSchema.parse(decoded);
+  const columns = columnsSchema.safeParse(decoded);
+  return datedRecordsSchema.parse(columns.success ? fromColumn(columns.data.days, columns.data.count) : [decoded]);
 }

@@ -1,12 +1,12 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { pulledServices, pullMessageSchema, type PullMessage } from '../../shared/messages/queues.ts';
+import { pulledServices } from '../../shared/messages/queues.ts';
 import { daySchema, idSchema, instantSchema } from '../../shared/model/primitives.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 
-/** Backfill jobs, windows that wait for their due time, and where an interrupted dispatch goes on. */
+/** Backfill jobs, and where an interrupted dispatch goes on. */
 const table = () => tableName('jobs');
-const keepDays = { backfill: 400, parked: 30, dispatch: 7 } as const;
+const keepDays = { backfill: 400, dispatch: 7 } as const;
 const jobKey = 'JOB';
 
 const windowSchema = z.object({ start: daySchema, end: daySchema });
@@ -110,47 +110,6 @@ async function update(jobId: string, change: Change): Promise<BackfillJob | null
     if (isRefused(error)) return getBackfillJob(jobId);
     throw error;
   }
-}
-
-const parkedSchema = z.object({ sk: z.string(), dueAt: instantSchema, message: pullMessageSchema });
-export type ParkedWindow = z.infer<typeof parkedSchema>;
-const parkedPartition = (timeZone: string) => `parked#${timeZone}`;
-
-/** Keeps a window until its due time; the same window twice is one. */
-export async function parkWindow(timeZone: string, message: PullMessage, dueAt: Date): Promise<void> {
-  const sk = `${message.siteId}#${message.service}#${message.start}#${message.end}`;
-  await documentClient().send(
-    new PutCommand({
-      TableName: table(),
-      Item: {
-        jobId: parkedPartition(timeZone), sk, v: 1, dueAt: dueAt.toISOString(), message,
-        expiresAt: expiry(dueAt, keepDays.parked),
-      },
-    }),
-  );
-}
-
-/** Every window parked in a zone, due or not. */
-export async function listParked(timeZone: string): Promise<ParkedWindow[]> {
-  const found: ParkedWindow[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: table(),
-        KeyConditionExpression: 'jobId = :zone',
-        ExpressionAttributeValues: { ':zone': parkedPartition(timeZone) },
-        ExclusiveStartKey: from,
-      }),
-    );
-    found.push(...z.array(parkedSchema).parse(Items ?? []));
-    from = LastEvaluatedKey;
-  } while (from);
-  return found;
-}
-
-export async function unpark(timeZone: string, sk: string): Promise<void> {
-  await documentClient().send(new DeleteCommand({ TableName: table(), Key: { jobId: parkedPartition(timeZone), sk } }));
 }
 
 const dispatchKey = (run: string) => ({ jobId: `dispatch#${run}`, sk: 'CURSOR' });

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { addDays } from '../../shared/domain/periods/days.ts';
+import { storedLogEntrySchema } from '../../shared/model/log-entry.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { listNewestFirst } from './by-day.ts';
 
 const keptDays = 90;
 
@@ -24,4 +28,14 @@ export async function putLog(log: ClientLog, at: Date): Promise<void> {
     expiresAt: Math.floor(at.getTime() / 1000) + keptDays * 86_400,
   };
   await documentClient().send(new PutCommand({ TableName: tableName('logs'), Item: item }));
+}
+
+const itemSchema = z.object({ ...storedLogEntrySchema.shape, at: z.optional(z.string()), sk: z.string() });
+
+/** One page of the reports of the last 90 days, newest first. */
+export async function listLogs(cursor: string | undefined, now: Date) {
+  const today = now.toISOString().slice(0, 10);
+  const page = await listNewestFirst('logs', { cursor, today, oldestDay: addDays(today, -keptDays), limit: 50 });
+  const logs = z.array(itemSchema).parse(page.items).map(({ sk, ...entry }) => ({ ...entry, at: sk.slice(0, sk.indexOf('#')) }));
+  return { logs, cursor: page.cursor };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { authorizableServices, returnPlaces } from '../../shared/contract/connections.ts';
-import { idSchema } from '../../shared/model/primitives.ts';
+import { returnPlaces } from '../../shared/contract/connections.ts';
+import { connectableServices, idSchema } from '../../shared/model/primitives.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 
 /** A consent that was begun: by whom, for which site, and what proves that the same browser comes back. */
@@ -11,7 +11,7 @@ const oauthStateSchema = z.object({
   userId: z.string(),
   /** The group claim at that time; the return carries no token. */
   isInAdminGroup: z.boolean(),
-  service: z.enum(authorizableServices),
+  service: z.enum(connectableServices),
   returnTo: z.enum(returnPlaces),
   codeVerifier: z.string(),
   /** SHA-256 of the secret in the browser's cookie. */

@@ -1,102 +1,97 @@
-import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { summaryOf } from '../../shared/domain/hierarchy/summary.ts';
-import { type NodeSummary, nodeSummarySchema, type SiteNode, siteNodeSchema } from '../../shared/model/node.ts';
-import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { pathAfterMove } from '../../shared/domain/hierarchy/paths.ts';
+import { type NodeSummary, nodeTypeSchema, type SiteNode, siteNodeSchema } from '../../shared/model/node.ts';
+import { documentClient } from '../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
-import { conflict } from '../runtime/errors.ts';
+import { conflict, notFound } from '../runtime/errors.ts';
+import {
+  companiesPartition, companyWrites, idKey, isCompany, type Moving, newNodeWrites, nodeItemSchema, type NodeItem, nodeKey, nodeUpdate,
+  rootsPartition, sitesTable, summaryItemSchema,
+} from './site-items.ts';
+import { transact } from './transact.ts';
+import { getWork } from './tree-locks.ts';
 
-/**
- * The tree. sk NODE: a node. sk LINK#{site} under a region: a site shown there too. sk ID under the lower-case id:
- * holds an id against a second one in other case. sk COMPANY beside the node of a company: its row in the list of
- * all companies. Partitions of `by-parent` that are no node's begin with '/', which no id can.
- */
-const table = () => tableName('sites');
-const rootsPartition = '/';
-const companiesPartition = '/companies';
+/** The tree: its nodes (site-items.ts says how they lie) and the lists of what stands below one. */
 export const pageSize = 100;
 const batchSize = 100;
-
-const nodeItemSchema = z.object({ v: z.literal(1), node: siteNodeSchema });
-const summaryItemSchema = z.object({ summary: nodeSummarySchema });
 const placeSchema = z.strictObject({ siteId: z.string(), nameKey: z.string() });
 
-/** A company: the first organisation below a sales token, '/ISL/{token}/{company}'. */
-const isCompany = (node: SiteNode) =>
-  (node.type === 'TOP_ORG' || node.type === 'ORG') && node.sitePath.split('/').length === 4;
-
-function itemsOf(node: SiteNode): [Record<string, unknown>, ...Record<string, unknown>[]] {
-  const summary = summaryOf(node);
-  const nameKey = node.name.toLowerCase();
-  const rootId = node.sitePath.split('/')[2] ?? node.siteId;
-  const item = {
-    siteId: node.siteId, sk: 'NODE', v: 1, node, summary, nameKey, rootId,
-    parentId: node.parentId ?? rootsPartition, sitePath: node.sitePath,
-  };
-  const company = { siteId: node.siteId, sk: 'COMPANY', v: 1, summary, nameKey, parentId: companiesPartition };
-  return isCompany(node) ? [item, company] : [item];
+/** A node's item as it lies, deleting or moving; null where there is none. */
+export async function getNodeItem(siteId: string): Promise<NodeItem | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: sitesTable(), Key: nodeKey(siteId), ConsistentRead: true }));
+  return Item === undefined ? null : nodeItemSchema.parse(Item);
 }
 
-/** A node by its id, null where there is none. Consistent, so that a moved or suspended node counts at once. */
+/**
+ * A node by its id, null where there is none or a job deletes it. Consistent, so that a moved or suspended node counts
+ * at once: of what moves along with a node everything is in its new place from one write on.
+ */
 export async function getNode(siteId: string): Promise<SiteNode | null> {
-  const { Item } = await documentClient().send(
-    new GetCommand({ TableName: table(), Key: { siteId, sk: 'NODE' }, ConsistentRead: true }),
-  );
-  return Item === undefined ? null : nodeItemSchema.parse(Item).node;
+  for (let attempt = 1; ; attempt += 1) {
+    const item = await getNodeItem(siteId);
+    if (item === null || item.deleting !== undefined) return null;
+    const { node, moving } = item;
+    if (moving === undefined) return node;
+    const state = await stateOfMove(moving);
+    // The move ended between the two reads: then the node has its path by now.
+    if (state === 'ended' && attempt < 3) continue;
+    return state === 'moved' ? { ...node, sitePath: pathAfterMove(node.sitePath, moving.from, moving.to) } : node;
+  }
+}
+
+async function stateOfMove({ nodeId, jobId }: Moving): Promise<'ahead' | 'moved' | 'ended'> {
+  const { by, committed } = await getWork(nodeId);
+  if (by !== jobId) return 'ended';
+  return committed ? 'moved' : 'ahead';
+}
+
+const deletedSchema = z.object({
+  nodeId: z.string(),
+  deleted: z.optional(z.object({ name: z.string(), type: nodeTypeSchema, sitePath: z.string() })),
+});
+export type DeletedNode = NonNullable<z.infer<typeof deletedSchema>['deleted']>;
+
+/** What stood under an id that was deleted; null for an id that never was. */
+export async function getDeletedNode(siteId: string): Promise<DeletedNode | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: sitesTable(), Key: idKey(siteId), ConsistentRead: true }));
+  const found = Item === undefined ? null : deletedSchema.parse(Item);
+  return found?.nodeId === siteId ? (found.deleted ?? null) : null;
 }
 
 /** Writes a new node; its id must be free in any case. Throws `conflict` when it is taken. */
 export async function createNode(node: SiteNode): Promise<void> {
-  const parsed = siteNodeSchema.parse(node);
-  const [item, ...others] = itemsOf(parsed);
-  const reserved = { siteId: parsed.siteId.toLowerCase(), sk: 'ID', v: 1, nodeId: parsed.siteId };
-  const free = 'attribute_not_exists(sk)';
-  await transact(
-    [
-      { Put: { TableName: table(), Item: item, ConditionExpression: free } },
-      { Put: { TableName: table(), Item: reserved, ConditionExpression: free } },
-      ...others.map(other => ({ Put: { TableName: table(), Item: other } })),
-    ],
-    `The id ${parsed.siteId} is already taken; nothing was saved`,
-  );
+  const refused = await transact(newNodeWrites(siteNodeSchema.parse(node)));
+  if (refused.length > 0) throw conflict(`The id ${node.siteId} is already taken; nothing was saved`);
 }
 
 /**
  * Replaces a node that still has the revision its writer saw and answers it with the next one. Throws `conflict`
- * when someone else was first: nothing is written then.
+ * when someone else was first, `not-found` when someone deleted it: nothing is written then.
  */
 export async function replaceNode(node: SiteNode, seenRevision: number): Promise<SiteNode> {
   const next = siteNodeSchema.parse({ ...node, revision: seenRevision + 1 });
-  const [item, ...others] = itemsOf(next);
-  const put = {
-    TableName: table(),
-    Item: item,
-    ConditionExpression: '#node.#revision = :seen',
-    ExpressionAttributeNames: { '#node': 'node', '#revision': 'revision' },
-    ExpressionAttributeValues: { ':seen': seenRevision },
-  };
-  const message = 'Someone else changed this in the meantime. Nothing was saved; load it again to see their changes';
-  if (others.length > 0) {
-    await transact([{ Put: put }, ...others.map(other => ({ Put: { TableName: table(), Item: other } }))], message);
-    return next;
-  }
-  await documentClient()
-    .send(new PutCommand(put))
-    .catch((error: unknown) => {
-      throw error instanceof Error && error.name === 'ConditionalCheckFailedException' ? conflict(message) : error;
-    });
-  return next;
+  if (await writeNode(next, node, seenRevision)) return next;
+  throw (await refusalOf(node)) ?? conflict('Someone else changed this in the meantime. Nothing was saved; load it again to see their changes');
 }
 
-type Writes = NonNullable<ConstructorParameters<typeof TransactWriteCommand>[0]['TransactItems']>;
+/** Why a write was refused where the node is gone; null where it is there. */
+async function refusalOf({ siteId, name }: SiteNode) {
+  return (await getNode(siteId)) === null ? notFound(`${name} was deleted in the meantime. Nothing was saved`) : null;
+}
 
-async function transact(writes: Writes, message: string): Promise<void> {
-  await documentClient()
-    .send(new TransactWriteCommand({ TransactItems: writes }))
-    .catch((error: unknown) => {
-      const refused = error instanceof Error && error.name === 'TransactionCanceledException';
-      throw refused && /ConditionalCheckFailed/.test(error.message) ? conflict(message) : error;
-    });
+/** Writes a node with its row among the companies; false when its revision was another or a job deletes it. */
+export async function writeNode(next: SiteNode, before: SiteNode, seenRevision: number, { endMove = false } = {}): Promise<boolean> {
+  const update = nodeUpdate(next, seenRevision, { endMove });
+  const company = companyWrites(next, isCompany(before));
+  if (company.length > 0) return (await transact([{ Update: update }, ...company])).length === 0;
+  try {
+    await documentClient().send(new UpdateCommand(update));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
 }
 
 export type SummaryPage = { readonly nodes: NodeSummary[]; readonly cursor: string | null };
@@ -115,7 +110,7 @@ async function listByParent(partition: string, cursor: string | undefined): Prom
   const sk = partition === companiesPartition ? 'COMPANY' : 'NODE';
   const { Items, LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
-      TableName: table(),
+      TableName: sitesTable(),
       IndexName: 'by-parent',
       KeyConditionExpression: 'parentId = :partition',
       ExpressionAttributeValues: { ':partition': partition },
@@ -130,20 +125,29 @@ async function listByParent(partition: string, cursor: string | undefined): Prom
   };
 }
 
-/** The summaries of these nodes, in the order asked; one that does not exist is left out. */
+/** The summaries of these nodes as they are now, in the order asked; one that does not exist is left out. */
 export async function getSummaries(siteIds: readonly string[]): Promise<NodeSummary[]> {
   const found = new Map<string, NodeSummary>();
   const wanted = [...new Set(siteIds)];
   for (let start = 0; start < wanted.length; start += batchSize) {
-    let keys: Record<string, unknown>[] = wanted.slice(start, start + batchSize).map(siteId => ({ siteId, sk: 'NODE' }));
+    let keys: Record<string, unknown>[] = wanted.slice(start, start + batchSize).map(nodeKey);
     for (let attempt = 0; keys.length > 0; attempt += 1) {
       if (attempt === 5) throw new Error(`${keys.length} nodes could not be read`);
       const { Responses, UnprocessedKeys } = await documentClient().send(
-        new BatchGetCommand({ RequestItems: { [table()]: { Keys: keys, ProjectionExpression: 'summary' } } }),
+        new BatchGetCommand({ RequestItems: { [sitesTable()]: { Keys: keys, ProjectionExpression: 'summary, deleting, moving' } } }),
       );
-      for (const { summary } of z.array(summaryItemSchema).parse(Responses?.[table()] ?? [])) found.set(summary.siteId, summary);
-      keys = UnprocessedKeys?.[table()]?.Keys ?? [];
+      for (const item of z.array(summaryItemSchema).parse(Responses?.[sitesTable()] ?? [])) {
+        if (item.deleting === undefined) found.set(item.summary.siteId, await summaryInPlace(item.summary, item.moving));
+      }
+      keys = UnprocessedKeys?.[sitesTable()]?.Keys ?? [];
     }
   }
   return siteIds.flatMap(siteId => found.get(siteId) ?? []);
+}
+
+/** A summary at the place where everybody sees its node; a move is rare, so that this read is too. */
+async function summaryInPlace(summary: NodeSummary, moving: Moving | undefined): Promise<NodeSummary> {
+  if (moving === undefined) return summary;
+  const node = await getNode(summary.siteId);
+  return node === null ? summary : { ...summary, sitePath: node.sitePath };
 }

@@ -1,53 +1,152 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type User, userSchema } from '../../shared/model/user.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { conflict } from '../runtime/errors.ts';
 
+/**
+ * Who may sign in. `nameKey` and `search` are made of the names and the email: by them everybody is listed and found.
+ * `removing` says since when a person is being removed: that is carried to its end, never taken back.
+ */
 const table = () => tableName('users');
+/** The one partition of the index `by-list`. */
+export const everybody = 'people';
+const changeTries = 5;
 
 /** An admin has no node: the item then lacks the attribute, because an index key cannot be null. */
-const itemSchema = z.object({ v: z.literal(1), siteId: z.optional(z.string()) });
+const itemSchema = z.looseObject({ v: z.literal(1), removing: z.optional(z.string()) });
 
-function fromItem(item: Record<string, unknown> | undefined): User | null {
-  if (item === undefined) return null;
-  itemSchema.parse(item);
-  const { v: _, ...user } = item;
-  return userSchema.parse({ siteId: null, ...user });
+/** A person, and whether their removal has begun. */
+export type StoredUser = { readonly user: User; readonly removing: boolean };
+
+/** A person of an item. */
+export function stored(item: Record<string, unknown>): StoredUser {
+  const { v: _v, list: _list, nameKey: _nameKey, search: _search, removing, ...user } = itemSchema.parse(item);
+  return { user: userSchema.parse({ siteId: null, ...user }), removing: removing !== undefined };
 }
+
+function itemOf(user: User): Record<string, unknown> {
+  const { siteId, ...rest } = userSchema.parse(user);
+  const email = rest.email.toLowerCase();
+  const nameKey = `${rest.given_name} ${rest.family_name}`.toLowerCase();
+  return { v: 1, ...rest, email, list: everybody, nameKey, search: `${nameKey} ${email}`, ...(siteId === null ? {} : { siteId }) };
+}
+
+const isRefused = (error: unknown) => error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
 /** By the identity provider's subject. A consistent read, so that a disabled user is out at the next request. */
 export async function getUser(userId: string): Promise<User | null> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: { userId }, ConsistentRead: true }),
   );
-  return fromItem(Item);
+  return Item === undefined ? null : stored(Item).user;
 }
 
-/** Writes a user whole. */
+/** Writes a user whole, whatever stood there. */
 export async function putUser(user: User): Promise<void> {
-  const { siteId, ...rest } = userSchema.parse(user);
-  await documentClient().send(
-    new PutCommand({ TableName: table(), Item: { v: 1, ...rest, email: rest.email.toLowerCase(), ...(siteId ? { siteId } : {}) } }),
-  );
+  await documentClient().send(new PutCommand({ TableName: table(), Item: itemOf(user) }));
 }
 
-/** Emails are compared in lower case. */
-export async function findUserByEmail(email: string): Promise<User | null> {
+/** Writes a new user; false when one of this id is there already. */
+export async function createUser(user: User): Promise<boolean> {
+  try {
+    await documentClient().send(
+      new PutCommand({ TableName: table(), Item: itemOf(user), ConditionExpression: 'attribute_not_exists(userId)' }),
+    );
+    return true;
+  } catch (error) {
+    if (isRefused(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Changes a user as they stand now; a concurrent change is seen and built upon. `change` answers null to leave them as
+ * they are, and may throw. Answers the user afterwards, null when there is none or they are being removed.
+ * @throws {DomainError} conflict when others change them all the time.
+ */
+export async function changeUser(userId: string, change: (user: User) => User | null): Promise<User | null> {
+  for (let attempt = 1; attempt <= changeTries; attempt += 1) {
+    const user = await getUser(userId);
+    const next = user === null ? null : change(user);
+    if (user === null || next === null) return user;
+    const seen = user.revision ?? 0;
+    const changed = { ...next, revision: seen + 1 };
+    try {
+      await documentClient().send(
+        new PutCommand({
+          TableName: table(),
+          Item: itemOf(changed),
+          ConditionExpression: `attribute_exists(userId) AND attribute_not_exists(removing) AND ${seen === 0 ? '(attribute_not_exists(revision) OR revision = :seen)' : 'revision = :seen'}`,
+          ExpressionAttributeValues: { ':seen': seen },
+        }),
+      );
+      return changed;
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      if (await isBeingRemoved(userId)) return null;
+    }
+  }
+  throw conflict('This person is being changed by someone else right now. Nothing was saved; please try again');
+}
+
+async function isBeingRemoved(userId: string): Promise<boolean> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: { userId }, ConsistentRead: true }));
+  return Item === undefined || stored(Item).removing;
+}
+
+/** Begins a removal: from now on this person is disabled for good. Answers who it is, null when there is nobody. */
+export async function beginRemoval(userId: string, now: Date): Promise<User | null> {
+  try {
+    const { Attributes } = await documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: { userId },
+        UpdateExpression: 'SET removing = if_not_exists(removing, :at), disabled = :true ADD revision :one',
+        ConditionExpression: 'attribute_exists(userId)',
+        ExpressionAttributeValues: { ':at': now.toISOString(), ':true': true, ':one': 1 },
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return Attributes === undefined ? null : stored(Attributes).user;
+  } catch (error) {
+    if (isRefused(error)) return null;
+    throw error;
+  }
+}
+
+/** The last step of a removal. */
+export async function deleteUser(userId: string): Promise<void> {
+  await documentClient().send(new DeleteCommand({ TableName: table(), Key: { userId } }));
+}
+
+const idsSchema = z.array(z.object({ userId: z.string() }));
+
+/** Who has this email, those whose removal was interrupted among them. Emails are compared in lower case. */
+export async function listUsersOfEmail(email: string): Promise<StoredUser[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
       TableName: table(),
       IndexName: 'by-email',
       KeyConditionExpression: 'email = :email',
       ExpressionAttributeValues: { ':email': email.toLowerCase() },
-      Limit: 1,
+      Limit: 10,
     }),
   );
-  const found = z.array(z.object({ userId: z.string() })).parse(Items ?? []);
-  return found[0] ? getUser(found[0].userId) : null;
+  const items = await Promise.all(
+    idsSchema.parse(Items ?? []).map(({ userId }) =>
+      documentClient().send(new GetCommand({ TableName: table(), Key: { userId }, ConsistentRead: true })),
+    ),
+  );
+  return items.flatMap(({ Item }) => (Item === undefined ? [] : [stored(Item)]));
 }
 
-/** The users whose node this is, by their id. */
-export async function listUsersOfNode(siteId: string): Promise<User[]> {
+/** Emails are compared in lower case. */
+export const findUserByEmail = async (email: string): Promise<User | null> =>
+  (await listUsersOfEmail(email)).find(({ removing }) => !removing)?.user ?? null;
+
+/** The users whose node this is, by their id; those whose removal was interrupted among them. */
+export async function listUsersOfNode(siteId: string, limit = Number.POSITIVE_INFINITY): Promise<User[]> {
   const users: User[] = [];
   let from: Record<string, unknown> | undefined;
   do {
@@ -58,13 +157,11 @@ export async function listUsersOfNode(siteId: string): Promise<User[]> {
         KeyConditionExpression: 'siteId = :siteId',
         ExpressionAttributeValues: { ':siteId': siteId },
         ExclusiveStartKey: from,
+        ...(Number.isFinite(limit) ? { Limit: limit } : {}),
       }),
     );
-    for (const item of Items ?? []) {
-      const user = fromItem(item);
-      if (user) users.push(user);
-    }
+    users.push(...(Items ?? []).map(item => stored(item).user));
     from = LastEvaluatedKey;
-  } while (from);
-  return users;
+  } while (from && users.length < limit);
+  return users.slice(0, limit);
 }

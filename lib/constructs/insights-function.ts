@@ -14,7 +14,7 @@ import type { Grants } from '../grants.ts';
 import { acceptWildcard } from '../nag.ts';
 import { prefixOf } from '../names.ts';
 import { createLogGroup } from './log-group.ts';
-import { policyOf, progressTopicsFinding, type Grantable } from '../policy.ts';
+import { imagesFinding, mailIdentitiesFinding, policyOf, progressTopicsFinding, type Grantable } from '../policy.ts';
 
 /** Where code comes from: the bundle's folders, or one line for tests that look at templates only. */
 export type CodeSource =
@@ -72,6 +72,12 @@ export class InsightsFunction extends Construct {
         progressTopicsFinding,
         'The worker reports for every site, each on a topic of its own.',
       );
+    }
+    if (props.grants.sendsMail) {
+      acceptWildcard(role, mailIdentitiesFinding, 'Which address or domain SES has verified is settled by hand after the deployment.');
+    }
+    if (props.grants.images !== undefined) {
+      acceptWildcard(role, imagesFinding(stage.name), 'An image is stored under a name made of its content.');
     }
     this.role = role;
     this.function = new LambdaFunction(this, 'Function', {

@@ -65,7 +65,8 @@ export class IdentityStack extends Stack {
       // SRP alone: a password never leaves the browser. Refresh is added by Cognito's own rule.
       authFlows: { userSrp: true },
       disableOAuth: true,
-      preventUserExistenceErrors: !stage.flags.revealUnknownEmail,
+      // Who exists is told by our own check alone (POST users/exist), which counts who asks.
+      preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       accessTokenValidity: Duration.hours(1),
       idTokenValidity: Duration.hours(1),

@@ -17,6 +17,7 @@ import { createBudget } from '../constructs/budget.ts';
 import type { InsightsFunction } from '../constructs/insights-function.ts';
 import { lateConnections, lateConnectionsText } from '../constructs/late-connections.ts';
 import { createDashboard } from '../constructs/operations-dashboard.ts';
+import { reconciliationDifferences, reconciliationText } from '../constructs/reconciliation.ts';
 import { prefixOf } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 import type { PipelineStack } from './pipeline.ts';
@@ -72,7 +73,7 @@ export class MonitoringStack extends Stack {
       "Lambda refused calls: the account's concurrency is used up.",
     );
 
-    const pairs = { pulls: pipeline.pulls, audits: pipeline.audits };
+    const pairs = { pulls: pipeline.pulls, audits: pipeline.audits, tasks: pipeline.tasks };
     for (const [name, { queue, deadLetters }] of Object.entries(pairs)) {
       this.deadLetterAlarm(
         `${name}-dead`,
@@ -82,7 +83,9 @@ export class MonitoringStack extends Stack {
         `${name}-age`,
         queue.metricApproximateAgeOfOldestMessage({ period: fiveMinutes, statistic: 'Maximum' }),
         freshnessSeconds,
-        `A message of ${name} has waited three hours: yesterday will not be there by 07:00 site time.`,
+        name === 'tasks'
+          ? 'A job that a person began has waited three hours.'
+          : `A message of ${name} has waited three hours: yesterday will not be there by 07:00 site time.`,
       );
     }
     this.deadLetterAlarm(
@@ -101,12 +104,13 @@ export class MonitoringStack extends Stack {
     }
     this.nightAlarm(pipeline);
     this.alarm('late-connections', lateConnections(stage.name), 1, lateConnectionsText);
+    this.alarm('reconciliation', reconciliationDifferences(stage.name), 1, reconciliationText);
 
     createDashboard(this, {
       name: `${this.prefix}overview`,
       requests: [serverErrors, apiMetric('4xx', 'Sum'), apiMetric('Count', 'Sum')],
       latency: [apiMetric('Latency', 'p50'), apiMetric('Latency', 'p95')],
-      queues: [pipeline.pulls, pipeline.audits],
+      queues: [pipeline.pulls, pipeline.audits, pipeline.tasks],
       background: [...pipeline.functions.worker, ...pipeline.functions.dispatch],
     });
     createBudget(this, stage, this.topic.topicArn);

@@ -18,12 +18,16 @@ import type { Grantable } from '../policy.ts';
 /** A window of a month is a few platform calls of seconds each; PageSpeed alone may take a minute. */
 const pullTimeoutSeconds = 300;
 const auditTimeoutSeconds = 120;
+/** A job goes on in a further message when this is over. */
+const taskTimeoutSeconds = 300;
+const taskConcurrency = 5;
 /** A dispatch pages through one zone's index; Lambda's own limit is its limit. */
 const dispatchTimeoutSeconds = 900;
 
 const jobFunctions = {
   'nightly-pull': 'dispatch-nightly-pull',
   'monthly-audit': 'dispatch-monthly-audit',
+  'sweep-parked': 'sweep-parked',
 } as const satisfies Record<ScheduleEvent['job'], BackgroundFunction>;
 
 export type PipelineStackProps = StackProps & {
@@ -36,6 +40,8 @@ export type PipelineStackProps = StackProps & {
 export class PipelineStack extends Stack {
   readonly pulls: QueuePair;
   readonly audits: QueuePair;
+  /** Jobs that people began. */
+  readonly tasks: QueuePair;
   /** Starts that could not be delivered, and dispatches that failed every try. */
   readonly failedStarts: Queue;
   readonly functions: { readonly worker: InsightsFunction[]; readonly dispatch: InsightsFunction[] };
@@ -46,7 +52,8 @@ export class PipelineStack extends Stack {
     const { stage } = props.settings;
     this.pulls = createQueuePair(this, stage, 'pulls', pullTimeoutSeconds);
     this.audits = createQueuePair(this, stage, 'audits', auditTimeoutSeconds);
-    this.queues = { pulls: this.pulls.queue, audits: this.audits.queue };
+    this.tasks = createQueuePair(this, stage, 'tasks', taskTimeoutSeconds);
+    this.queues = { pulls: this.pulls.queue, audits: this.audits.queue, tasks: this.tasks.queue };
     this.failedStarts = new Queue(this, 'FailedStarts', {
       queueName: `${prefixOf(stage.name)}failed-starts`,
       encryption: QueueEncryption.SQS_MANAGED,
@@ -61,7 +68,7 @@ export class PipelineStack extends Stack {
       code: props.code,
       settings: props.settings,
       grants: backgroundGrants[name],
-      grantable: { queues: this.queues, credentialKey: props.credentialKey },
+      grantable: { queues: this.queues, credentialKey: props.credentialKey, userPool: props.settings.userPool },
     });
     const pullWorker = new Worker(this, 'PullWorker', {
       ...base('pull-worker', 'Pulls one window of one connection and stores its days'),
@@ -82,6 +89,14 @@ export class PipelineStack extends Stack {
       maxConcurrency: stage.auditConcurrency,
     });
 
+    const taskWorker = new Worker(this, 'TaskWorker', {
+      ...base('task-worker', 'Works on a job that a person began: moving or deleting a part of the tree'),
+      timeoutSeconds: taskTimeoutSeconds,
+      queue: this.tasks.queue,
+      batchSize: 1,
+      maxConcurrency: taskConcurrency,
+    });
+
     const dispatch = Object.entries(jobFunctions).map(([job, name]) => {
       const handler = new InsightsFunction(this, name, {
         ...base(name, `Started per time zone: sends what the ${job} has to do to its queue`),
@@ -99,7 +114,7 @@ export class PipelineStack extends Stack {
       onFailure.node.addDependency(handler.role);
       return handler;
     });
-    this.functions = { worker: [pullWorker.handler, auditWorker.handler], dispatch };
+    this.functions = { worker: [pullWorker.handler, auditWorker.handler, taskWorker.handler], dispatch };
     this.addSchedules(stage.name, dispatch);
   }
 

@@ -1,9 +1,10 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { tables, type TableDefinition } from '../../shared/model/tables.ts';
 import { createTable } from '../constructs/table.ts';
-import { prefixOf } from '../names.ts';
+import { assetsBucketName, prefixOf } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 
 /** Everything that must outlive every other stack: the tables and the bucket of uploaded images. */
@@ -22,7 +23,8 @@ export class StorageStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
       lifecycleRules: [{ expiration: Duration.days(90) }],
     });
-    new Bucket(this, 'Assets', {
+    const assets = new Bucket(this, 'Assets', {
+      bucketName: assetsBucketName(props.stage.name),
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
@@ -37,5 +39,14 @@ export class StorageStack extends Stack {
         },
       ],
     });
+    // The distribution stands in a later stack: any of this account may read images, and nothing else of the bucket.
+    assets.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:GetObject'],
+        resources: [assets.arnForObjects('media/*')],
+        conditions: { StringEquals: { 'AWS:SourceAccount': this.account } },
+      }),
+    );
   }
 }

@@ -28,6 +28,7 @@ import { createWebFirewall } from '../constructs/web-firewall.ts';
 import { configCode, deepLinkCode } from '../edge-functions.ts';
 import { accept } from '../nag.ts';
 import {
+  assetsBucketName,
   iotAuthorizerName,
   originSecretParameter,
   parameterPrefix,
@@ -75,6 +76,7 @@ export class WebStack extends Stack {
       compress: true,
     };
     const files = { ...shared, origin: S3BucketOrigin.withOriginAccessControl(this.bucket) };
+    const assets = Bucket.fromBucketName(this, 'Assets', assetsBucketName(stage.name));
     const api = { ...shared, ...this.apiBehavior(stage, props.api) };
     const config = configCode({
       stage: stage.name,
@@ -82,6 +84,9 @@ export class WebStack extends Stack {
       region: stage.region,
       userPoolId: props.userPool.userPoolId,
       userPoolClientId: props.client.userPoolClientId,
+      ...(stage.oldOrigin !== undefined && stage.site !== undefined
+        ? { moved: { from: [stage.oldOrigin], to: `https://${stage.site.domain}` } }
+        : {}),
       mqttUrl: `wss://${props.messageHost}/mqtt`,
       mqttAuthorizer: iotAuthorizerName(stage.name),
     });
@@ -95,6 +100,7 @@ export class WebStack extends Stack {
           ...this.onRequest('Config', config),
           cachePolicy: CachePolicy.CACHING_DISABLED,
         },
+        '/media/*': { ...shared, origin: S3BucketOrigin.withOriginAccessControl(assets) },
         '/api/*': api,
         '/boarding/*': api,
       },

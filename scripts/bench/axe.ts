@@ -17,12 +17,18 @@ export async function axeOn(page: Page, name: string): Promise<AxeViolation[]> {
   }));
 }
 
-const signedInPages = ['/overview', '/audits', '/notifications', '/admin', '/site-performance'] as const;
+const signedInPages = {
+  'org@insights.test': ['/overview', '/audits', '/notifications', '/admin', '/settings', '/site-performance'],
+  'admin@insights.test': [
+    '/admin/northfold', '/admin/northfold-franchise/gmb', '/admin?tab=tokens', '/onboarding/northfold-franchise/fb', '/users', '/logs',
+    '/email-activity', '/admin-organizations', '/admin-site-upload',
+  ],
+} as const;
 
 /** Every violation on every built page, light and dark, at a desk and on a phone; each is printed. */
 export async function axeViolations(browser: Browser, origin: string): Promise<number> {
   const violations: AxeViolation[] = [];
-  const storageState = await signedInState(browser, origin, 'org@insights.test');
+  const people = await Promise.all(Object.entries(signedInPages).map(async ([email, paths]) => ({ paths, storageState: await signedInState(browser, origin, email) })));
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
       const label = (path: string) => `${path} ${colorScheme} ${viewport.width}`;
@@ -32,14 +38,16 @@ export async function axeViolations(browser: Browser, origin: string): Promise<n
       violations.push(...(await axeOn(login, label('/login'))));
       await visitor.close();
 
-      const context = await browser.newContext({ storageState, colorScheme, viewport, reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      for (const path of signedInPages) {
-        await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
-        violations.push(...(await axeOn(page, label(path))));
-        if (path === '/audits') violations.push(...(await onFirstAudit(page, label('/audit'))));
+      for (const { paths, storageState } of people) {
+        const context = await browser.newContext({ storageState, colorScheme, viewport, reducedMotion: 'reduce' });
+        const page = await context.newPage();
+        for (const path of paths) {
+          await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
+          violations.push(...(await axeOn(page, label(path))));
+          if (path === '/audits') violations.push(...(await onFirstAudit(page, label('/audit'))));
+        }
+        await context.close();
       }
-      await context.close();
     }
   }
   for (const { page, rule, help, targets } of violations) console.error(`axe: ${page}: ${rule} (${help}): ${targets}`);

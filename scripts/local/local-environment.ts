@@ -5,13 +5,14 @@ export type LocalAddresses = {
   /** Of the bridge: KMS, SSM, SES, IoT and Cognito's administration stand below it by name. */
   internal: string;
   database: string;
-  queues: { endpoint: string; urls: { pulls: string; audits: string } };
+  queues: { endpoint: string; urls: { pulls: string; audits: string; tasks: string } };
   userPoolId: string;
   clientId: string;
   keyArn: string;
   clientVersion: string;
 };
 
+export const assetsBucket = 'insights-local-assets';
 export const tablePrefix = 'insights-local-';
 const parameterPrefix = '/insights/local';
 const sandboxClientId = '000000000000-local.apps.googleusercontent.com';
@@ -38,9 +39,12 @@ export function localEnvironment(addresses: LocalAddresses, given: NodeJS.Proces
     IDENTITY_ENDPOINT: `${origin}/_local/cognito`,
     PULL_QUEUE_URL: queues.urls.pulls,
     AUDIT_QUEUE_URL: queues.urls.audits,
+    TASK_QUEUE_URL: queues.urls.tasks,
     CREDENTIAL_KEY_ID: addresses.keyArn,
     PARAMETER_PREFIX: parameterPrefix,
     IOT_ENDPOINT: `${internal}/iot`,
+    MAIL_FROM: 'no-reply@insights.test',
+    ASSETS_BUCKET: assetsBucket,
     ...(realGoogle
       ? {}
       : {
@@ -51,12 +55,44 @@ export function localEnvironment(addresses: LocalAddresses, given: NodeJS.Proces
           GA4_DATA_ROOT: `${platforms}/analyticsdata`,
           GA4_ADMIN_ROOT: `${platforms}/analyticsadmin`,
         }),
+    ...(realGoogle
+      ? {}
+      : {
+          GSC_ROOT: `${platforms}/searchconsole`,
+          GMB_ACCOUNTS_ROOT: `${platforms}/gmbaccounts`,
+          GMB_INFORMATION_ROOT: `${platforms}/gmbinformation`,
+          GMB_PERFORMANCE_ROOT: `${platforms}/gmbperformance`,
+          GMB_VERIFICATIONS_ROOT: `${platforms}/gmbverifications`,
+          GMB_REVIEWS_ROOT: `${platforms}/gmbreviews`,
+        }),
+    ...(given['FACEBOOK_APP_ID']
+      ? {}
+      : {
+          FACEBOOK_APP_ID: '100000000000001',
+          FACEBOOK_DIALOG_ROOT: `${platforms}/facebook`,
+          FACEBOOK_GRAPH_ROOT: `${platforms}/graph`,
+        }),
+    ...(given['LINKEDIN_CLIENT_ID']
+      ? {}
+      : {
+          LINKEDIN_CLIENT_ID: 'local-linkedin',
+          LINKEDIN_OAUTH_ROOT: `${platforms}/linkedin`,
+          LINKEDIN_API_ROOT: `${platforms}/linkedinapi`,
+        }),
+    ...(given['MICROSOFT_CLIENT_ID']
+      ? {}
+      : {
+          MICROSOFT_CLIENT_ID: '00000000-0000-0000-0000-000000000001',
+          MICROSOFT_OAUTH_ROOT: `${platforms}/microsoft`,
+          MICROSOFT_CUSTOMER_ROOT: `${platforms}/bingcustomer`,
+          MICROSOFT_REPORTING_ROOT: `${platforms}/bingreporting`,
+        }),
     ...(realPageSpeed ? {} : { PAGESPEED_ROOT: `${platforms}/pagespeed` }),
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: database,
     AWS_ENDPOINT_URL_SQS: queues.endpoint,
-    AWS_ENDPOINT_URL_S3: queues.endpoint,
+    AWS_ENDPOINT_URL_S3: `${internal}/s3`,
     AWS_ENDPOINT_URL_KMS: `${internal}/kms`,
     AWS_ENDPOINT_URL_SSM: `${internal}/ssm`,
     AWS_ENDPOINT_URL_SESV2: `${internal}/ses`,
@@ -78,13 +114,34 @@ const overridable = [
   'GA4_DATA_ROOT',
   'GA4_ADMIN_ROOT',
   'PAGESPEED_ROOT',
-  'GA4_STOPPED',
-  'PAGESPEED_STOPPED',
+  'GSC_ROOT',
+  'GMB_ACCOUNTS_ROOT',
+  'GMB_INFORMATION_ROOT',
+  'GMB_PERFORMANCE_ROOT',
+  'GMB_VERIFICATIONS_ROOT',
+  'GMB_REVIEWS_ROOT',
+  'FACEBOOK_APP_ID',
+  'FACEBOOK_VERSION',
+  'FACEBOOK_DIALOG_ROOT',
+  'FACEBOOK_GRAPH_ROOT',
+  'LINKEDIN_CLIENT_ID',
+  'LINKEDIN_VERSION',
+  'LINKEDIN_OAUTH_ROOT',
+  'LINKEDIN_API_ROOT',
+  'MICROSOFT_CLIENT_ID',
+  'MICROSOFT_OAUTH_ROOT',
+  'MICROSOFT_CUSTOMER_ROOT',
+  'MICROSOFT_REPORTING_ROOT',
+  'STOPPED_SERVICES',
 ] as const satisfies (keyof Environment)[];
 
 /** The secrets behind those settings; without real ones the stand-in takes any. */
 export const localSecrets = (given: NodeJS.ProcessEnv): Record<string, string> => ({
   [`${parameterPrefix}/google/client-secret`]: given['GOOGLE_CLIENT_SECRET'] || 'local-client-secret',
+  [`${parameterPrefix}/facebook/app-secret`]: given['FACEBOOK_APP_SECRET'] || 'local-app-secret',
+  [`${parameterPrefix}/linkedin/client-secret`]: given['LINKEDIN_CLIENT_SECRET'] || 'local-client-secret',
+  [`${parameterPrefix}/microsoft/client-secret`]: given['MICROSOFT_CLIENT_SECRET'] || 'local-client-secret',
+  [`${parameterPrefix}/microsoft/developer-token`]: given['MICROSOFT_DEVELOPER_TOKEN'] || 'local-developer-token',
   [`${parameterPrefix}/pagespeed/api-key`]: given['PAGESPEED_API_KEY'] || 'local-api-key',
 });
 

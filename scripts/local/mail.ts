@@ -45,7 +45,7 @@ const sendEmailSchema = z.object({
 });
 
 /** The SES stand-in: keeps each mail and shows it on `/_local/mail`; nothing leaves the machine. */
-export function createMail(dataDir: DataDir) {
+export function createMail(dataDir: DataDir, tell: (event: unknown) => void = () => {}) {
   const file = openSavedFile(dataDir, 'mail.json', z.array(mailSchema), () => []);
   const keep = (mail: Omit<Mail, 'id' | 'at'>): string => {
     const id = randomUUID();
@@ -99,6 +99,7 @@ export function createMail(dataDir: DataDir) {
         raw,
       });
       sendJson(response, 200, { MessageId: id });
+      tell(eventOf(id, Destination.ToAddresses[0] ?? ''));
     },
     /** The page: `/`, `/<id>`, `/<id>/body`; `/?format=json` for programs. */
     handlePage: (request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string): void => {
@@ -112,6 +113,15 @@ export function createMail(dataDir: DataDir) {
       return part === 'body' ? mailBodyPage(response, mail) : mailPage(response, mail);
     },
   };
+}
+
+/** What SES tells of a mail: delivered, unless the address says otherwise, as SES's own mailbox simulator does. */
+function eventOf(messageId: string, to: string): unknown {
+  const timestamp = new Date().toISOString();
+  const mail = { messageId, timestamp };
+  if (to.startsWith('bounce')) return { eventType: 'Bounce', mail, bounce: { timestamp, bounceType: 'Permanent', bounceSubType: 'General' } };
+  if (to.startsWith('complaint')) return { eventType: 'Complaint', mail, complaint: { timestamp, complaintFeedbackType: 'abuse' } };
+  return { eventType: 'Delivery', mail, delivery: { timestamp } };
 }
 
 const mimeHeader = (raw: string, name: string): string =>

@@ -6,7 +6,7 @@ import { openSavedFile } from './saved-file.ts';
 import type { DataDir } from './saved-file.ts';
 
 /** Queues with a worker behind them; each has a `-dead` beside it. */
-const workedQueues = ['pulls', 'audits'] as const;
+export const workedQueues = ['pulls', 'audits', 'tasks'] as const;
 export type WorkedQueue = (typeof workedQueues)[number];
 
 /** Longer than any worker runs; a failed message is made visible earlier by its worker's poller. */
@@ -40,7 +40,7 @@ export async function startQueues(options: { dataDir: DataDir }) {
     useQueueUrlAsEndpoint: false,
   });
   const kept = openSavedFile(options.dataDir, 'queues.json', savedSchema, () => ({}));
-  const urls = { pulls: '', audits: '' };
+  const urls = { pulls: '', audits: '', tasks: '' };
   for (const name of workedQueues) {
     const dead = await client.send(new CreateQueueCommand({ QueueName: `${name}-dead` }));
     const created = await client.send(

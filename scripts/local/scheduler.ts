@@ -8,6 +8,7 @@ import { lambdaContext } from './lambda-context.ts';
 const dispatchFiles: Record<ScheduleEvent['job'], string> = {
   'nightly-pull': 'jobs/dispatch-nightly-pull.ts',
   'monthly-audit': 'jobs/dispatch-monthly-audit.ts',
+  'sweep-parked': 'jobs/sweep-parked.ts',
 };
 const dispatchTimeoutMs = 900_000;
 

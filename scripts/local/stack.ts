@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { WebConfig } from '../../shared/model/environment.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { serveAwsJson } from './aws-json.ts';
+import { createAssets } from './assets.ts';
 import { startBridge } from './bridge.ts';
 import { createControl } from './control.ts';
 import type { RunReport } from './control.ts';
@@ -11,11 +12,12 @@ import { claimDataFolder, clearDataFolder, seedState } from './data-folder.ts';
 import { startDatabase } from './database.ts';
 import { openFrontDoor } from './front-door.ts';
 import type { Route } from './front-door.ts';
-import { createGateway } from './gateway.ts';
+import { createGateway, loadHandler as loadTrigger } from './gateway.ts';
 import { closeServer } from './http.ts';
 import { createIdentity } from './identity.ts';
 import { createKeys } from './keys.ts';
-import { applyEnvironment, localEnvironment, localSecrets, tablePrefix } from './local-environment.ts';
+import { applyEnvironment, assetsBucket, localEnvironment, localSecrets, tablePrefix } from './local-environment.ts';
+import { lambdaContext } from './lambda-context.ts';
 import { createMail } from './mail.ts';
 import { startMessageBroker } from './mqtt.ts';
 import { createParameters } from './parameters.ts';
@@ -102,7 +104,8 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
   const webHash = options.web ? webSourcesHash() : '';
   const webBuild = options.web ? ensureWebBuild(webHash, say) : Promise.resolve(null);
   webBuild.catch(() => {});
-  const mail = createMail(dataDir);
+  const mail = createMail(dataDir, tellOfMail);
+  const assets = createAssets(dataDir, assetsBucket);
   const identity = createIdentity({ dataDir, sendMail: mail.sendPlain });
   const keys = createKeys(dataDir);
   const parameters = createParameters(dataDir);
@@ -118,6 +121,7 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
     ssm: (request, response) => serveAwsJson(parameters.operations, request, response),
     cognito: identity.handleInternal,
     ses: mail.handleSes,
+    s3: assets.handleS3,
     iot: broker.handlePublish,
     control: control.handle,
   });
@@ -151,12 +155,15 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
     userPoolId: identity.userPoolId,
     userPoolClientId: identity.clientId,
     userPoolEndpoint: `${door.origin}/_local/cognito`,
+    // OLD_ORIGIN=http://127.0.0.1:3000 shows what somebody sees who comes by a former address.
+    ...(process.env['OLD_ORIGIN'] === undefined ? {} : { moved: { from: [process.env['OLD_ORIGIN']], to: door.origin } }),
     mqttUrl: `${door.origin.replace('http', 'ws')}/_local/mqtt`,
     mqttAuthorizer: 'insights-local',
   });
   const routes: Route[] = [
     { prefix: '/api', handle: gateway.handle },
     { prefix: '/boarding', handle: gateway.handle },
+    { prefix: '/media', handle: async (request, response) => assets.handleMedia(request, response) },
     { prefix: '/_local/cognito', handle: identity.handlePublic },
     { prefix: '/_local/mail', handle: mail.handlePage },
     { prefix: '/_platforms', handle: (request, response, rest) => platforms.handle(request, response, rest) },
@@ -207,6 +214,15 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
   }
   folder.announce({ origin: door.origin, control: { address: `${bridge.endpoint}/control`, token: control.token } });
   return stack;
+}
+
+/** SES's topic: what became of a mail goes to the function behind it, a moment after the mail. */
+function tellOfMail(event: unknown): void {
+  setTimeout(() => {
+    loadTrigger('triggers/mail-events.ts')
+      .then(handler => handler({ Records: [{ Sns: { Message: JSON.stringify(event) } }] }, lambdaContext('mail-events', 15_000)))
+      .catch(error => console.error(`mail-events: ${String(error)}`));
+  }, 500).unref();
 }
 
 function clientVersion(webHash: string): string {

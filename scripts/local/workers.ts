@@ -9,11 +9,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { loadHandler } from './gateway.ts';
 import { lambdaContext, localAccount } from './lambda-context.ts';
-import type { Queues, WorkedQueue } from './queues.ts';
+import { type Queues, type WorkedQueue, workedQueues } from './queues.ts';
 
 const handlerFiles: Record<WorkedQueue, string> = {
   pulls: 'jobs/pull-worker.ts',
   audits: 'jobs/audit-worker.ts',
+  tasks: 'jobs/task-worker.ts',
 };
 const timeoutMs = 300_000;
 const pollSeconds = 20;
@@ -45,8 +46,8 @@ export type WorkerOptions = {
 export function startWorkers(queues: Queues, options: WorkerOptions = {}): Workers {
   const { concurrency = 4, retrySeconds = 5, handlerOf = name => loadHandler(handlerFiles[name]) } = options;
   const stopping = new AbortController();
-  const counts = { finished: { pulls: 0, audits: 0 }, failedTries: { pulls: 0, audits: 0 } };
-  const pollers = [poll('pulls'), poll('audits')];
+  const counts = { finished: { pulls: 0, audits: 0, tasks: 0 }, failedTries: { pulls: 0, audits: 0, tasks: 0 } };
+  const pollers = workedQueues.map(poll);
 
   async function poll(name: WorkedQueue): Promise<void> {
     const running = new Set<Promise<void>>();

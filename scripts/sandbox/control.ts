@@ -5,11 +5,11 @@ import type { Answer } from './http-answers.ts';
 import { platforms } from './sandbox-types.ts';
 import type { Platform } from './sandbox-types.ts';
 
-const failureKinds = [
+export const failureKinds = [
   'throttled', 'concurrent', 'unauthenticated', 'access-lost', 'api-disabled', 'server-error', 'unavailable',
-  'invalid-grant', 'broken-json', 'drop', 'slow',
+  'invalid-grant', 'quota-zero', 'retired-metric', 'html', 'truncated', 'report-expired', 'broken-json', 'drop', 'slow',
 ] as const;
-type FailureKind = (typeof failureKinds)[number];
+export type FailureKind = (typeof failureKinds)[number];
 
 const failureSchema = z.strictObject({
   platform: z.enum(platforms),
@@ -19,6 +19,8 @@ const failureSchema = z.strictObject({
   latencyMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
   /** Only calls whose path contains this, 'properties/400001'. */
   pathContains: z.optional(z.string()),
+  /** Of 'retired-metric' at the Data API: which one; absent: advertiserAdClicks. */
+  metric: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,60}$/))),
 });
 const orderSchema = z.strictObject({
   clear: z.optional(z.boolean()),
@@ -32,14 +34,25 @@ const orderSchema = z.strictObject({
 });
 type Failure = z.infer<typeof failureSchema>;
 
-const hosts: Record<Platform, string> = {
+const hosts: Partial<Record<Platform, string>> = {
   google: 'oauth2.googleapis.com',
   analyticsdata: 'analyticsdata.googleapis.com',
   analyticsadmin: 'analyticsadmin.googleapis.com',
   pagespeed: 'pagespeedonline.googleapis.com',
 };
 
-type Injected = { answer: Answer | null; latencyMs: number; drop: boolean; breakJson: boolean };
+/** How a family words a failure; undefined leaves it to Google's wording. */
+export type FailureWords = (kind: FailureKind, platform: Platform) => Answer | undefined;
+
+type Injected = {
+  answer: Answer | null;
+  latencyMs: number;
+  drop: boolean;
+  breakJson: boolean;
+  /** A metric that the platform does not know in this call. */
+  retiredMetric?: string;
+};
+const retiredUnlessSaid = 'advertiserAdClicks';
 
 function answerOf(kind: FailureKind, platform: Platform): Answer | null {
   switch (kind) {
@@ -54,13 +67,20 @@ function answerOf(kind: FailureKind, platform: Platform): Answer | null {
     case 'access-lost':
       return propertyDenied();
     case 'api-disabled':
-      return apiDisabled(hosts[platform]);
+      return apiDisabled(hosts[platform] ?? 'googleapis.com');
     case 'server-error':
       return serverError(500);
     case 'unavailable':
       return serverError(503);
     case 'invalid-grant':
       return tokenError('invalid_grant', 'Token has been expired or revoked.');
+    case 'html':
+      return { status: 200, html: '<!doctype html><title>Sorry</title><p>Something went wrong.' };
+    case 'quota-zero':
+      return exhausted("Quota exceeded for quota metric 'Requests' and limit 'Requests per minute' of service 'mybusinessaccountmanagement.googleapis.com' for consumer 'project_number:000000000000'. quota_limit_value: 0");
+    case 'retired-metric':
+    case 'truncated':
+    case 'report-expired':
     case 'broken-json':
     case 'drop':
     case 'slow':
@@ -77,7 +97,7 @@ export type Control = {
 };
 
 /** Switches of the sandbox: failures by platform and the clock, by JSON or by hand on a small page. */
-export function createControl(options: { clock: () => Date; expire: (email: string) => void; calls: () => number }): Control {
+export function createControl(options: { clock: () => Date; expire: (email: string) => void; calls: () => number; words: FailureWords }): Control {
   let failures: (Failure & { left: number })[] = [];
   let clock: Date | null = null;
   let pagespeedClock: Date | null = null;
@@ -97,10 +117,11 @@ export function createControl(options: { clock: () => Date; expire: (email: stri
       failure.left -= 1;
       if (failure.left <= 0) failures = failures.filter((one) => one !== failure);
       return {
-        answer: answerOf(failure.kind, platform),
+        answer: options.words(failure.kind, platform) ?? answerOf(failure.kind, platform),
         latencyMs: failure.latencyMs ?? (failure.kind === 'slow' ? 5_000 : 0),
         drop: failure.kind === 'drop',
-        breakJson: failure.kind === 'broken-json',
+        breakJson: failure.kind === 'broken-json' || failure.kind === 'truncated',
+        ...(failure.kind === 'retired-metric' && { retiredMetric: failure.metric ?? retiredUnlessSaid }),
       };
     },
     get: (accept) => (accept.includes('text/html') ? { status: 200, html: controlPage(state()) } : { status: 200, body: state() }),

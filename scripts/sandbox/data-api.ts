@@ -25,6 +25,8 @@ export function dataApi(ask: {
   now: Date;
   find: (propertyId: string) => Property | undefined;
   mayRead: (email: string, property: Property) => boolean;
+  /** A metric that is unknown in this call. */
+  retiredMetric?: string | undefined;
 }): Answer {
   const route = /^\/v1beta\/properties\/([^/:]+):(runReport|batchRunReports)$/.exec(ask.path);
   if (route === null) return { status: 404, html: 'The requested URL was not found on this server.' };
@@ -40,7 +42,7 @@ export function dataApi(ask: {
     return invalidArgument('Invalid JSON payload received. Unable to parse the request.');
   }
   if (route[2] === 'runReport') {
-    const report = runReport(property, body, ask.now);
+    const report = runReport(property, body, ask.now, ask.retiredMetric);
     return typeof report === 'string' ? invalidArgument(report) : { status: 200, body: report };
   }
   const batch = batchSchema.safeParse(body);
@@ -49,7 +51,7 @@ export function dataApi(ask: {
     return invalidArgument(`Requests are limited to ${batchLimit} requests in a batch. This request contains ${batch.data.requests.length}.`);
   const reports: object[] = [];
   for (const request of batch.data.requests) {
-    const report = runReport(property, request, ask.now);
+    const report = runReport(property, request, ask.now, ask.retiredMetric);
     if (typeof report === 'string') return invalidArgument(report);
     reports.push(report);
   }

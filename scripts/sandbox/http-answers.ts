@@ -1,7 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** An answer of a platform, before it is written. */
-export type Answer = { status: number; body: unknown } | { status: number; html: string } | { status: 302; location: string };
+export type Answer =
+  | { status: number; body: unknown; headers?: Readonly<Record<string, string>> }
+  | { status: number; html: string }
+  | { status: number; bytes: Uint8Array; type: string }
+  | { status: 302; location: string };
 
 const bodyLimitBytes = 1_000_000;
 
@@ -17,19 +21,18 @@ export async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** What goes over the wire for an answer. */
+export function encodeAnswer(answer: Answer): { status: number; headers: Record<string, string>; bytes: Buffer<ArrayBuffer> } {
+  if ('location' in answer) return { status: 302, headers: { location: answer.location, 'cache-control': 'no-store' }, bytes: Buffer.alloc(0) };
+  const type = 'bytes' in answer ? answer.type : 'html' in answer ? 'text/html; charset=utf-8' : 'application/json; charset=UTF-8';
+  const bytes = Buffer.from('bytes' in answer ? answer.bytes : 'html' in answer ? answer.html : JSON.stringify(answer.body));
+  const own = 'headers' in answer ? answer.headers : {};
+  return { status: answer.status, headers: { 'content-type': type, 'content-length': String(bytes.length), 'cache-control': 'no-store', ...own }, bytes };
+}
+
 export function writeAnswer(response: ServerResponse, answer: Answer): void {
-  if ('location' in answer) {
-    response.writeHead(302, { location: answer.location, 'cache-control': 'no-store' }).end();
-    return;
-  }
-  const isPage = 'html' in answer;
-  const bytes = Buffer.from(isPage ? answer.html : JSON.stringify(answer.body));
-  response.writeHead(answer.status, {
-    'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=UTF-8',
-    'content-length': bytes.length,
-    'cache-control': 'no-store',
-  });
-  response.end(bytes);
+  const { status, headers, bytes } = encodeAnswer(answer);
+  response.writeHead(status, headers).end(bytes);
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

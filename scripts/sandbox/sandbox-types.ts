@@ -1,4 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FailureWords } from './control.ts';
+import type { Answer } from './http-answers.ts';
+import type { OAuth } from './oauth/routes.ts';
+import type { KeptState } from './state-file.ts';
 
 /** A Google account that may be chosen on the consent screen. */
 export type SandboxPerson = {
@@ -44,6 +48,8 @@ type SandboxAccount = {
 
 export type SandboxAccounts = {
   readonly people: readonly SandboxPerson[];
+  /** What stands on the other platforms; absent: nothing. */
+  readonly businesses?: readonly SandboxBusiness[];
   readonly accounts: readonly SandboxAccount[];
 };
 
@@ -58,12 +64,75 @@ export type SandboxOptions = {
   readonly accounts: SandboxAccounts;
 };
 
-export const platforms = ['google', 'analyticsdata', 'analyticsadmin', 'pagespeed'] as const;
+/**
+ * What the stand-ins invent their accounts from: every demonstration business, the same on every platform. A family
+ * (facebook/, linkedin/, microsoft/, google's others) makes its pages, accounts and locations of these, by `key`.
+ */
+export type SandboxBusiness = {
+  /** Digits: what ids at the platforms are made of. */
+  readonly key: string;
+  readonly name: string;
+  readonly url: string;
+  readonly timeZone: string;
+  readonly currencyCode: string;
+  readonly kind: PropertyProfile['kind'];
+  /** Size: the expectation of the 31 days before the anchor day. */
+  readonly sessionsPer31Days: number;
+  readonly adSpendPer31Days: number | null;
+};
+
+/** One call as a family answers it. `path` is decoded and without the platform's prefix. */
+export type FamilyCall = {
+  readonly platform: Platform;
+  readonly method: string;
+  readonly path: string;
+  /** Path and query below the platform's prefix as they came on the wire, undecoded: Rest.li needs it. */
+  readonly rawPath: string;
+  readonly query: URLSearchParams;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly now: Date;
+};
+/** The stand-ins of one provider's platforms. */
+export type Family = {
+  readonly platforms: readonly Platform[];
+  answer(call: FamilyCall): Answer;
+  /** Its own words for a failure that was asked for; undefined: what `_control` says by itself. */
+  readonly failure?: FailureWords;
+};
+export type FamilyOptions = {
+  readonly people: readonly SandboxPerson[];
+  readonly businesses: readonly SandboxBusiness[];
+  /** Of a platform: '{publicBase}/{platform}'. */
+  readonly addressOf: (platform: Platform) => string;
+  readonly state: KeptState;
+  readonly anchorDay: string;
+  /** Google's family takes its bearer tokens from the OAuth that is there. */
+  readonly bearer: OAuth['bearer'];
+};
+
+export const platforms = [
+  'google', 'analyticsdata', 'analyticsadmin', 'pagespeed',
+  'searchconsole', 'gmbaccounts', 'gmbinformation', 'gmbperformance', 'gmbverifications', 'gmbreviews',
+  'facebook', 'graph',
+  'linkedin', 'linkedinapi',
+  'microsoft', 'bingcustomer', 'bingreporting', 'bingdownload',
+] as const;
 export type Platform = (typeof platforms)[number];
 
 type SandboxCall = { platform: Platform; method: string; path: string; at: string };
 
+/** A request as it came on the wire; `url` is the address after the prefix of the stand-ins, undecoded, with its query. */
+export type SandboxRequest = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+};
+
 export type Sandbox = {
+  /** What a platform answers, without a socket; null: it hangs up. */
+  respond(request: SandboxRequest): Promise<Answer | null>;
   handle(request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string): Promise<void>;
   /** The newest 20,000 calls, oldest first. */
   readonly calls: SandboxCall[];

@@ -8,17 +8,20 @@ import type { Answer } from './http-answers.ts';
 import { createOAuth } from './oauth/routes.ts';
 import { pagespeedApi, readSample } from './pagespeed/pagespeed-api.ts';
 import type { LighthouseSample } from './pagespeed/pagespeed-api.ts';
+import { createFacebook } from './facebook/family.ts';
+import { createGoogleMore } from './google-more/family.ts';
+import { createLinkedin } from './linkedin/family.ts';
+import { createMicrosoft } from './microsoft/family.ts';
 import { openRecordings } from './recorded/recordings.ts';
-import type { Platform, Property, Sandbox, SandboxOptions } from './sandbox-types.ts';
+import { platforms } from './sandbox-types.ts';
+import type { Family, FamilyCall, Platform, Property, Sandbox, SandboxOptions, SandboxRequest } from './sandbox-types.ts';
 import { openState } from './state-file.ts';
 
 export type { Sandbox, SandboxOptions } from './sandbox-types.ts';
 
 const lighthouseSample = new URL('../../data/recordings/pagespeed/lighthouse-13-sample.json', import.meta.url);
 const keptCalls = 20_000;
-const platformOf: Record<string, Platform> = {
-  google: 'google', analyticsdata: 'analyticsdata', analyticsadmin: 'analyticsadmin', pagespeed: 'pagespeed',
-};
+const platformOf = (prefix: string): Platform | undefined => platforms.find(platform => platform === prefix);
 
 /**
  * Stand-ins of Google's OAuth, Analytics Data and Admin (v1beta) and PageSpeed (v5), over their own HTTP. Recorded
@@ -32,8 +35,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     clock: options.clock,
     expire: (email) => state.expire(email, Math.floor(control.now().getTime() / 1000)),
     calls: () => calls.length,
+    words: (kind, platform) => familyOf.get(platform)?.failure?.(kind, platform),
   });
   const oauth = createOAuth({ people: options.accounts.people, now: () => control.now(), state });
+  const familyOptions = {
+    people: options.accounts.people, businesses: options.accounts.businesses ?? [], state, anchorDay: state.anchorDay,
+    addressOf: (platform: Platform) => `${options.publicBase}/${platform}`, bearer: oauth.bearer,
+  };
+  const families: Family[] = [createGoogleMore, createFacebook, createLinkedin, createMicrosoft].map(create => create(familyOptions));
+  const familyOf = new Map(families.flatMap(family => family.platforms.map(platform => [platform, family] as const)));
   const recorded = openRecordings(options.recordingsDirs, state.anchorDay);
   for (const warning of recorded.warnings) console.error(`sandbox: ${warning}`);
 
@@ -59,51 +69,55 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     return { status: 404, html: 'The requested URL was not found on this server.' };
   }
 
-  function answer(platform: Platform, method: string, path: string, query: URLSearchParams, body: string, bearer: string | undefined): Answer {
-    const grant = oauth.bearer(bearer);
+  function answer(call: FamilyCall, retiredMetric?: string): Answer {
+    const { platform, method, path, query, body } = call;
+    const family = familyOf.get(platform);
+    if (family) return family.answer(call);
+    const grant = oauth.bearer(call.headers['authorization']);
     switch (platform) {
       case 'google':
         return googleAnswer(method, path, query, body);
       case 'analyticsdata':
-        return dataApi({ path, body, grant, now: control.now(), find: (propertyId) => properties.get(propertyId), mayRead });
+        return dataApi({ path, body, grant, now: control.now(), find: (propertyId) => properties.get(propertyId), mayRead, retiredMetric });
       case 'analyticsadmin':
         return adminApi({ path, query, grant, accountsOf });
       case 'pagespeed':
         sample ??= readSample(lighthouseSample);
         return pagespeedApi({ path, query, sample, now: control.now('pagespeed') });
+      default:
+        return { status: 404, html: 'No such platform here.' };
     }
+  }
+
+  async function respond({ method, url, headers, body }: SandboxRequest): Promise<Answer | null> {
+    const asked = new URL(url, 'http://sandbox');
+    const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(asked.pathname) ?? [];
+    if (first === '_control') return method === 'POST' ? control.post(body) : control.get(headers['accept'] ?? '');
+    const platform = platformOf(first);
+    if (platform === undefined) return { status: 404, html: 'No such platform here.' };
+    const path = decodeURIComponent(rest);
+    calls.push({ platform, method, path, at: control.now().toISOString() });
+    if (calls.length > keptCalls) calls.splice(0, calls.length - keptCalls);
+    const injected = control.take(platform, path);
+    if (injected.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, injected.latencyMs));
+    if (injected.drop) return null;
+    const call = { platform, method, path, query: asked.searchParams, body, rawPath: `${rest}${asked.search}`, now: control.now(platform), headers };
+    const given = injected.answer ?? answer(call, injected.retiredMetric);
+    return injected.breakJson && 'body' in given ? { status: given.status, html: JSON.stringify(given.body).slice(0, 60) } : given;
   }
 
   return {
     calls,
     warnings: recorded.warnings,
     anchorDay: state.anchorDay,
+    respond,
     async handle(request, response, pathAfterPrefix) {
-      const asked = new URL(pathAfterPrefix, 'http://sandbox');
-      const query = asked.search === '' ? new URL(request.url ?? '/', 'http://sandbox').searchParams : asked.searchParams;
-      const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(asked.pathname) ?? [];
-      const method = request.method ?? 'GET';
-      const body = await readText(request);
-      if (first === '_control') {
-        writeAnswer(response, method === 'POST' ? control.post(body) : control.get(request.headers.accept ?? ''));
-        return;
-      }
-      const platform = platformOf[first];
-      if (platform === undefined) {
-        writeAnswer(response, { status: 404, html: 'No such platform here.' });
-        return;
-      }
-      const path = decodeURIComponent(rest);
-      calls.push({ platform, method, path, at: control.now().toISOString() });
-      if (calls.length > keptCalls) calls.splice(0, calls.length - keptCalls);
-      const injected = control.take(platform, path);
-      if (injected.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, injected.latencyMs));
-      if (injected.drop) {
-        request.socket.destroy();
-        return;
-      }
-      const given = injected.answer ?? answer(platform, method, path, query, body, request.headers.authorization);
-      if (injected.breakJson && 'body' in given) writeAnswer(response, { status: given.status, html: JSON.stringify(given.body).slice(0, 60) });
+      const ownQuery = pathAfterPrefix.includes('?') ? '' : (/\?.*$/.exec(request.url ?? '')?.[0] ?? '');
+      const given = await respond({
+        method: request.method ?? 'GET', url: `${pathAfterPrefix}${ownQuery}`, body: await readText(request),
+        headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value])),
+      });
+      if (given === null) request.socket.destroy();
       else writeAnswer(response, given);
     },
   };

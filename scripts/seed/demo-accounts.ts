@@ -1,5 +1,5 @@
 import { timeZones } from '../../shared/model/node.ts';
-import type { PropertyProfile, SandboxAccounts } from '../sandbox/sandbox-types.ts';
+import type { PropertyProfile, SandboxAccounts, SandboxBusiness } from '../sandbox/sandbox-types.ts';
 import { agencyOwner, demoAccountOwners, demoNodes } from './demo-tree.ts';
 import type { DemoNode } from './demo-types.ts';
 
@@ -14,8 +14,18 @@ function profileOf(node: DemoNode): PropertyProfile[] {
   return [{ ...profile, currencyCode: currencyCode ?? 'USD', displayName: node.name, url: node.attr.url ?? '', timeZone: zoneOf(node) }];
 }
 
+/** Every demonstration site as the other platforms know it; a site without analytics is a small one. */
+const businesses: readonly SandboxBusiness[] = demoNodes
+  .filter(({ type }) => type === 'SITE')
+  .map((node, index) => ({
+    key: String(700_001 + index), name: node.name, url: node.attr.url ?? `https://${node.siteId.toLowerCase()}.example`,
+    timeZone: zoneOf(node), currencyCode: node.analytics?.currencyCode ?? 'USD', kind: node.analytics?.kind ?? 'service',
+    sessionsPer31Days: node.analytics?.sessionsPer31Days ?? 1_200, adSpendPer31Days: node.analytics?.adSpendPer31Days ?? 900,
+  }));
+
 /** Google accounts and GA4 properties of the stand-in, read from the demonstration tree. */
 export const demoAccounts: SandboxAccounts = {
+  businesses,
   people: [
     { ...agencyOwner, accountIds: 'all' },
     ...demoAccountOwners.map(({ ownerEmail, ownerName, accountId }) => ({ email: ownerEmail, name: ownerName, accountIds: [accountId] })),

@@ -1,3 +1,4 @@
+import type { ConnectableService } from '../../shared/model/primitives.ts';
 import { northfold } from './demo-northfold.ts';
 import { others } from './demo-others.ts';
 import type { DemoAccount, DemoNode, DemoUser } from './demo-types.ts';
@@ -16,6 +17,15 @@ export const demoNodes: readonly DemoNode[] = [
 
 /** Sites with data that a quick start needs: two, with three months. */
 export const smallSites: readonly string[] = ['northfold-franchise', 'redtail-shop'];
+
+/** What is connected beside Google Analytics and PageSpeed, and where; the agency's sign-ins stand behind all of it. */
+export const platformSites: Readonly<Record<string, readonly Exclude<ConnectableService, 'ga4'>[]>> = {
+  'northfold-franchise': ['gmb', 'gsc', 'fbPage', 'linkedinOrg', 'bing', 'fb', 'linkedin'],
+  'redtail-shop': ['gsc', 'fbPage', 'fb', 'bing'],
+  'northfold-tampa': ['gmb', 'gsc', 'fbPage'],
+  'northfold-dallas': ['gmb', 'fb'],
+  'harborlight-main': ['gmb'],
+};
 
 /** GA4 accounts at the stand-in and whose Google account owns each. */
 export const demoAccountOwners: readonly DemoAccount[] = [

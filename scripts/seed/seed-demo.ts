@@ -1,3 +1,4 @@
+import type { Accounts } from '../../shared/model/node.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { demoAccountOwners, demoNodes, demoUsers, smallSites } from './demo-tree.ts';
 import type { DemoNode } from './demo-types.ts';
@@ -5,6 +6,7 @@ import { dispatchNewestAudits, pastMonths, seedPastAudits } from './seed-audits.
 import { ownersOf, seedConsents } from './seed-consents.ts';
 import { collect, endConsent, measurePast, pastMeasurements, windowCount } from './seed-history.ts';
 import type { Collected } from './seed-history.ts';
+import { platformConsents, platformsOf, seedPlatforms } from './seed-platforms.ts';
 import { seedTree, suspendSites } from './seed-tree.ts';
 import { seedUsers } from './seed-users.ts';
 
@@ -43,10 +45,12 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
   const { connected, measured } = wantedSites(size);
   const connectable = googleRoot === null ? [] : connected;
   const monthsOf = (site: DemoNode): number => (size === 'small' ? defaultMonths : (site.months ?? defaultMonths));
-  const expected = collectedOf(connectable, isPagespeedStandIn ? measured : [], monthsOf);
+  const areStandIns = standInRoot(env['FACEBOOK_GRAPH_ROOT'], 'graph') !== null && googleRoot !== null;
+  const platformed = areStandIns ? connectable.filter(site => platformsOf(site).length > 0) : [];
+  const expected = collectedOf(connectable, isPagespeedStandIn ? measured : [], platformed, monthsOf);
 
   const steps = {
-    users: demoUsers.length, consents: ownersOf(connectable).length, nodes: demoNodes.length, windows: windowCount(expected),
+    users: demoUsers.length, consents: ownersOf(connectable).length + platformConsents(platformed), nodes: demoNodes.length, windows: windowCount(expected),
     measurements: pastMeasurements(expected), audits: expected.reduce((sum, one) => sum + pastMonths(one, now).length, 0),
   };
   const total = Object.values(steps).reduce((sum, count) => sum + count, 0);
@@ -55,11 +59,17 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
 
   const userIds = await seedUsers(env, now, step('people'));
   const admin = demoUsers.find(({ siteId }) => siteId === null);
-  const accounts = await seedConsents(connectable, userIds.get(admin?.email ?? '') ?? '', now, step('consents'));
-  await seedTree((node) => accounts.get(node.siteId), now, step('tree'));
+  const adminId = userIds.get(admin?.email ?? '') ?? '';
+  const accounts = await seedConsents(connectable, adminId, now, step('consents'));
+  const platforms = await seedPlatforms(platformed, adminId, now, step('consents'));
+  const accountsOf = (siteId: string): Accounts | undefined => {
+    const both = { ...accounts.get(siteId), ...platforms.get(siteId) };
+    return Object.keys(both).length === 0 ? undefined : both;
+  };
+  await seedTree((node) => accountsOf(node.siteId), now, step('tree'));
 
   // A site whose property is not there (a recording left out) stays unconnected.
-  const collected = expected.map((one) => ({ ...one, services: one.services.filter((service) => service !== 'ga4' || accounts.has(one.site.siteId)) }));
+  const collected = expected.map((one) => ({ ...one, services: one.services.filter((service) => service === 'pagespeed' || accountsOf(one.site.siteId)?.[service] !== undefined) }));
   const before = finished;
   await collect(collected, now, (windows) => progress((finished = before + windows), total, 'first collections'));
   if (isPagespeedStandIn && pagespeedRoot !== undefined) await measurePast(collected, { pagespeedRoot, now, done: step('page speed') });
@@ -78,10 +88,13 @@ function standInRoot(address: string | undefined, platform: string): string | nu
   return address?.endsWith(`/_platforms/${platform}`) ? address.slice(0, -platform.length - 1) : null;
 }
 
-function collectedOf(connected: readonly DemoNode[], measured: readonly DemoNode[], monthsOf: (site: DemoNode) => number): Collected[] {
+function collectedOf(connected: readonly DemoNode[], measured: readonly DemoNode[], platformed: readonly DemoNode[], monthsOf: (site: DemoNode) => number): Collected[] {
   const sites = demoNodes.filter((site) => connected.includes(site) || measured.includes(site));
   return sites.map((site) => ({
     site, months: monthsOf(site),
-    services: [...(connected.includes(site) ? ['ga4' as const] : []), ...(measured.includes(site) ? ['pagespeed' as const] : [])],
+    services: [
+      ...(connected.includes(site) ? ['ga4' as const] : []), ...(platformed.includes(site) ? platformsOf(site) : []),
+      ...(measured.includes(site) ? ['pagespeed' as const] : []),
+    ],
   }));
 }

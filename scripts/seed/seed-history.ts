@@ -4,6 +4,7 @@ import { pullWindow } from '../../functions/services/pull.ts';
 import { sideBySide } from '../../functions/stores/side-by-side.ts';
 import { getConnection, getConnections } from '../../functions/stores/connections.ts';
 import { addDays, monthRange, previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
+import type { PullMessage } from '../../shared/messages/queues.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
 import type { RecordService } from '../../shared/model/daily-record.ts';
 import { zoneOf } from './demo-accounts.ts';
@@ -17,9 +18,9 @@ const pollMs = 250;
 /** No window finished for so long: something is wrong, and waiting on would hide it. */
 const stalledMs = 90_000;
 
-/** How many windows the first collections have in all: GA4 one a calendar month, PageSpeed the one day it can measure. */
+/** How many windows the first collections have in all: one a calendar month, PageSpeed's the one day it can measure. */
 export const windowCount = (collected: readonly Collected[]): number =>
-  collected.reduce((sum, { services, months }) => sum + services.reduce((count, service) => count + (service === 'ga4' ? months : 1), 0), 0);
+  collected.reduce((sum, { services, months }) => sum + services.reduce((count, service) => count + (service === 'pagespeed' ? 1 : months), 0), 0);
 
 /** Starts the first collections through the real queue and waits until its workers have finished every window. */
 export async function collect(collected: readonly Collected[], now: Date, finished: (windows: number) => void): Promise<void> {
@@ -74,13 +75,19 @@ export async function measurePast(
     for (const day of days) {
       await setClock(`${day}T10:00:00Z`);
       await sideBySide(wanted.filter(({ site, months }) => monthEnds(site, months, options.now).includes(day)), 6, async ({ site }) => {
-        await pullWindow({ v: 1, kind: 'pull', siteId: site.siteId, service: 'pagespeed', start: day, end: day, purpose: 'nightly' }, options);
+        await measureDay({ v: 1, kind: 'pull', siteId: site.siteId, service: 'pagespeed', start: day, end: day, purpose: 'nightly' }, options);
         options.done();
       });
     }
   } finally {
     await setClock(null);
   }
+}
+
+/** Both devices are measured in steps of their own: each hands on what the one before it brought. */
+async function measureDay(message: PullMessage, options: { now: Date }): Promise<void> {
+  const result = await pullWindow(message, options);
+  if (result.outcome === 'parked') await measureDay(result.message, options);
 }
 
 /** Ends the consent behind a site and lets the next night's pull find out, as it would happen. */

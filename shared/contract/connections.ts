@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
-import { connectionSchema, platformAccountSchema } from '../model/connection.ts';
-import { idSchema, serviceSchema } from '../model/primitives.ts';
+import { connectionSchema, expiringSchema, platformAccountSchema } from '../model/connection.ts';
+import { connectableServices, daySchema, idSchema, serviceSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const sitePath = z.strictObject({ siteId: idSchema });
 const none = z.strictObject({});
-
-/** Services whose consent this program can ask for today. */
-export const authorizableServices = ['ga4'] as const;
 
 /** Where the browser lands after consent: `/admin/{siteId}/{type}` or `/onboarding/{siteId}/{type}`. */
 export const returnPlaces = ['admin', 'onboarding'] as const;
@@ -33,42 +30,154 @@ export const authorizeSite = defineEndpoint({
   summary: 'Begin the consent of a platform: answers the address to go to and sets the cookie its state is bound to',
   params: sitePath,
   query: none,
-  body: z.strictObject({ service: z.enum(authorizableServices), returnTo: z.enum(returnPlaces) }),
+  body: z.strictObject({ service: z.enum(connectableServices), returnTo: z.enum(returnPlaces) }),
   status: 200,
   response: z.object({ url: z.string() }),
   access: { kind: 'node', action: 'connection.authorize', node: { from: 'path', param: 'siteId' } },
 });
 
 /**
- * The platform sends the browser back here. Answers 302 to the panel with `tokenId=ga4:{id}` on success, or
- * `connectError={code}` when consent was refused or the state did not match.
+ * Platforms send the browser back to these, exactly the specification's addresses. Each answers 302 to the panel with
+ * `tokenId={service}:{id}` on success, or `connectError={code}` when consent was refused or the state did not match.
  */
-export const oauthReturn = defineEndpoint({
-  id: 'oauth-return',
+const returned = z.looseObject({
+  state: z.optional(z.string().check(z.maxLength(200))),
+  code: z.optional(z.string().check(z.maxLength(4000))),
+  scope: z.optional(z.string().check(z.maxLength(2000))),
+  error: z.optional(z.string().check(z.maxLength(200))),
+});
+const aRedirect = {
   area: 'connections',
   method: 'GET',
-  path: '/boarding',
-  summary: "Google's consent returns here; checks state, exchanges the code, stores the credential encrypted",
   params: none,
-  query: z.looseObject({
-    state: z.optional(z.string().check(z.maxLength(200))),
-    code: z.optional(z.string().check(z.maxLength(2000))),
-    scope: z.optional(z.string().check(z.maxLength(2000))),
-    error: z.optional(z.string().check(z.maxLength(200))),
-  }),
+  query: returned,
   status: 302,
   response: z.object({ location: z.string() }),
   access: { kind: 'public', why: 'A redirect carries no bearer token: the state, bound to the cookie, names user and site' },
+} as const;
+
+export const oauthReturn = defineEndpoint({
+  ...aRedirect,
+  id: 'oauth-return',
+  path: '/boarding',
+  summary: "Google's consent (Analytics, Business Profile, Search Console) returns here",
+});
+export const oauthReturnFacebook = defineEndpoint({
+  ...aRedirect,
+  id: 'oauth-return-facebook',
+  path: '/fbboarding',
+  summary: "Facebook's consent returns here; `pages` marks the page's consent beside the ads'",
+  query: z.extend(returned, { pages: z.optional(z.string().check(z.maxLength(10))) }),
+});
+export const oauthReturnBing = defineEndpoint({
+  ...aRedirect,
+  id: 'oauth-return-bing',
+  base: '',
+  path: '/boarding/bing',
+  summary: "Microsoft's consent returns here",
+});
+export const oauthReturnLinkedin = defineEndpoint({
+  ...aRedirect,
+  id: 'oauth-return-linkedin',
+  base: '',
+  path: '/boarding/linkedin',
+  summary: "LinkedIn Ads' consent returns here",
+});
+export const oauthReturnLinkedinOrg = defineEndpoint({
+  ...aRedirect,
+  id: 'oauth-return-linkedin-org',
+  base: '',
+  path: '/boarding/linkedinOrg',
+  summary: "LinkedIn Organization's consent returns here",
 });
 
+/** By code; `{name}` is the platform's (serviceNames). */
 export const connectErrors = {
-  access_denied: 'Google was not given permission. Nothing was changed; press Add Account to try again.',
+  access_denied: '{name} was not given permission. Nothing was changed; press Add Account to try again.',
   state_mismatch: 'This consent did not begin here or has ended. Nothing was changed; press Add Account to start again.',
   code_used: 'This consent was already used. Nothing was changed; press Add Account to start again.',
-  scope_missing: 'Permission to read Google Analytics was unticked. Press Add Account and leave it ticked.',
-  exchange_failed: 'Google did not complete the connection. Nothing was changed; please try again.',
+  scope_missing: 'Permission to read {name} was unticked. Press Add Account and leave everything ticked.',
+  exchange_failed: '{name} did not complete the connection. Nothing was changed; please try again.',
 } as const;
 export type ConnectError = keyof typeof connectErrors;
+
+/** Facebook's callbacks: a signed form, `signed_request`, whose signature is made with the app's secret. */
+const signedForm = z.looseObject({ signed_request: z.string().check(z.maxLength(4000)) });
+const aCallback = {
+  area: 'connections',
+  method: 'POST',
+  params: none,
+  query: none,
+  body: signedForm,
+  bodyType: 'form',
+  access: { kind: 'public', why: 'Facebook calls it; the signature of signed_request is checked before anything is done' },
+} as const;
+
+export const deauthorizeFacebook = defineEndpoint({
+  ...aCallback,
+  id: 'deauthorize-facebook',
+  path: '/fbboarding/deauthorize',
+  summary: 'A person removed this application at Facebook: their credentials end here too',
+  status: 204,
+  response: z.undefined(),
+});
+export const deleteFacebookData = defineEndpoint({
+  ...aCallback,
+  id: 'delete-facebook-data',
+  path: '/fbboarding/data-deletion',
+  summary: 'A person asks Facebook that what this application keeps about them be deleted: credentials go, the answer names a page that says so',
+  status: 200,
+  response: z.object({ url: z.string(), confirmation_code: z.string() }),
+});
+export const getDeletionStatus = defineEndpoint({
+  id: 'get-deletion-status',
+  area: 'connections',
+  method: 'GET',
+  path: '/fbboarding/deletion/{code}',
+  summary: 'How a requested data deletion stands',
+  params: z.strictObject({ code: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)) }),
+  query: none,
+  status: 200,
+  response: z.object({ code: z.string(), status: z.enum(['done']), requestedOn: daySchema, deleted: z.string() }),
+  access: { kind: 'public', why: 'The code, which nobody can guess, was given to the person who asked' },
+});
+
+export const getVerificationStatus = defineEndpoint({
+  id: 'get-verification-status',
+  area: 'connections',
+  method: 'GET',
+  path: '/sites/{siteId}/accounts/gmb/verification-status',
+  summary: "Check Status: asks Business Profile how the location's verification stands, and keeps the answer on the account",
+  params: sitePath,
+  query: none,
+  status: 200,
+  response: z.object({ verificationStatus: z.string() }),
+  access: { kind: 'node', action: 'connection.choose', node: { from: 'path', param: 'siteId' } },
+});
+export const testFacebookPage = defineEndpoint({
+  id: 'test-facebook-page',
+  area: 'connections',
+  method: 'GET',
+  path: '/sites/{siteId}/accounts/fbPage/test',
+  summary: 'Test Page: whether the insights token can read the saved page',
+  params: sitePath,
+  query: none,
+  status: 200,
+  response: z.object({ canRead: z.boolean(), pageName: z.string(), instagram: z.nullable(z.string()) }),
+  access: { kind: 'node', action: 'connection.choose', node: { from: 'path', param: 'siteId' } },
+});
+export const listExpiring = defineEndpoint({
+  id: 'list-expiring',
+  area: 'connections',
+  method: 'GET',
+  path: '/sites/{siteId}/expiring',
+  summary: 'Credentials at and below a node that end on their own or have ended, soonest first, with the audits behind them',
+  params: sitePath,
+  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
+  status: 200,
+  response: z.object({ expiring: z.array(expiringSchema), cursor: z.nullable(z.string()) }),
+  access: { kind: 'node', action: 'connection.read', node: { from: 'path', param: 'siteId' } },
+});
 
 export const getToken = defineEndpoint({
   id: 'get-token',
@@ -83,6 +192,8 @@ export const getToken = defineEndpoint({
     tokenId: z.string(),
     service: serviceSchema,
     status: z.enum(['ACTIVE', 'EXPIRED']),
+    /** The last day the credential works if nobody signs in again, where the platform sets one. */
+    endsOn: z.nullable(daySchema),
     accounts: z.array(platformAccountSchema),
   }),
   access: { kind: 'node', action: 'connection.choose', node: { from: 'query', param: 'siteId' } },

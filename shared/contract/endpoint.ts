@@ -1,16 +1,24 @@
 import type * as z from 'zod/mini';
 import type { Action } from '../domain/access/actions.ts';
+import type { NodeType } from '../model/node.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The areas of the API: a folder of handlers, a stack in AWS, a slice of the web client each. */
-export type Area = 'session' | 'sites' | 'connections' | 'metrics' | 'audits' | 'notifications' | 'operations';
+export type Area = 'session' | 'sites' | 'connections' | 'metrics' | 'audits' | 'notifications' | 'operations' | 'users';
 
 /** How the node that a call is about is found: named in the path, or through the record named there. */
 export type NodeSource =
   | { readonly from: 'path'; readonly param: string }
   | { readonly from: 'query'; readonly param: string }
-  | { readonly from: 'audit'; readonly param: string };
+  | { readonly from: 'audit'; readonly param: string }
+  /**
+   * Named by a dotted field of the body; `type` names the field that says what is made. `orUserAction`: what someone
+   * needs who names none (null).
+   */
+  | { readonly from: 'body'; readonly param: string; readonly type?: string; readonly orUserAction?: Action }
+  /** The node of the user named in the path; `selfAction`: what is asked when that is oneself. */
+  | { readonly from: 'user'; readonly param: string; readonly selfAction?: Action };
 
 /**
  * What a call needs before its handler runs. There is no default: an endpoint without `access` does not compile.
@@ -19,7 +27,9 @@ export type NodeSource =
 export type AccessNeed =
   | { readonly kind: 'public'; readonly why: string }
   | { readonly kind: 'user'; readonly action: Action }
-  | { readonly kind: 'node'; readonly action: Action; readonly node: NodeSource; readonly fields?: string };
+  | { readonly kind: 'node'; readonly action: Action;
+      /** The action for nodes of some types instead of `action`; of a body's node, for the type that is made. */
+      readonly byType?: Partial<Record<NodeType, Action>>; readonly node: NodeSource; readonly fields?: string };
 
 type Schema = z.core.$ZodType;
 
@@ -35,18 +45,25 @@ export type Endpoint<
   readonly id: Id;
   readonly area: Area;
   readonly method: HttpMethod;
-  /** Under /api, in API Gateway's form: '/sites/{siteId}'. */
+  /** What `path` stands below; absent: '/api'. The specification's /boarding/* stand below nothing. */
+  readonly base?: '' | undefined;
+  /** In API Gateway's form: '/sites/{siteId}'. */
   readonly path: string;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
   /** Absent: a body is refused. */
   readonly body?: Body;
+  /** How the body is written; absent: JSON. */
+  readonly bodyType?: 'form' | 'multipart' | undefined;
   /** 200 answers `response`; 204 answers nothing; 302 answers `{ location }` and cookies. */
   readonly status: 200 | 204 | 302;
   readonly response: Response;
   readonly access: Access;
 };
+
+/** The address of an endpoint on its origin, in API Gateway's form. */
+export const addressOf = ({ base, path }: Pick<Endpoint, 'base' | 'path'>): string => `${base ?? '/api'}${path}`;
 
 /** Keeps the literal id, the schemas' types and what access needs (handlers are typed by it). */
 export const defineEndpoint = <

@@ -1,23 +1,50 @@
 import * as audits from './audits.ts';
 import * as connections from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as hierarchy from './hierarchy.ts';
 import * as metrics from './metrics.ts';
 import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
+import * as salesTokens from './sales-tokens.ts';
 import * as session from './session.ts';
 import * as sites from './sites.ts';
+import * as users from './users.ts';
 
 /** Every endpoint by its id. CDK, gateway, handlers, web, OpenAPI and the tests read this and nothing else. */
 export const registry = {
   'get-me': session.getMe,
   'get-version': session.getVersion,
   'get-theme': session.getTheme,
+  'list-themes': session.listThemes,
+  'put-theme': session.putTheme,
+  'upload-theme-image': session.uploadThemeImage,
   'get-site': sites.getSite,
+  'list-sites': sites.listSites,
   'list-children': sites.listChildren,
   'update-site': sites.updateSite,
+  'create-node': hierarchy.createNode,
+  'plan-deletion': hierarchy.planDeletionOf,
+  'delete-node': hierarchy.deleteNode,
+  'move-node': hierarchy.moveNode,
+  'get-job': hierarchy.getJob,
+  'upload-logo': hierarchy.uploadLogo,
+  'import-sites': hierarchy.importSites,
+  'search-nodes': hierarchy.searchNodes,
+  'link-sites': hierarchy.linkSites,
+  'unlink-site': hierarchy.unlinkSite,
   'list-connections': connections.listConnections,
   'authorize-site': connections.authorizeSite,
   'oauth-return': connections.oauthReturn,
+  'oauth-return-facebook': connections.oauthReturnFacebook,
+  'oauth-return-bing': connections.oauthReturnBing,
+  'oauth-return-linkedin': connections.oauthReturnLinkedin,
+  'oauth-return-linkedin-org': connections.oauthReturnLinkedinOrg,
+  'deauthorize-facebook': connections.deauthorizeFacebook,
+  'delete-facebook-data': connections.deleteFacebookData,
+  'get-deletion-status': connections.getDeletionStatus,
+  'get-verification-status': connections.getVerificationStatus,
+  'test-facebook-page': connections.testFacebookPage,
+  'list-expiring': connections.listExpiring,
   'get-token': connections.getToken,
   'delete-account': connections.deleteAccount,
   'get-overview': metrics.getOverview,
@@ -28,6 +55,24 @@ export const registry = {
   'list-notifications': notifications.listNotifications,
   'mark-notifications-read': notifications.markNotificationsRead,
   'write-log': operations.writeLog,
+  'list-logs': operations.listLogs,
+  'list-mails': operations.listMails,
+  'list-sales-tokens': salesTokens.listSalesTokens,
+  'check-sales-token': salesTokens.checkSalesToken,
+  'create-sales-token': salesTokens.createSalesToken,
+  'get-site-sales-token': salesTokens.getSiteSalesToken,
+  'get-sales-token-info': salesTokens.getSalesTokenInfo,
+  'list-site-users': users.listSiteUsers,
+  'list-users': users.listUsers,
+  'list-org-users': users.listOrgUsers,
+  'get-user': users.getUser,
+  'check-user': users.checkUser,
+  'create-user': users.createUser,
+  'update-user': users.updateUser,
+  'delete-user': users.deleteUser,
+  'invite-user': users.inviteUser,
+  'upload-avatar': users.uploadAvatar,
+  'verify-code': users.verifyCode,
 } as const satisfies { readonly [Id in string]: Endpoint<Id> };
 
 export type EndpointId = keyof typeof registry;

@@ -6,17 +6,21 @@ import { defineEndpoint } from './endpoint.ts';
 const none = z.strictObject({});
 
 export const meSchema = z.object({
-  user: z.omit(userSchema, { disabled: true }),
+  user: z.object(z.omit(userSchema, { disabled: true, invitedAt: true }).shape),
   theme: themeSchema,
   /** The user's own node; null for an admin. */
   node: z.nullable(nodeSummarySchema),
   /** What stands above the user's own node, company first: for fixed text and navigation, not nodes to open. */
-  above: z.array(z.pick(nodeSummarySchema, { name: true, type: true, hasEcommerce: true, crmUrl: true })),
+  above: z.array(z.pick(nodeSummarySchema, { name: true, type: true, hasEcommerce: true, crmUrl: true, militaryBranch: true, logo: true })),
   /** The topmost nodes in reach: for an admin the companies, for everyone else what stands first below or at their node. */
   roots: z.array(nodeSummarySchema),
   /** The site that opens when the address names none, with its ancestors in reach, top first, the site last. */
   home: z.array(nodeSummarySchema),
   trial: z.nullable(z.object({ expiryDate: z.string(), daysLeft: z.int(), expired: z.boolean() })),
+  /** The sales token above opens the franchise directories. */
+  directoryAccess: z.optional(z.boolean()),
+  /** Set while an administrator views the product as `user` sees it (request header `x-view-as`): who that is. */
+  viewingAs: z.optional(z.object({ by: z.object(z.pick(userSchema, { userId: true, email: true, given_name: true, family_name: true }).shape) })),
 });
 export type Me = z.infer<typeof meSchema>;
 
@@ -57,4 +61,46 @@ export const getTheme = defineEndpoint({
   status: 200,
   response: themeSchema,
   access: { kind: 'public', why: 'The login page wears the theme before anyone has signed in' },
+});
+
+export const listThemes = defineEndpoint({
+  id: 'list-themes',
+  area: 'session',
+  method: 'GET',
+  path: '/themes',
+  summary: 'Every white label, for administrators',
+  params: none,
+  query: none,
+  status: 200,
+  response: z.object({ themes: z.array(themeSchema) }),
+  access: { kind: 'user', action: 'theme.manage' },
+});
+
+export const putTheme = defineEndpoint({
+  id: 'put-theme',
+  area: 'session',
+  method: 'PUT',
+  path: '/themes',
+  summary: 'The white label of an origin; colours that cannot be read on their background are refused by name',
+  params: none,
+  query: none,
+  body: z.strictObject(themeSchema.shape),
+  status: 200,
+  response: themeSchema,
+  access: { kind: 'user', action: 'theme.manage' },
+});
+
+export const uploadThemeImage = defineEndpoint({
+  id: 'upload-theme-image',
+  area: 'session',
+  method: 'POST',
+  path: '/themes/images',
+  summary: 'Store a logo or icon of a white label: PNG, JPEG, GIF or WebP up to 200 KB and 2000 x 2000',
+  params: none,
+  query: none,
+  body: z.strictObject({ image: z.instanceof(Uint8Array) }),
+  bodyType: 'multipart',
+  status: 200,
+  response: z.object({ imageUrl: z.string() }),
+  access: { kind: 'user', action: 'theme.manage' },
 });

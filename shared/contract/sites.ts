@@ -6,6 +6,15 @@ import { defineEndpoint } from './endpoint.ts';
 const sitePath = z.strictObject({ siteId: idSchema });
 const none = z.strictObject({});
 
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
+type Clearable<S extends Shape> = { [Name in keyof S]: z.ZodMiniNullable<S[Name]> };
+/** The same fields, each of which may also be null. */
+function clearable<S extends Shape>(shape: S) {
+  const fields = Object.entries(shape).map(([name, field]) => [name, z.nullable(field)]);
+  // Object.fromEntries forgets which name has which type.
+  return z.strictObject(Object.fromEntries(fields) as Clearable<S>);
+}
+
 export const getSite = defineEndpoint({
   id: 'get-site',
   area: 'sites',
@@ -17,6 +26,19 @@ export const getSite = defineEndpoint({
   status: 200,
   response: z.object({ result: siteNodeSchema, ancestors: z.array(nodeSummarySchema) }),
   access: { kind: 'node', action: 'site.read', node: { from: 'path', param: 'siteId' } },
+});
+
+export const listSites = defineEndpoint({
+  id: 'list-sites',
+  area: 'sites',
+  method: 'GET',
+  path: '/sites',
+  summary: 'The topmost nodes in reach; what lies below them is opened level by level',
+  params: none,
+  query: none,
+  status: 200,
+  response: z.object({ result: z.array(nodeSummarySchema) }),
+  access: { kind: 'user', action: 'session.read' },
 });
 
 export const listChildren = defineEndpoint({
@@ -32,6 +54,10 @@ export const listChildren = defineEndpoint({
   access: { kind: 'node', action: 'tree.read', node: { from: 'path', param: 'siteId' } },
 });
 
+/** Every attribute but the accounts: absent leaves it as it is, null takes it away. */
+const attrChangesSchema = z.partial(clearable(z.omit(nodeAttrSchema, { accounts: true }).shape));
+export type AttrChanges = z.infer<typeof attrChangesSchema>;
+
 /**
  * Saves what a person changed of a site. Only the keys present are written. `overrideAccounts` replaces the
  * chosen account of each service named; the credential behind it must be one the user may use for this site.
@@ -39,7 +65,7 @@ export const listChildren = defineEndpoint({
 export const updateSiteBody = z.strictObject({
   /** The revision the person saw: a newer one answers 409 and nothing is written. */
   revision: z.int(),
-  site: z.strictObject({ name: z.optional(siteNodeSchema.shape.name), attr: z.optional(z.partial(z.omit(nodeAttrSchema, { accounts: true }))) }),
+  site: z.strictObject({ name: z.optional(siteNodeSchema.shape.name), attr: z.optional(attrChangesSchema) }),
   overrideAccounts: z.optional(z.partial(accountsSchema)),
 });
 
@@ -54,5 +80,5 @@ export const updateSite = defineEndpoint({
   body: updateSiteBody,
   status: 200,
   response: z.object({ result: siteNodeSchema }),
-  access: { kind: 'node', action: 'site.update', node: { from: 'path', param: 'siteId' }, fields: 'site' },
+  access: { kind: 'node', action: 'site.update', byType: { TOKEN: 'sales-token.update' }, node: { from: 'path', param: 'siteId' }, fields: 'site' },
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { daySchema, idSchema, yearMonthSchema } from '../model/primitives.ts';
+import { connectableServices, daySchema, idSchema, instantSchema, yearMonthSchema } from '../model/primitives.ts';
 import { auditTypeSchema, auditVersionSchema } from '../model/audit.ts';
 
 /** How often a queue hands out a message before it goes to its dead letters. */
 export const deliveryTries = 5;
 
-/** Services that are pulled; the first two of nine. */
-export const pulledServices = ['ga4', 'pagespeed'] as const;
+/** Services that are pulled. */
+export const pulledServices = [...connectableServices, 'pagespeed'] as const;
 
 /** One window of one connection to pull. The same message twice leaves the same bytes. */
 export const pullMessageSchema = z.strictObject({
@@ -21,6 +21,15 @@ export const pullMessageSchema = z.strictObject({
   /** Of a backfill: which job counts this window, and which window it is. */
   jobId: z.optional(z.string()),
   windowIndex: z.optional(z.int()),
+  /**
+   * How far a report has come that a platform takes minutes for: what its connector handed back (report ids and small
+   * parts, never an address or a credential), when it began, and how often it was asked for.
+   */
+  progress: z.optional(
+    z.strictObject({ state: z.record(z.string(), z.string()), since: instantSchema, steps: z.int() }),
+  ),
+  /** How often such a report did not come in time and the window was begun afresh. */
+  rounds: z.optional(z.int()),
 });
 export type PullMessage = z.infer<typeof pullMessageSchema>;
 
@@ -36,3 +45,11 @@ export const auditMessageSchema = z.strictObject({
   onDemand: z.boolean(),
 });
 export type AuditMessage = z.infer<typeof auditMessageSchema>;
+
+/** A job that a person began, to go on with. The same message twice does the same work once. */
+export const taskMessageSchema = z.strictObject({
+  v: z.literal(1),
+  kind: z.literal('tree'),
+  jobId: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,80}$/)),
+});
+export type TaskMessage = z.infer<typeof taskMessageSchema>;

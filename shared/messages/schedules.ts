@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { daySchema } from '../model/primitives.ts';
 
 /** The jobs that a schedule starts, once a time zone. */
-export const scheduledJobs = ['nightly-pull', 'monthly-audit'] as const;
+export const scheduledJobs = ['nightly-pull', 'monthly-audit', 'sweep-parked'] as const;
 export const scheduleEventSchema = z.strictObject({
   v: z.literal(1),
   job: z.enum(scheduledJobs),
@@ -19,4 +19,6 @@ export type ScheduleEvent = z.infer<typeof scheduleEventSchema>;
 export const scheduleCrons: Record<(typeof scheduledJobs)[number], string> = {
   'nightly-pull': 'cron(0 4 * * ? *)',
   'monthly-audit': 'cron(0 6 4 * ? *)',
+  /** Windows whose wait ended go back to their queue. */
+  'sweep-parked': 'cron(0/15 * * * ? *)',
 };

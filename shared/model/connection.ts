@@ -26,6 +26,29 @@ export const backfillSchema = z.object({
 });
 export type Backfill = z.infer<typeof backfillSchema>;
 
+/** Why a pull could not bring days: the platform's refusal, a report that took too long, days it no longer has, ourselves. */
+export const missingReasons = [
+  'reconnect',
+  'access-lost',
+  'throttled',
+  'configuration',
+  'transient',
+  'invalid-answer',
+  'slow-report',
+  'not-given',
+  'internal',
+] as const;
+export type MissingReason = (typeof missingReasons)[number];
+
+/** Missing days in a row that have one reason, with the sentence a person reads. Both days included. */
+export const missingWhySchema = z.object({
+  start: daySchema,
+  end: daySchema,
+  kind: z.enum(missingReasons),
+  message: z.string(),
+});
+export type MissingWhy = z.infer<typeof missingWhySchema>;
+
 /** What a person may see of one service of one site: state, freshness, gaps; never a credential. */
 export const connectionSchema = z.object({
   siteId: idSchema,
@@ -40,14 +63,44 @@ export const connectionSchema = z.object({
   lastDay: z.nullable(daySchema),
   /** Days inside the collected range that no pull could bring, oldest first. */
   missingDays: z.array(daySchema),
+  /** Why, by ranges of missing days, oldest first; a day that stands in none was not asked for yet. */
+  missingWhy: z.optional(z.array(missingWhySchema)),
   backfill: z.nullable(backfillSchema),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** An account at a platform that a credential can list, with what may be chosen below it (GA4: its properties). */
+/**
+ * An account at a platform that a credential can list, with what may be chosen below it (GA4: properties; Business
+ * Profile: locations; Microsoft: accounts of a customer). Platforms of one level have one account, named after whose
+ * sign-in it is.
+ */
 export const platformAccountSchema = z.object({
   accountId: z.string(),
   accountName: z.string(),
-  choices: z.array(z.object({ id: z.string(), name: z.string() })),
+  choices: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** What a choice stores on the site (shared/model/node.ts, accounts), without the credential. */
+      account: z.record(z.string(), z.string()),
+    }),
+  ),
 });
 export type PlatformAccount = z.infer<typeof platformAccountSchema>;
+
+/** A credential that ends on its own, and what stops with it. */
+export const expiringSchema = z.object({
+  siteId: idSchema,
+  siteName: z.string(),
+  service: serviceSchema,
+  state: connectionStateSchema,
+  /** The last day it works if nobody signs in again; null: ended already. */
+  endsOn: z.nullable(daySchema),
+  /** When its people are told. */
+  alertOn: z.nullable(daySchema),
+  /** Day of the next monthly audit that would lack the platform. */
+  nextAuditOn: daySchema,
+  /** Names the sign-in behind several sites without saying it. */
+  group: z.string(),
+});
+export type Expiring = z.infer<typeof expiringSchema>;

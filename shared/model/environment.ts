@@ -20,9 +20,14 @@ export const environmentSchema = z.object({
   IDENTITY_ENDPOINT: address,
   PULL_QUEUE_URL: z.optional(z.string()),
   AUDIT_QUEUE_URL: z.optional(z.string()),
+  TASK_QUEUE_URL: z.optional(z.string()),
   /** KMS key that wraps each credential's data key. */
   CREDENTIAL_KEY_ID: z.optional(z.string()),
-  /** SSM path, '/insights/dev'. Secrets: `/google/client-secret`, `/pagespeed/api-key`, `/origin-secret`. */
+  /**
+   * SSM path, '/insights/dev'. Secrets: `/google/client-secret`,
+   * `/facebook/app-secret`, `/linkedin/client-secret`, `/microsoft/client-secret`, `/microsoft/developer-token`,
+   * `/pagespeed/api-key`, `/origin-secret`.
+   */
   PARAMETER_PREFIX: z.string(),
   IOT_ENDPOINT: z.optional(address),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
@@ -32,9 +37,38 @@ export const environmentSchema = z.object({
   GA4_DATA_ROOT: z._default(address, 'https://analyticsdata.googleapis.com'),
   GA4_ADMIN_ROOT: z._default(address, 'https://analyticsadmin.googleapis.com'),
   PAGESPEED_ROOT: z._default(address, 'https://pagespeedonline.googleapis.com'),
-  /** '1' stops every call to that platform (a switch per platform). */
-  GA4_STOPPED: z.optional(z.enum(['0', '1'])),
-  PAGESPEED_STOPPED: z.optional(z.enum(['0', '1'])),
+  GSC_ROOT: z._default(address, 'https://searchconsole.googleapis.com'),
+  GMB_ACCOUNTS_ROOT: z._default(address, 'https://mybusinessaccountmanagement.googleapis.com'),
+  GMB_INFORMATION_ROOT: z._default(address, 'https://mybusinessbusinessinformation.googleapis.com'),
+  GMB_PERFORMANCE_ROOT: z._default(address, 'https://businessprofileperformance.googleapis.com'),
+  GMB_VERIFICATIONS_ROOT: z._default(address, 'https://mybusinessverifications.googleapis.com'),
+  /** Reviews: the one part of Business Profile that stayed in v4, and needs an access of its own. */
+  GMB_REVIEWS_ROOT: z._default(address, 'https://mybusiness.googleapis.com'),
+  FACEBOOK_APP_ID: z.optional(z.string()),
+  /** Graph version of dialog and calls (product decisions). */
+  FACEBOOK_VERSION: z._default(z.string().check(z.regex(/^v\d+\.\d+$/)), 'v26.0'),
+  FACEBOOK_DIALOG_ROOT: z._default(address, 'https://www.facebook.com'),
+  FACEBOOK_GRAPH_ROOT: z._default(address, 'https://graph.facebook.com'),
+  LINKEDIN_CLIENT_ID: z.optional(z.string()),
+  /** LinkedIn-Version, yyyyMM: each lives about a year and then answers 426. */
+  LINKEDIN_VERSION: z._default(z.string().check(z.regex(/^20\d{4}$/)), '202607'),
+  /** authorization, accessToken and revoke stand below it. */
+  LINKEDIN_OAUTH_ROOT: z._default(address, 'https://www.linkedin.com/oauth/v2'),
+  LINKEDIN_API_ROOT: z._default(address, 'https://api.linkedin.com/rest'),
+  MICROSOFT_CLIENT_ID: z.optional(z.string()),
+  /** authorize and token stand below it. */
+  MICROSOFT_OAUTH_ROOT: z._default(address, 'https://login.microsoftonline.com/common/oauth2/v2.0'),
+  MICROSOFT_CUSTOMER_ROOT: z._default(address, 'https://clientcenter.api.bingads.microsoft.com/CustomerManagement/v13'),
+  MICROSOFT_REPORTING_ROOT: z._default(address, 'https://reporting.api.bingads.microsoft.com/Reporting/v13'),
+  /** Services whose platforms are not called at the moment, separated by commas: 'fb,linkedin'. */
+  STOPPED_SERVICES: z.optional(z.string().check(z.regex(/^(\w+(,\w+)*)?$/))),
+  /** The address mails come from, and SES's configuration set that tells what became of them. */
+  MAIL_FROM: z.optional(z.string()),
+  MAIL_CONFIGURATION_SET: z.optional(z.string()),
+  /** Bucket of uploaded images; they are served below PUBLIC_ORIGIN/media/. */
+  ASSETS_BUCKET: z.optional(z.string()),
+  /** Whether a visitor is told that an email is unknown (product decisions, Unknown email). */
+  REVEAL_UNKNOWN_EMAIL: z._default(z.enum(['true', 'false']), 'true'),
   /** SSM name below PARAMETER_PREFIX of the secret CloudFront sends; absent where no CloudFront stands in front. */
   ORIGIN_SECRET_PARAMETER: z.optional(z.string()),
 });
@@ -49,6 +83,8 @@ export const webConfigSchema = z.object({
   userPoolClientId: z.string(),
   /** Absent: Amplify's own address of the region. */
   userPoolEndpoint: z.optional(z.string()),
+  /** Addresses that the product has left, and where it stands now: who signs in there is led on. */
+  moved: z.optional(z.object({ from: z.array(z.string()), to: z.string() })),
   /** wss:// address of the message channel. */
   mqttUrl: z.string(),
   /** Name of the IoT custom authorizer. */

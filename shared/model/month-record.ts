@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { channelSchema } from './panel.ts';
+import type { RecordService } from './daily-record.ts';
 import { currencySchema, daySchema, yearMonthSchema } from './primitives.ts';
 
 /**
  * What some days, months or sites add up to: only numbers that may be added, so that a record of parts is the record
- * of the whole. Rates are made from them when they are read (specification 3, Monthly records).
+ * of the whole. Rates are made from them when they are read (specification 3, Monthly records). Campaigns, queries and
+ * other rows are not kept here: they are read from the days.
  */
 const amount = z.number();
 const outcome = { sessions: amount, goals: amount };
@@ -16,6 +18,7 @@ export const sourceKeys = [
   'gmb',
   'fb',
   'fbPage',
+  'instagram',
   'linkedin',
   'linkedinOrg',
   'bing',
@@ -25,13 +28,28 @@ export const sourceKeys = [
 export const sourceKeySchema = z.enum(sourceKeys);
 export type SourceKey = z.infer<typeof sourceKeySchema>;
 
+/** Every service that keeps daily records, in the order its sources are told. */
+export const recordServices = [
+  'ga4',
+  'pagespeed',
+  'gmb',
+  'gsc',
+  'fbPage',
+  'fb',
+  'linkedin',
+  'linkedinOrg',
+  'bing',
+] as const satisfies readonly RecordService[];
+
 export const rollupSourceSchema = z.object({
   /** Days that have a record; of several sites, of all of them together. */
   days: z.int(),
   /** Sorted; more than one: money of this source cannot be added. */
   currencies: z.array(currencySchema),
-  /** By part (shared/domain/metrics/parts.ts). */
+  /** By part (shared/domain/metrics/parts.ts); a part that no day had a value of is absent. */
   parts: z.record(z.string(), amount),
+  /** By part the days that have a record without a value of it, sorted; of several sites, of any of them. */
+  withheld: z.optional(z.record(z.string(), z.array(daySchema))),
   /** Newest value of what does not add up over time, with its day. */
   last: z.optional(z.record(z.string(), z.object({ date: daySchema, value: amount }))),
 });

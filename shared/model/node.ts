@@ -66,7 +66,9 @@ export const accountsSchema = z.strictObject({
 export type Accounts = z.infer<typeof accountsSchema>;
 
 const httpUrl = z.string().check(z.maxLength(300), z.regex(/^https?:\/\/[^\s]+$/i, 'Links must begin with http:// or https://'));
-const amount = z.number().check(z.nonnegative());
+/** A number that a store keeps as it is: DynamoDB takes none beyond 1e126 and none but zero within 1e-130. */
+const storable = z.number().check(z.refine((value: number) => value === 0 || (Math.abs(value) >= 1e-100 && Math.abs(value) <= 1e100), 'Not a usable number'));
+const amount = storable.check(z.nonnegative());
 
 /** Every attribute of a node (specification 3). Unknown keys are refused at the edge. */
 export const nodeAttrSchema = z.strictObject({
@@ -102,9 +104,14 @@ export const nodeAttrSchema = z.strictObject({
   roasThreshold: z.optional(amount),
   isAffiliate: z.optional(z.boolean()),
   directoryAccess: z.optional(z.boolean()),
+  /** Of a sales token: what its signup page asks and shows (specification 3, Sales-token info). */
+  useServiceBranch: z.optional(z.boolean()),
+  showBusinessType: z.optional(z.boolean()),
+  backgroundImage: z.optional(text),
+  trialExtensionOverrideDays: z.optional(z.int().check(z.gte(1), z.lte(365))),
   vetfranStats: z.optional(z.record(z.string(), z.strictObject({ completed: z.boolean() }))),
   auditBaseline: z.optional(z.strictObject({ startDate: daySchema, endDate: daySchema })),
-  roi: z.optional(z.number()),
+  roi: z.optional(storable),
   unitSales: z.optional(
     z.strictObject({
       goals: z.optional(
@@ -155,8 +162,18 @@ export const nodeSummarySchema = z.object({
   /** Where its people sign in to their CRM. */
   crmUrl: z.optional(httpUrl),
   status: z.optional(z.enum(siteStatuses)),
+  /** Of a site in its free trial: its last day. */
+  trialExpiryDate: z.optional(daySchema),
   /** True when it stands in this list by a link, not by its path. */
   linked: z.optional(z.boolean()),
+  /** Of an organisation: whose service its founders come from. */
+  militaryBranch: z.optional(z.enum(militaryBranches)),
+  /** The client's own logo. */
+  logo: z.optional(text),
+  /** Of a site with a veteran profile: its items, and how many are completed. */
+  veteran: z.optional(z.object({ done: z.int(), total: z.int() })),
+  /** Of a region that shows sites of other regions. */
+  hasLinkedSites: z.optional(z.boolean()),
   /** Services whose account is chosen. */
   connected: z.array(serviceSchema),
 });

@@ -40,6 +40,29 @@ export const serviceNames: Record<Service, string> = {
   pagespeed: 'PageSpeed Insights',
 };
 
+/** Whose sign-in a service stands on. PageSpeed needs none; Universal Analytics is retired. */
+export const providers = ['google', 'facebook', 'linkedin', 'microsoft'] as const;
+export type Provider = (typeof providers)[number];
+
+/** Services with an account to choose, that are pulled, and the provider of each. */
+export const providerOf = {
+  ga4: 'google',
+  gmb: 'google',
+  gsc: 'google',
+  fb: 'facebook',
+  fbPage: 'facebook',
+  linkedin: 'linkedin',
+  linkedinOrg: 'linkedin',
+  bing: 'microsoft',
+} as const satisfies Partial<Record<Service, Provider>>;
+export type ConnectableService = keyof typeof providerOf;
+export const connectableServices = [
+  'ga4', 'gmb', 'gsc', 'fbPage', 'linkedinOrg', 'bing', 'fb', 'linkedin',
+] as const satisfies readonly ConnectableService[];
+
+/** A service's panel in addresses: what is stored under `ga4` is the panel `ga` (specification 3, Accounts). */
+export const panelOf = (service: Service): string => (service === 'ga4' ? 'ga' : service);
+
 /** Everything an API error answers: a stable code, a sentence for a person, and what was wrong where. */
 export const errorBodySchema = z.object({
   code: z.string(),

@@ -18,7 +18,9 @@ export const salesTokenSchema = z.strictObject({
   name: z.string(),
   attr: z.strictObject({ logo: z.optional(z.string()), isAffiliate: z.boolean() }),
   agentUserId: z.optional(z.string()),
+  agentEmail: z.optional(z.string()),
 });
+export type SalesToken = z.infer<typeof salesTokenSchema>;
 
 /**
  * One-time setup services in their order (specification 9, Setup products). Prices live in the payment provider.

@@ -13,7 +13,7 @@ export type TableDefinition = {
 };
 
 export const tables = {
-  /** Nodes of the tree (sk NODE) and links region -> site (sk LINK#site). */
+  /** Nodes of the tree (sk NODE), links region -> site (sk LINK#site), ids ever taken (sk ID), jobs at work (sk WORK). */
   sites: {
     partitionKey: 'siteId',
     sortKey: 'sk',
@@ -22,6 +22,8 @@ export const tables = {
       'by-parent': { partitionKey: 'parentId', sortKey: 'nameKey', projection: ['summary'] },
       /** Everything below a reseller or the provider, by path. */
       'by-path': { partitionKey: 'rootId', sortKey: 'sitePath', projection: ['summary'] },
+      /** Everything below a reseller or the provider, by lower-case name; a region's linked sites stand in its own root. */
+      'by-name': { partitionKey: 'rootId', sortKey: 'nameKey', projection: ['summary', 'linkedSiteId', 'regionPath'] },
       /** The regions a site is linked to. */
       'by-link': { partitionKey: 'linkedSiteId', sortKey: 'siteId', projection: ['regionPath'] },
     },
@@ -31,8 +33,14 @@ export const tables = {
     indexes: {
       'by-email': { partitionKey: 'email', projection: 'KEYS_ONLY' },
       'by-node': { partitionKey: 'siteId', sortKey: 'userId', projection: 'ALL' },
+      /** Everybody by name, for administrators; people are written so seldom that one partition bears it. */
+      'by-list': { partitionKey: 'list', sortKey: 'nameKey', projection: 'ALL' },
     },
   },
+  /** Emailed links by the hash of their code, for a day. */
+  verifications: { partitionKey: 'codeHash', timeToLive: 'expiresAt' },
+  /** How often something was asked in a stretch of time, by what and by whom. */
+  throttles: { partitionKey: 'counter', timeToLive: 'expiresAt' },
   /** State of each service of each site; never a credential. */
   connections: {
     partitionKey: 'siteId',
@@ -40,7 +48,8 @@ export const tables = {
     indexes: { 'by-zone': { partitionKey: 'timeZone', sortKey: 'siteService', projection: 'KEYS_ONLY' } },
   },
   /** Envelope-encrypted credentials by token id; only the pull worker and the connect handlers may read it. */
-  credentials: { partitionKey: 'tokenId' },
+  /** One that was never chosen is swept after a week. */
+  credentials: { partitionKey: 'tokenId', timeToLive: 'unusedUntil' },
   /** Days, months and rollups: sk `${service}#${section}#${yyyy-MM-dd | yyyy-MM}`, so a period is one range. */
   metrics: { partitionKey: 'siteId', sortKey: 'sk' },
   audits: {
@@ -49,8 +58,17 @@ export const tables = {
     indexes: { 'by-id': { partitionKey: 'auditId', projection: 'KEYS_ONLY' } },
   },
   notifications: { partitionKey: 'siteId', sortKey: 'sk' },
-  /** Backfill jobs and their windows, parked windows, OAuth states, schedule markers. */
+  /** Backfill jobs and their windows, parked windows, OAuth states, schedule markers, hourly budgets of platform calls, jobs of people. */
   jobs: { partitionKey: 'jobId', sortKey: 'sk', timeToLive: 'expiresAt' },
+  /** Every mail sent, by its UTC day; found by the provider's id when it tells what became of it. */
+  mails: {
+    partitionKey: 'day',
+    sortKey: 'sk',
+    timeToLive: 'expiresAt',
+    indexes: { 'by-mail': { partitionKey: 'mailId', projection: 'KEYS_ONLY' } },
+  },
+  /** White labels by 'origin#...' or 'node#...'; few, so that a list reads one partition. */
+  themes: { partitionKey: 'list', sortKey: 'key' },
   logs: { partitionKey: 'day', sortKey: 'sk', timeToLive: 'expiresAt' },
 } as const satisfies Record<string, TableDefinition>;
 

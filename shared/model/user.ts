@@ -17,19 +17,29 @@ export const userSchema = z.strictObject({
   enableBillingEmails: z.boolean(),
   enableIntroTutorial: z.boolean(),
   createdAt: instantSchema,
+  /** When the invitation was sent that nobody has answered yet. */
+  invitedAt: z.optional(instantSchema),
+  /** Grows with every change; absent: 0. */
+  revision: z.optional(z.int().check(z.nonnegative())),
 });
 export type User = z.infer<typeof userSchema>;
 
 /** Colours and names of a white label (specification 3, Theme; defaults from section 9). */
+const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour like #284699'));
+/** An uploaded image, or one of a page that is reached over TLS. */
+const image = z.string().check(z.maxLength(300), z.regex(/^(\/media\/[\w./-]+|https:\/\/[^\s]+)$/, 'An uploaded image or an https:// address'));
 export const themeSchema = z.object({
-  origin: z.string(),
-  title: z.string(),
-  favIcon: z.optional(z.string()),
-  mainLogo: z.optional(z.string()),
-  primary: z.string(),
-  secondary: z.string(),
-  sideMenu: z.optional(z.string()),
-  supportEmail: z.optional(z.string()),
+  /** 'https://app.example.com'; '' for one that belongs to an organisation alone. */
+  origin: z.string().check(z.maxLength(200)),
+  /** The organisation whose people wear it, whatever address they come by. */
+  siteId: z.optional(idSchema),
+  title: z.string().check(z.minLength(1), z.maxLength(60)),
+  favIcon: z.optional(image),
+  mainLogo: z.optional(image),
+  primary: colour,
+  secondary: colour,
+  sideMenu: z.optional(colour),
+  supportEmail: z.optional(z.email()),
   /** 'Company' or, on one white-label host, 'Brand'. */
   topLevelName: z.enum(['Company', 'Brand']),
 });

@@ -70,7 +70,7 @@ describe('the main job, in a browser', () => {
     await page.waitForURL(/\/_platforms\/google\/authorize/);
     const state = new URL(page.url()).searchParams.get('state') ?? '';
     await page.getByRole('button', { name: 'Deny' }).click();
-    await page.getByText('Google was not given permission').waitFor();
+    await page.getByText('Google Analytics was not given permission').waitFor();
     const forged = await page.request.get(`${origin}/api/boarding?state=${state}x&code=abc`, { maxRedirects: 0 });
     expect(forged.status()).toBe(302);
     expect(forged.headers()['location']).toContain('connectError=state_mismatch');

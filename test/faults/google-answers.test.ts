@@ -2,13 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
 import { startBackfill } from '../../functions/services/backfill.ts';
 import { getConnection } from '../../functions/stores/connections.ts';
-import { listParked } from '../../functions/stores/jobs.ts';
 import { readDays } from '../../functions/stores/metrics.ts';
 import { listNotifications } from '../../functions/stores/notifications.ts';
 import { getNode, replaceNode } from '../../functions/stores/sites.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { answerGa4 } from '../pipeline/support/ga4-answers.ts';
-import { addSite, type Pipeline, sqsEvent, startPipeline } from '../pipeline/support/pipeline.ts';
+import { addSite, parkedIn, type Pipeline, pullThrough, sqsEvent, startPipeline } from '../pipeline/support/pipeline.ts';
 import type { StandInAnswer } from '../pipeline/support/stand-in.ts';
 
 let pipeline: Pipeline;
@@ -73,7 +72,7 @@ describe('what Google refuses', () => {
     answerAll(googleError(429, 'RESOURCE_EXHAUSTED', 'Exhausted property tokens per day.'));
     expect(await comesAgain()).toBe(false);
     expect(await comesAgain()).toBe(false);
-    const parked = (await listParked('America/Chicago')).filter(one => one.message.siteId === siteId);
+    const parked = (await parkedIn('America/Chicago')).filter(one => one.message.siteId === siteId);
     expect(parked).toEqual([expect.objectContaining({ dueAt: '2026-11-21T18:00:00.000Z', message: message() })]);
   });
 
@@ -160,13 +159,13 @@ describe('PageSpeed, which our own key asks', () => {
   ])('%s is a setting of ours: nobody is asked to sign in, and GA4 stays as it is', async (_, answer) => {
     await startBackfill({ siteId, service: 'pagespeed', now, months: 1 });
     pipeline.control.pagespeed = answer;
-    const pull = { ...message(), service: 'pagespeed', start: '2026-11-20' };
+    const pull: PullMessage = { ...message(), service: 'pagespeed', start: '2026-11-20' };
     expect((await pullWorker(sqsEvent([pull]))).batchItemFailures).toEqual([]);
     expect(await getConnection(siteId, 'pagespeed')).toMatchObject({ state: 'our-configuration', missingDays: ['2026-11-20'] });
     expect((await getNode(siteId))?.attr.accounts?.ga4?.refreshRequired).toBeUndefined();
     expect((await listNotifications(siteId, undefined)).notifications).toEqual([]);
     pipeline.control.pagespeed = null;
-    expect((await pullWorker(sqsEvent([pull]))).batchItemFailures).toEqual([]);
+    expect(await pullThrough(pull, now)).toMatchObject({ outcome: 'pulled' });
     expect(await getConnection(siteId, 'pagespeed')).toMatchObject({ state: 'working', missingDays: [] });
   });
 });

@@ -53,6 +53,23 @@ const unreached: Record<string, string[]> = {
   // createHandler carries sign-in, which a public route never does.
   'get-version': ['sites', 'users'],
   'get-theme': ['sites', 'users'],
+  'get-deletion-status': ['sites', 'users'],
+  'deauthorize-facebook': ['users'],
+  'delete-facebook-data': ['users'],
+  'get-sales-token-info': ['jobs', 'users'],
+  // stores/sales-tokens holds the lease of a creation in progress, which reading does not take.
+  'get-me': ['jobs'],
+  'list-sales-tokens': ['jobs'],
+  'check-sales-token': ['jobs'],
+  'get-site-sales-token': ['jobs'],
+  // services/people changes and removes here; it invites in create-user and invite-user.
+  'update-user': ['mails', 'themes', 'verifications'],
+  'delete-user': ['mails', 'themes', 'verifications'],
+  'verify-code': ['mails', 'sites', 'themes'],
+  // services/account-checks asks here; collecting begins in update-site.
+  'get-verification-status': ['connections', 'jobs', 'notifications'],
+  'test-facebook-page': ['connections', 'jobs', 'notifications'],
+  'list-expiring': ['notifications'],
   // services/connect begins a consent here and ends it in oauth-return.
   'authorize-site': ['credentials'],
   // services/accounts lists here; it saves choices and starts collections in update-site.
@@ -60,6 +77,10 @@ const unreached: Record<string, string[]> = {
   'delete-account': ['jobs', 'notifications'],
   // services/backfill starts collections here; it ends them, and marks the site, in the pull worker.
   'update-site': ['notifications'],
+  'create-node': ['notifications'],
+  'import-sites': ['notifications'],
+  // services/people removes here; it invites in create-user.
+  'task-worker': ['mails', 'verifications'],
   'dispatch-nightly-pull': ['notifications', 'sites'],
   'dispatch-monthly-audit': ['notifications', 'sites'],
 };
@@ -72,8 +93,12 @@ test('what a bundle can touch is what its role may touch', () => {
     if (id) return Object.keys(grantsOf(id).tables ?? {});
     return isBackground(name) ? Object.keys(backgroundGrants[name].tables ?? {}) : [];
   };
-  for (const { name, sources } of report.functions) {
-    const expected = [...new Set([...granted(name), ...(unreached[name] ?? [])])].sort();
-    expect({ name, tables: tablesIn(sources) }).toEqual({ name, tables: expected });
-  }
+  const differing = report.functions.flatMap(({ name, sources }) => {
+    const tables = tablesIn(sources);
+    const expected = new Set([...granted(name), ...(unreached[name] ?? [])]);
+    const more = tables.filter(table => !expected.has(table));
+    const less = [...expected].filter(table => !tables.includes(table));
+    return more.length + less.length === 0 ? [] : [{ name, more, less }];
+  });
+  expect(differing).toEqual([]);
 });

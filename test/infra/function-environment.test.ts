@@ -56,8 +56,15 @@ test('a queue, a key and a secret are named only where they are granted', () => 
   expect(named('CREDENTIAL_KEY_ID')).toEqual([
     'delete-account',
     'get-token',
+    'get-verification-status',
     'oauth-return',
+    'oauth-return-bing',
+    'oauth-return-facebook',
+    'oauth-return-linkedin',
+    'oauth-return-linkedin-org',
     'pull-worker',
+    'task-worker',
+    'test-facebook-page',
     'update-site',
   ]);
   expect(named('ORIGIN_SECRET_PARAMETER')).toEqual([...endpointIds].sort());
@@ -71,8 +78,8 @@ test('the values of a stage come from its own variables and are named when they 
     'INSIGHTS_PROD_CERTIFICATE_ARN',
   );
   expect(() => stageValue('dev', { INSIGHTS_DEV_ACOUNT: '123456789012' })).toThrow('ACOUNT');
-  expect(stageValue('dev', { INSIGHTS_DEV_GA4_STOPPED: '1' })).toMatchObject({
-    ga4Stopped: true,
-    pagespeedStopped: false,
-  });
+  expect(stageValue('dev', { INSIGHTS_DEV_OLD_ORIGIN: 'https://old.example.com' }).oldOrigin).toBe('https://old.example.com');
+  expect(() => stageValue('dev', { INSIGHTS_DEV_OLD_ORIGIN: 'http://old.example.com' })).toThrow('OLD_ORIGIN');
+  expect(stageValue('dev', { INSIGHTS_DEV_STOPPED_SERVICES: 'fb,linkedin' }).stoppedServices).toEqual(['fb', 'linkedin']);
+  expect(() => stageValue('dev', { INSIGHTS_DEV_STOPPED_SERVICES: 'facebook' })).toThrow('STOPPED_SERVICES');
 });

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentClient } from '../../functions/runtime/clients/dynamodb.ts';
+import { handler as tasks } from '../../functions/jobs/task-worker.ts';
 import { handler as nightly } from '../../functions/jobs/dispatch-nightly-pull.ts';
 import { putConnection } from '../../functions/stores/connections.ts';
+import { getNode } from '../../functions/stores/sites.ts';
 import { backgroundGrants, type Grants, grantsOf } from '../../lib/grants.ts';
 import { tableActions } from '../../lib/policy.ts';
 import type { EndpointId } from '../../shared/contract/registry.ts';
 import { type CallOptions, type Program, startProgram } from '../functions/support/program.ts';
 import { seedTree } from '../functions/support/tree.ts';
+import { sqsEvent } from '../pipeline/support/pipeline.ts';
 
 /** What the local engine does not ask: whether the function's role would have allowed each call to a table. */
 type TableCall = { readonly action: string; readonly table: string; readonly index: string | undefined };
@@ -81,6 +84,16 @@ const calls: readonly [EndpointId, number, CallOptions][] = [
   ['authorize-site', 200, { ...site, body: { service: 'ga4', returnTo: 'admin' } }],
   ['get-token', 404, { params: { tokenId: 'ga4:AAAAAAAAAAAAAAAA' }, query: { siteId: 'site-n1' } }],
   ['delete-account', 404, { params: { siteId: 'site-n1', accountId: 'ga4' } }],
+  ['create-node', 200, { body: { requestId: 'request-of-grants', site: { type: 'SITE', parentId: 'south', name: 'Granted', attr: { url: 'https://granted.test' } } } }],
+  ['search-nodes', 200, { query: { name: 'name of' } }],
+  ['link-sites', 409, { params: { siteId: 'north' }, body: { siteIds: ['site-w1'] } }],
+  ['link-sites', 200, { params: { siteId: 'south' }, body: { siteIds: ['site-w1'] } }],
+  ['unlink-site', 204, { params: { siteId: 'south', linkedSiteId: 'site-w1' } }],
+  ['import-sites', 200, { params: { siteId: 'org' }, body: { requestId: 'request-of-grants', rows: [{ region: 'Name of south', name: 'Imported' }] } }],
+  ['plan-deletion', 200, { params: { siteId: 'site-n2' } }],
+  ['delete-node', 200, { params: { siteId: 'site-n2' }, query: { revision: '0' } }],
+  ['move-node', 200, { params: { siteId: 'west' }, body: { parentId: 'org', revision: 0 } }],
+  ['get-job', 404, { params: { jobId: 'tree-none-at-all' } }],
   ['write-log', 204, { body: { message: 'Something broke', url: 'https://a.test/overview', type: 'ERROR' } }],
 ];
 
@@ -104,6 +117,15 @@ test('a site is renamed within its role', async () => {
   expect(answer.status).toBe(200);
   expect(made.some(({ action }) => action !== 'dynamodb:GetItem')).toBe(true);
   expect(refusedBy('update-site')).toEqual([]);
+});
+
+test('the jobs begun above are worked on within the worker’s role', async () => {
+  const messages = (await program.queues?.pending('tasks')) ?? [];
+  made.length = 0;
+  for (const message of messages) await tasks(sqsEvent([message]), { getRemainingTimeInMillis: () => 300_000 });
+  expect(await getNode('site-n2')).toBeNull();
+  expect((await getNode('west'))?.parentId).toBe('org');
+  expect(refusedWith(backgroundGrants['task-worker'])).toEqual([]);
 });
 
 test('the nightly dispatch keeps within its role, a first collection that got stuck included', async () => {

@@ -1,11 +1,14 @@
+import * as cognito from '@aws-sdk/client-cognito-identity-provider';
 import * as dynamodb from '@aws-sdk/client-dynamodb';
 import * as iotData from '@aws-sdk/client-iot-data-plane';
 import * as kms from '@aws-sdk/client-kms';
 import * as s3 from '@aws-sdk/client-s3';
+import * as ses from '@aws-sdk/client-sesv2';
 import * as sqs from '@aws-sdk/client-sqs';
 import * as ssm from '@aws-sdk/client-ssm';
 import { expect, test } from 'vitest';
 import { areas } from '../../lib/stacks/area.ts';
+import { addressOf } from '../../shared/contract/endpoint.ts';
 import { endpointIds, registry } from '../../shared/contract/registry.ts';
 import { list, rendered, type Resource, synthesize } from './support/stack-templates.ts';
 
@@ -31,7 +34,7 @@ const statements = [...of('AWS::IAM::Role'), ...of('AWS::IAM::Policy')].flatMap(
 test('the synthesized routes are the registry, each answered by its own Lambda', () => {
   const expected = endpointIds.map(endpointId => ({
     method: registry[endpointId].method,
-    path: `/api${registry[endpointId].path}`,
+    path: addressOf(registry[endpointId]),
     endpointId,
   }));
   const byId = (a: { endpointId: string }, b: { endpointId: string }) =>
@@ -84,13 +87,17 @@ test('a resource is a wildcard only where AWS or the content leaves no other way
   const wild = statements.flatMap(({ actions, resources: on }) =>
     on.filter(resource => resource.includes('*')).map(resource => `${actions.join(' ')} on ${resource}`),
   );
-  expect(wild.sort()).toEqual([
+  expect([...new Set(wild)].sort()).toEqual([
     // IoT Core answers the account's address and knows no resource for the question.
     'iot:DescribeEndpoint on *',
     // The pull worker reports on every site's own topic.
     'iot:Publish on arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/onboarding/*',
     // The names of the web build's files are its own; the bucket holds nothing else.
     's3:GetObject s3:PutObject on arn:<AWS::Partition>:s3:::insights-prod-web-<AWS::AccountId>/*',
+    // An uploaded image is named by its content.
+    's3:PutObject on arn:<AWS::Partition>:s3:::insights-prod-assets-<AWS::AccountId>/media/*',
+    // The address or domain that mails come from is verified in SES by hand.
+    'ses:SendEmail on arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*',
   ]);
 });
 
@@ -100,6 +107,8 @@ const callsOf = (service: string, client: object) =>
     .filter(name => name.endsWith('Command'))
     .map(name => `${service}:${name.slice(0, -'Command'.length)}`);
 const knownActions = new Set([
+  ...callsOf('cognito-idp', cognito),
+  ...callsOf('ses', ses),
   ...callsOf('dynamodb', dynamodb),
   ...callsOf('kms', kms),
   ...callsOf('s3', s3),
@@ -139,13 +148,21 @@ test('credentials are opened only by those who must', () => {
   const opens = of('AWS::Lambda::Function')
     .map(fn => rendered(fn.Properties['FunctionName']).replace('insights-prod-', ''))
     .filter(name => grantsOfFunction(name).some(grant => grant.startsWith('kms:Decrypt')));
-  expect(opens.sort()).toEqual(['delete-account', 'get-token', 'pull-worker', 'update-site']);
+  expect(opens.sort()).toEqual([
+    'delete-account',
+    'get-token',
+    'get-verification-status',
+    'pull-worker',
+    'task-worker',
+    'test-facebook-page',
+    'update-site',
+  ]);
 });
 
-test('a public route touches no table', () => {
-  for (const id of ['get-version', 'get-theme']) {
-    expect(grantsOfFunction(id).filter(grant => grant.startsWith('dynamodb:'))).toEqual([]);
-  }
+test('a public route touches no table but the white labels', () => {
+  expect(grantsOfFunction('get-version').filter(grant => grant.startsWith('dynamodb:'))).toEqual([]);
+  const labels = grantsOfFunction('get-theme').filter(grant => grant.startsWith('dynamodb:'));
+  expect(labels.filter(grant => !/:(Get|BatchGet)Item .*-themes$|:Query .*-themes$/.test(grant))).toEqual([]);
 });
 
 test('an index is queried, never written or read by key', () => {
@@ -165,7 +182,7 @@ test('a data key is asked for only bound to its token and site', () => {
         .map(rendered)
         .some(action => action.startsWith('kms:')),
     );
-  expect(kmsStatements.length).toBe(5);
+  expect(kmsStatements.length).toBe(12);
   for (const statement of kmsStatements) {
     expect(Object(statement)['Condition']).toEqual({
       Null: { 'kms:EncryptionContext:tokenId': 'false', 'kms:EncryptionContext:siteId': 'false' },

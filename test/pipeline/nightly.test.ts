@@ -6,10 +6,10 @@ import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
 import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
 import { startBackfill } from '../../functions/services/backfill.ts';
 import { changeConnection, getConnection } from '../../functions/stores/connections.ts';
-import { listParked, parkWindow } from '../../functions/stores/jobs.ts';
+import { parkWindow } from '../../functions/stores/parked-windows.ts';
 import { getNode, replaceNode } from '../../functions/stores/sites.ts';
 import { auditMessageSchema, pullMessageSchema, type PullMessage } from '../../shared/messages/queues.ts';
-import { addSite, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
+import { addSite, itemsOf, parkedIn, type Pipeline, sqsEvent, startPipeline, tokenId } from './support/pipeline.ts';
 
 let pipeline: Pipeline;
 const plenty = { getRemainingTimeInMillis: () => 900_000 };
@@ -32,7 +32,7 @@ const pulls = async () => (await drain('PULL_QUEUE_URL')).map(body => pullMessag
 const short = ({ siteId, service, start, end }: PullMessage) => `${siteId} ${service} ${start}..${end}`;
 const event = (timeZone: string, date?: string) => ({ v: 1, job: 'nightly-pull', timeZone, ...(date ? { date } : {}) });
 
-async function connect(siteId: string, tz: 'Central' | 'Mountain' | 'Alaska' | 'Pacific', at: string) {
+async function connect(siteId: string, tz: 'Central' | 'Mountain' | 'Alaska' | 'Pacific' | 'Eastern', at: string) {
   pipeline.control.now = new Date(at);
   await addSite(siteId, { tz });
   await startBackfill({ siteId, service: 'ga4', now: pipeline.control.now, months: 1 });
@@ -47,7 +47,7 @@ describe('a night of one time zone', () => {
     await nightly(event('America/Chicago', '2026-11-22'), plenty);
     expect((await pulls()).map(short)).toEqual(['site-night ga4 2026-11-19..2026-11-21']);
     await nightly(event('America/Chicago', '2026-11-27'), plenty);
-    expect((await pulls()).map(short)).toEqual(['site-night ga4 2026-11-21..2026-11-26']);
+    expect((await pulls()).map(short)).toEqual(['site-night ga4 2026-11-19..2026-11-26']);
     await changeConnection('site-night', 'ga4', before => before && { ...before, missingDays: ['2026-10-30', '2026-10-31', '2026-11-01'] });
     await nightly(event('America/Chicago', '2026-11-22'), plenty);
     const refill = await pulls();
@@ -69,6 +69,35 @@ describe('a night of one time zone', () => {
     await changeConnection('site-dead', 'ga4', before => before && { ...before, state: 'retired' });
   });
 
+  it('tells a site again, every week, of a sign-in that it still needs; a renewed one is pulled and no more told of', async () => {
+    await connect('site-signed-out', 'Eastern', '2026-11-21T12:00:00Z');
+    const told = async () => (await itemsOf('notifications', 'site-signed-out')).map(({ sk }) => String(sk).slice(1, 9)).sort();
+    const night = async (day: string) => {
+      pipeline.control.now = new Date(`${day}T15:00:00Z`);
+      await nightly(event('America/New_York'), plenty);
+      const sent = await pulls();
+      for (const message of sent) await pullWorker(sqsEvent([message]));
+      return [sent.length, (await getNode('site-signed-out'))?.attr.accounts?.ga4?.refreshAlertDate];
+    };
+    const answer = pipeline.control.answer;
+    pipeline.control.answer = () => ({ status: 401, json: { error: { code: 401, status: 'UNAUTHENTICATED', message: 'Gone' } } });
+    expect(await night('2026-11-22')).toEqual([1, '2026-11-29']);
+    pipeline.control.answer = answer;
+    expect(await told()).toEqual(['20261122']);
+    expect(await night('2026-11-28')).toEqual([0, '2026-11-29']);
+    expect(await told()).toEqual(['20261122']);
+    expect(await night('2026-11-29')).toEqual([0, '2026-12-06']);
+    expect(await night('2026-11-29')).toEqual([0, '2026-12-06']);
+    expect(await told()).toEqual(['20261122', '20261129']);
+    const node = await getNode('site-signed-out');
+    if (!node) throw new Error('No site');
+    const renewed = { tokenId, accountId: '1', accountName: 'A', propertyId: '77', propertyName: 'P' };
+    await replaceNode({ ...node, attr: { ...node.attr, accounts: { ga4: renewed } } }, node.revision);
+    await changeConnection('site-signed-out', 'ga4', before => before && { ...before, state: 'working' });
+    expect(await night('2026-12-06')).toEqual([1, undefined]);
+    expect(await told()).toEqual(['20261122', '20261129']);
+  });
+
   it('sends parked windows that are due and keeps the others', async () => {
     const message: PullMessage = { v: 1, kind: 'pull', siteId: 'site-dead', service: 'ga4', start: '2026-09-01', end: '2026-09-30', purpose: 'backfill' };
     await parkWindow('America/Anchorage', message, new Date('2026-11-21T11:00:00Z'));
@@ -76,7 +105,7 @@ describe('a night of one time zone', () => {
     pipeline.control.now = new Date('2026-11-21T12:00:00Z');
     await nightly(event('America/Anchorage', '2026-11-21'), plenty);
     expect(await pulls()).toEqual([message]);
-    expect((await listParked('America/Anchorage')).map(one => one.message.start)).toEqual(['2026-08-01']);
+    expect((await parkedIn('America/Anchorage')).map(one => one.message.start)).toEqual(['2026-08-01']);
   });
 
   it('sends the rest of a first collection that got stuck', async () => {

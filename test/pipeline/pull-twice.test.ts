@@ -7,7 +7,7 @@ import { readDays } from '../../functions/stores/metrics.ts';
 import { readMonthRecords } from '../../functions/stores/month-records.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { answerGa4 } from './support/ga4-answers.ts';
-import { addSite, itemsOf, type Pipeline, startPipeline } from './support/pipeline.ts';
+import { addSite, itemsOf, type Pipeline, pullThrough, startPipeline } from './support/pipeline.ts';
 
 let pipeline: Pipeline;
 beforeAll(async () => {
@@ -80,8 +80,8 @@ describe('a window pulled twice', () => {
     const now = await connected('site-lab');
     const message = nightly('site-lab', '2026-11-17', '2026-11-20', 'pagespeed');
     const before = pipeline.google.calls.length;
-    await pullWindow(message, { now });
-    await pullWindow(message, { now });
+    expect(await pullThrough(message, now)).toEqual({ outcome: 'pulled', itemsWritten: 1 });
+    expect(await pullThrough(message, now)).toEqual({ outcome: 'pulled', itemsWritten: 0 });
     expect(pipeline.google.calls.length - before).toBe(2);
     const lab = await readDays('site-lab', 'pagespeed', 'lab', '2026-11-01', '2026-11-30');
     expect(lab.map(day => [day.date, day.mobile?.performance, day.desktop?.performance])).toEqual([['2026-11-20', 45, 90]]);

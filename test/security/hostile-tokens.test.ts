@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as authorizer } from '../../functions/triggers/iot-authorizer.ts';
+import { lambdaContext } from '../../scripts/local/lambda-context.ts';
 import { createNode, getNode, replaceNode } from '../../functions/stores/sites.ts';
 import { getUser, putUser } from '../../functions/stores/users.ts';
 import { allEndpoints, claimsFor, newSigningKey, type Program, signToken, startProgram } from '../functions/support/program.ts';
@@ -27,6 +29,18 @@ test('a good access token is served', async () => {
   expect((await siteOf(program.token('site-user'))).status).toBe(200);
 });
 
+test('a rotated key is learned, and an unknown one asks for the keys once only', async () => {
+  const next = newSigningKey();
+  program.signing.keys = [next, ...program.signing.keys];
+  expect((await siteOf(signToken(next, claimsFor('site-user')))).status).toBe(200);
+  const before = program.signing.reads;
+  for (let index = 0; index < 5; index += 1) {
+    expect((await siteOf(signToken(newSigningKey(), claimsFor('site-user')))).status).toBe(401);
+  }
+  expect(program.signing.reads - before).toBe(1);
+  expect((await siteOf(signToken(next, claimsFor('site-user')))).status).toBe(200);
+});
+
 const hostile: Record<string, () => string> = {
   'no token': () => '',
   'not a token': () => 'a.b',
@@ -50,6 +64,14 @@ const hostile: Record<string, () => string> = {
     const [head, , signature] = signToken(key(), claimsFor('site-user')).split('.');
     return `${head}.${part(claimsFor('admin-user', { 'cognito:groups': ['Administrators'] }))}.${signature}`;
   },
+  'a key of its own in its header': () => {
+    const jwk = stranger.publicKey.export({ format: 'jwk' });
+    return signToken(stranger, claimsFor('site-user'), { kid: key().kid, jwk, jku: 'https://evil.test/jwks.json' });
+  },
+  'a key id that is a path': () => signToken(stranger, claimsFor('site-user'), { kid: '../../../dev/null' }),
+  'a header it must understand': () => signToken(key(), claimsFor('site-user'), { alg: 'HS256', crit: ['exp'] }),
+  'subject of a wrong type': () => signToken(key(), claimsFor('site-user', { sub: ['site-user', 'admin-user'] })),
+  'expiry of a wrong type': () => signToken(key(), claimsFor('site-user', { exp: '9999999999' })),
   'no key id': () => signToken(key(), claimsFor('site-user'), { kid: undefined }),
   'unknown user': () => signToken(key(), claimsFor('nobody')),
   'disabled user': () => signToken(key(), claimsFor('disabled-user')),
@@ -61,6 +83,19 @@ test.each(Object.keys(hostile))('%s answers the one 401', async name => {
   const answer = await siteOf(hostile[name]?.() ?? '');
   expect(answer.json).toEqual(refusal);
   expect(answer.status).toBe(401);
+});
+
+test.each(Object.keys(hostile))('%s is refused by every endpoint and by the message channel', async name => {
+  const token = hostile[name]?.() ?? '';
+  const statuses = await Promise.all(
+    allEndpoints.filter(({ access }) => access.kind !== 'public').map(async ({ id }) => {
+      const answer = await program.call(id, { token, headers: { 'x-view-as': 'site-user' }, params: { siteId: 'site-n1', userId: 'site-user' }, query: { siteId: 'site-n1' } });
+      return [id, answer.status];
+    }),
+  );
+  expect(statuses.filter(([, status]) => status !== 401)).toEqual([]);
+  const mqtt = { username: 'site-n1', password: Buffer.from(token).toString('base64'), clientId: 'web-site-user-tab1' };
+  expect(await authorizer({ protocolData: { mqtt } }, lambdaContext('iot-authorizer', 5000))).toEqual({ isAuthenticated: false });
 });
 
 test('every endpoint but the public ones refuses a call without a token, before anything else', async () => {
@@ -101,18 +136,6 @@ test('moving the node of a user moves what they reach', async () => {
   if (!moved) throw new Error('No node');
   await replaceNode({ ...moved, sitePath: '/ISL/reseller/brand/org/south/site-n8', parentId: 'south' }, moved.revision);
   expect((await read()).status).toBe(404);
-});
-
-test('a rotated key is learned, and an unknown one asks for the keys once only', async () => {
-  const next = newSigningKey();
-  program.signing.keys = [next, ...program.signing.keys];
-  expect((await siteOf(signToken(next, claimsFor('site-user')))).status).toBe(200);
-  const before = program.signing.reads;
-  for (let index = 0; index < 5; index += 1) {
-    expect((await siteOf(signToken(newSigningKey(), claimsFor('site-user')))).status).toBe(401);
-  }
-  expect(program.signing.reads - before).toBe(1);
-  expect((await siteOf(signToken(next, claimsFor('site-user')))).status).toBe(200);
 });
 
 test('no token and no secret reaches the log', () => {

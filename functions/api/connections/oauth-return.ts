@@ -3,7 +3,7 @@ import { createHandler } from '../../runtime/handler.ts';
 import { finishConsent } from '../../services/connect.ts';
 
 export const handler = createHandler(oauthReturn, async ({ query, cookies, now, setCookie }) => {
-  const { location, cookie } = await finishConsent({ ...query, cookies, now });
+  const { location, cookie } = await finishConsent({ services: ['ga4', 'gmb', 'gsc'], query, cookies, now });
   if (cookie !== undefined) setCookie(cookie);
   return { location };
 });

@@ -1,11 +1,15 @@
 import { getMe, type Me } from '../../../shared/contract/session.ts';
+import type { Viewer } from '../../../shared/domain/access/decide.ts';
+import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
 import { summaryOf } from '../../../shared/domain/hierarchy/summary.ts';
 import { daysBetween } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { themeFor } from '../../../shared/domain/theme/problems.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { defaultTheme } from '../../../shared/model/user.ts';
 import { createHandler } from '../../runtime/handler.ts';
+import { findThemes } from '../../stores/themes.ts';
 import { listLinkingRegions } from '../../stores/site-links.ts';
+import { tokenAbove } from '../../services/sales-token-info.ts';
 import { ancestorsInReach, firstSite, namesAbove, rootsOf } from '../../services/tree.ts';
 
 /** Trial mode: the only access is one site that has a trial date (specification 4). */
@@ -16,19 +20,33 @@ function trialOf(node: SiteNode | null, expired: boolean, now: Date): Me['trial'
   return { expiryDate, daysLeft, expired };
 }
 
-export const handler = createHandler(getMe, async ({ user, ownNode, viewer, query, now }) => {
-  const roots = await rootsOf(viewer, ownNode);
-  const site = await firstSite(roots);
-  const linkedFrom = site?.linked ? (await listLinkingRegions(site.siteId)).map(region => region.regionPath) : [];
-  const reached = site && { ...site, isAffiliate: false, linkedFrom };
-  const { disabled: _, ...shown } = user;
+export const handler = createHandler(getMe, async ({ user, ownNode, viewer, viewedBy, query, now }) => {
+  const origin = query.origin ?? '';
+  const ownPath = ownNode === null ? [] : pathIds(ownNode.sitePath).slice(1);
+  const [{ roots, home }, themes, above, token] = await Promise.all([
+    openingSite(viewer, ownNode),
+    findThemes(origin, ownPath),
+    ownNode === null ? [] : namesAbove(ownNode),
+    ownNode === null ? null : tokenAbove(ownNode),
+  ]);
   return {
-    user: shown,
-    theme: { ...defaultTheme, origin: query.origin ?? '' },
+    user,
+    theme: themeFor(ownPath, origin, themes),
     node: ownNode === null ? null : summaryOf(ownNode),
-    above: ownNode === null ? [] : await namesAbove(ownNode),
+    above,
     roots,
-    home: site === null || reached === null ? [] : [...(await ancestorsInReach(viewer, reached)), site],
+    home,
     trial: trialOf(ownNode, viewer.trialExpired, now),
+    directoryAccess: token?.attr.directoryAccess === true,
+    ...(viewedBy ? { viewingAs: { by: viewedBy } } : {}),
   };
 });
+
+/** The roots in reach, and the site that opens first with its ancestors, top first. */
+async function openingSite(viewer: Viewer, ownNode: SiteNode | null): Promise<Pick<Me, 'roots' | 'home'>> {
+  const roots = await rootsOf(viewer, ownNode);
+  const site = await firstSite(viewer, roots);
+  if (site === null) return { roots, home: [] };
+  const linkedFrom = site.linked ? (await listLinkingRegions(site.siteId)).map(region => region.regionPath) : [];
+  return { roots, home: [...(await ancestorsInReach(viewer, { ...site, isAffiliate: false, linkedFrom })), site] };
+}

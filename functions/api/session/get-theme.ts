@@ -1,5 +1,6 @@
 import { getTheme } from '../../../shared/contract/session.ts';
-import { defaultTheme } from '../../../shared/model/user.ts';
+import { themeFor } from '../../../shared/domain/theme/problems.ts';
 import { createHandler } from '../../runtime/handler.ts';
+import { findThemes } from '../../stores/themes.ts';
 
-export const handler = createHandler(getTheme, async ({ query }) => ({ ...defaultTheme, origin: query.origin }));
+export const handler = createHandler(getTheme, async ({ query: { origin } }) => themeFor([], origin, await findThemes(origin, [])));

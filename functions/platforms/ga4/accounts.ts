@@ -2,8 +2,8 @@ import { analyticsadmin } from 'googleapis/build/src/apis/analyticsadmin/index.j
 import * as z from 'zod/mini';
 import type { PlatformAccount } from '../../../shared/model/connection.ts';
 import { environment } from '../../runtime/environment.ts';
-import { callGoogle, callOptions } from '../google/call.ts';
-import { invalidAnswer } from '../platform-error.ts';
+import { callOptions } from '../google/call.ts';
+import { everyPage } from '../google/pages.ts';
 
 const pageSchema = z.object({
   accountSummaries: z.optional(
@@ -30,33 +30,30 @@ const maxPages = 50;
  * @throws {PlatformError} reconnect, throttled, configuration, transient or invalid-answer.
  */
 export async function listGa4Accounts(accessToken: string): Promise<PlatformAccount[]> {
-  const admin = analyticsadmin('v1beta');
   const options = callOptions(environment().GA4_ADMIN_ROOT, accessToken);
-  const accounts: PlatformAccount[] = [];
-  let pageToken: string | undefined;
-  for (let page = 0; page < maxPages; page += 1) {
-    const answer = await callGoogle('ga4', () =>
-      admin.accountSummaries.list({ pageSize: 200, ...(pageToken ? { pageToken } : {}) }, options),
-    );
-    const parsed = z.safeParse(pageSchema, answer);
-    if (!parsed.success) {
-      throw invalidAnswer('ga4', 'accountSummaries', parsed.error.issues[0]?.path.join('.') || 'answer', 'malformed');
-    }
-    for (const summary of parsed.data.accountSummaries ?? []) {
-      accounts.push({
-        accountId: idOf(summary.account),
-        accountName: summary.displayName ?? idOf(summary.account),
-        choices: (summary.propertySummaries ?? []).map(({ property, displayName }) => ({
-          id: idOf(property),
-          name: displayName ?? idOf(property),
-        })),
-      });
-    }
-    pageToken = parsed.data.nextPageToken;
-    if (!pageToken) return accounts;
-  }
-  throw invalidAnswer('ga4', 'accountSummaries', 'nextPageToken', `does not end after ${maxPages} pages`);
+  const pages = await everyPage({
+    service: 'ga4', report: 'accountSummaries', schema: pageSchema, maxPages,
+    call: pageToken => analyticsadmin('v1beta').accountSummaries.list({ pageSize: 200, ...(pageToken && { pageToken }) }, options),
+  });
+  return pages.flatMap(({ accountSummaries = [] }) =>
+    accountSummaries.map(summary => {
+      const accountId = idOf(summary.account);
+      const accountName = (summary.displayName ?? accountId).slice(0, nameLength);
+      return {
+        accountId,
+        accountName,
+        choices: (summary.propertySummaries ?? []).map(({ property, displayName }) => {
+          const propertyId = idOf(property);
+          const propertyName = (displayName ?? propertyId).slice(0, nameLength);
+          return { id: propertyId, name: propertyName, account: { accountId, accountName, propertyId, propertyName } };
+        }),
+      };
+    }),
+  );
 }
+
+/** What a site's account keeps of a name. */
+const nameLength = 200;
 
 /** 'accounts/123' and 'properties/123' are named by what follows the slash. */
 const idOf = (resource: string) => resource.slice(resource.indexOf('/') + 1);

@@ -1,4 +1,4 @@
-import { analyticsdata } from 'googleapis/build/src/apis/analyticsdata/index.js';
+import { analyticsdata, type analyticsdata_v1beta } from 'googleapis/build/src/apis/analyticsdata/index.js';
 import { eachDay } from '../../../shared/domain/periods/days.ts';
 import { environment } from '../../runtime/environment.ts';
 import type { Connector, PulledWindow, PullRequest, SectionDays } from '../connector.ts';
@@ -6,39 +6,44 @@ import { callGoogle, callOptions } from '../google/call.ts';
 import { PlatformError } from '../platform-error.ts';
 import { sources } from '../sources.ts';
 import { listGa4Accounts } from './accounts.ts';
+import { isAdsLinked, requireLiving } from './property.ts';
 import { normalise, type Ga4Reports } from './normalise.ts';
-import { parseBatch, type Ga4Report } from './parse.ts';
+import { leaveOut, livingMetrics, unknownFields } from './isolate.ts';
+import { parseBatch, type Ga4Asked, type Ga4Report } from './parse.ts';
 import { ga4Reports, reportsOf, reportsPerBatch, rowsPerPage, type Ga4ReportName } from './reports.ts';
 
 /**
  * Google Analytics 4 through the Data and Admin APIs (facts, platform APIs, section 2). A window costs two calls
- * (nine reports, five a call) and one more for each further 100,000 rows of a report, whatever its length.
+ * (nine reports, five a call) and one more for each further 100,000 rows of a report, whatever its length; one more
+ * where no advertising, and a night one where no visit was counted. A metric that Google retired costs itself: a refused
+ * call is made again without it, and the days say which of their fields are unknown.
  */
 export const ga4Connector: Connector = { ...sources.ga4, discover: listGa4Accounts, pull: pullGa4 };
 
 type Ask = { name: Ga4ReportName; offset: number };
 
-async function pullGa4({ site, accessToken, start, end }: PullRequest): Promise<PulledWindow> {
+async function pullGa4({ site, accessToken, start, end, purpose }: PullRequest): Promise<PulledWindow> {
   const propertyId = site.attr.accounts?.ga4?.propertyId;
   if (propertyId === undefined || accessToken === null) {
     throw new PlatformError({ platform: 'ga4', kind: 'reconnect', message: 'No property is chosen' });
   }
   const ecommerce = site.attr.isEcommerce === true || site.attr.hasEcommerce === true;
+  const names = reportsOf(ecommerce);
   const reports: Ga4Reports = {};
-  let asks: Ask[] = reportsOf(ecommerce).map(name => ({ name, offset: 0 }));
+  let asks: Ask[] = names.map(name => ({ name, offset: 0 }));
   while (asks.length > 0) {
-    const batch = asks.slice(0, reportsPerBatch);
     const further: Ask[] = [];
-    for (const [index, answer] of (await runBatch(propertyId, accessToken, start, end, batch)).entries()) {
-      const ask = batch[index];
-      if (!ask) continue;
+    for (const { ask, answer } of await runBatch({ propertyId, accessToken, start, end }, asks.slice(0, reportsPerBatch))) {
       reports[ask.name] = joined(reports[ask.name], answer);
       const next = ask.offset + rowsPerPage;
       if (next < answer.rowCount) further.push({ name: ask.name, offset: next });
     }
     asks = [...asks.slice(reportsPerBatch), ...further];
   }
-  const days = normalise(eachDay(start, end), reports);
+  if (purpose === 'nightly' && reports.totals?.rows.length === 0) await requireLiving(propertyId, accessToken);
+  // Without a row of advertising in the window, only the link says whether nothing was spent or nothing is known.
+  const isLinked = (reports.advertising?.rows.length ?? 0) > 0 || (await isAdsLinked(propertyId, accessToken));
+  const days = normalise(eachDay(start, end), reports, isLinked, unknownFields(names));
   const sections: SectionDays[] = [
     { service: 'ga4', section: 'core', days: days.core },
     { service: 'ga4', section: 'places', days: days.places },
@@ -48,24 +53,46 @@ async function pullGa4({ site, accessToken, start, end }: PullRequest): Promise<
   return { sections, timeZone: reports.totals?.timeZone ?? null, missingDays: [] };
 }
 
-async function runBatch(propertyId: string, accessToken: string, startDate: string, endDate: string, asks: readonly Ask[]) {
-  const requests = asks.map(({ name, offset }) => ({
-    dateRanges: [{ startDate, endDate }],
-    dimensions: ga4Reports[name].dimensions.map(dimension => ({ name: dimension })),
-    metrics: ga4Reports[name].metrics.map(metric => ({ name: metric })),
-    // A fixed order, without which pages of one report could overlap.
-    orderBys: ga4Reports[name].dimensions.map(dimensionName => ({ dimension: { dimensionName } })),
-    limit: String(rowsPerPage),
-    offset: String(offset),
-  }));
-  const answer = await callGoogle('ga4', () =>
+type Window = { readonly propertyId: string; readonly accessToken: string; readonly start: string; readonly end: string };
+
+/** Reports in one call, made again without a metric for which Google refuses it; one without any metric left is passed over. */
+async function runBatch(window: Window, batch: readonly Ask[]): Promise<{ ask: Ask; answer: Ga4Report }[]> {
+  for (;;) {
+    const asks = batch.map(ask => ({ ...ask, metrics: livingMetrics(ask.name) })).filter(({ metrics }) => metrics.length > 0);
+    if (asks.length === 0) return [];
+    try {
+      const answers = parseBatch(asks, await runReports(window, asks.map(requestOf(window))));
+      return answers.flatMap((answer, index) => {
+        const ask = asks[index];
+        return ask ? [{ ask, answer }] : [];
+      });
+    } catch (error) {
+      await leaveOut(error, asks.flatMap(({ metrics }) => metrics), metric =>
+        runReports(window, [
+          { dateRanges: [{ startDate: window.end, endDate: window.end }], dimensions: [{ name: 'date' }], metrics: [{ name: metric }], limit: '1' },
+        ]),
+      );
+    }
+  }
+}
+
+const requestOf = ({ start, end }: Window) => ({ name, offset, metrics }: Ask & Ga4Asked) => ({
+  dateRanges: [{ startDate: start, endDate: end }],
+  dimensions: ga4Reports[name].dimensions.map(dimension => ({ name: dimension })),
+  metrics: metrics.map(metric => ({ name: metric })),
+  // A fixed order, without which pages of one report could overlap.
+  orderBys: ga4Reports[name].dimensions.map(dimensionName => ({ dimension: { dimensionName } })),
+  limit: String(rowsPerPage),
+  offset: String(offset),
+});
+
+const runReports = ({ propertyId, accessToken }: Window, requests: analyticsdata_v1beta.Schema$RunReportRequest[]): Promise<unknown> =>
+  callGoogle('ga4', () =>
     analyticsdata('v1beta').properties.batchRunReports(
       { property: `properties/${propertyId}`, requestBody: { requests } },
       callOptions(environment().GA4_DATA_ROOT, accessToken),
     ),
   );
-  return parseBatch(asks.map(({ name }) => name), answer);
-}
 
 function joined(page: Ga4Report | undefined, next: Ga4Report): Ga4Report {
   if (!page) return next;

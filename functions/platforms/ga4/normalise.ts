@@ -1,5 +1,6 @@
 import type { Ga4CoreDay, Ga4PagesDay, Ga4PlacesDay, Ga4ShopDay, Ga4Totals } from '../../../shared/model/daily-record.ts';
 import { invalidAnswer } from '../platform-error.ts';
+import { adFields, type Ga4Field } from './metrics.ts';
 import type { Ga4Report, Ga4Row } from './parse.ts';
 import type { Ga4ReportName } from './reports.ts';
 
@@ -13,10 +14,12 @@ const other = '(other)';
 /**
  * Turns the reports of one window into one record a day and section, a day without rows into zeroes (the platform
  * answered and counted nothing). Rows are merged by their dimensions and ordered by size, so that the same answer
- * in another order leaves the same bytes. `days`: every day of the window, in the property's zone.
+ * in another order leaves the same bytes. `days`: every day of the window, in the property's zone. `isLinked`: a Google
+ * Ads account is linked. `unknown`: fields that the platform no longer gives; those of an account that is not linked
+ * are null for that reason alone.
  * Rules: shared/model/daily-record.ts; '(not set)' places are dropped (specification 5).
  */
-export function normalise(days: readonly string[], reports: Ga4Reports): Ga4Days {
+export function normalise(days: readonly string[], reports: Ga4Reports, isLinked: boolean, unknown: readonly Ga4Field[] = []): Ga4Days {
   const asked = Object.values(reports);
   const first = asked[0];
   if (!first) return { core: [], places: [], pages: [], shop: null };
@@ -27,19 +30,19 @@ export function normalise(days: readonly string[], reports: Ga4Reports): Ga4Days
     items: rowsOf('items'),
   };
   const { timeZone, currency } = first;
-  const isLinked = (reports.advertising?.rows.length ?? 0) > 0;
   const quality = {
     sampled: asked.some(report => report.sampled),
     thresholded: asked.some(report => report.thresholded),
     otherRow: asked.some(report => report.otherRow),
   };
+  const lacking = isLinked ? unknown : unknown.filter(field => !adFields.includes(field));
   const day = (date: string, name: keyof typeof rows) => rows[name].get(date) ?? [];
   return {
     core: days.map(date => ({
       date,
       timeZone,
       currency,
-      totals: totalsOf(day(date, 'totals')[0], day(date, 'advertising')[0], isLinked),
+      totals: totalsOf(day(date, 'totals')[0], day(date, 'advertising')[0], isLinked, lacking),
       traffic: merge(day(date, 'traffic'), 3).map(({ keys: [source = '', medium = '', campaign = ''], sums: s }) => ({
         source, medium, campaign, sessions: s(0), engagedSessions: s(1), keyEvents: s(2), transactions: s(3), revenue: s(4),
       })),
@@ -49,6 +52,7 @@ export function normalise(days: readonly string[], reports: Ga4Reports): Ga4Days
         .filter(({ sums: s }) => s(0) > 0)
         .map(({ keys: [name = ''], sums: s }) => ({ name, keyEvents: s(0) })),
       quality,
+      ...(lacking.length === 0 ? {} : { unknown: [...lacking] }),
     })),
     places: days.map(date => ({
       date,
@@ -83,11 +87,8 @@ function byDay(days: readonly string[], report: string, rows: readonly Ga4Row[])
   return grouped;
 }
 
-/**
- * GA4 gives no row for a day without advertising, linked account or not. When any day of the window has some, an
- * account is linked and its other days spent nothing; when none has, spending is unknown, not zero.
- */
-function totalsOf(row: Ga4Row | undefined, advertising: Ga4Row | undefined, isLinked: boolean): Ga4Totals {
+/** GA4 gives no row for a day without advertising: a linked account spent nothing then, without one it is unknown. */
+function totalsOf(row: Ga4Row | undefined, advertising: Ga4Row | undefined, isLinked: boolean, lacking: readonly Ga4Field[]): Ga4Totals {
   const [sessions = 0, engagedSessions = 0, totalUsers = 0, newUsers = 0, screenPageViews = 0, ...rest] = row?.metrics ?? [];
   const [averageSessionSeconds = 0, keyEvents = 0, transactions = 0, revenue = 0] = rest;
   const none = isLinked ? 0 : null;
@@ -95,7 +96,10 @@ function totalsOf(row: Ga4Row | undefined, advertising: Ga4Row | undefined, isLi
   return {
     sessions, engagedSessions, totalUsers, newUsers, screenPageViews,
     sessionSeconds: rounded(averageSessionSeconds * sessions),
-    keyEvents, transactions, revenue, adCost, adClicks, adImpressions,
+    keyEvents, transactions, revenue,
+    adCost: lacking.includes('adCost') ? null : adCost,
+    adClicks: lacking.includes('adClicks') ? null : adClicks,
+    adImpressions: lacking.includes('adImpressions') ? null : adImpressions,
   };
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { currencySchema, daySchema } from '../../../shared/model/primitives.ts';
 import { invalidAnswer, type PlatformError } from '../platform-error.ts';
+import type { Ga4MetricName } from './metrics.ts';
 import { ga4Reports, type Ga4ReportName } from './reports.ts';
 
 /** What of a RunReportResponse this program reads (facts, platform APIs, section 2, Response). */
@@ -20,7 +21,12 @@ const reportAnswerSchema = z.object({
 });
 const batchAnswerSchema = z.object({ reports: z.array(z.unknown()) });
 
-/** A row of one report: its day, its other dimensions in the report's order, its metrics in the report's order. */
+/** A report as it was asked: without the metrics that Google no longer gives. */
+export type Ga4Asked = { readonly name: Ga4ReportName; readonly metrics: readonly Ga4MetricName[] };
+/**
+ * A row of one report: its day, its other dimensions in the report's order, its metrics in the report's order, 0 in the
+ * place of one that was not asked.
+ */
 export type Ga4Row = { readonly date: string; readonly dimensions: readonly string[]; readonly metrics: readonly number[] };
 export type Ga4Report = {
   rows: Ga4Row[];
@@ -42,32 +48,33 @@ const platform = 'ga4';
  * out and show as `otherRow`.
  * @throws {PlatformError} invalid-answer, naming report and field, for anything the reference does not allow.
  */
-export function parseBatch(names: readonly Ga4ReportName[], answer: unknown): Ga4Report[] {
+export function parseBatch(asked: readonly Ga4Asked[], answer: unknown): Ga4Report[] {
   const batch = z.safeParse(batchAnswerSchema, answer);
   if (!batch.success) throw malformed('batchRunReports', batch.error);
-  if (batch.data.reports.length !== names.length) {
-    throw invalidAnswer(platform, 'batchRunReports', 'reports', `${batch.data.reports.length} of ${names.length} answered`);
+  if (batch.data.reports.length !== asked.length) {
+    throw invalidAnswer(platform, 'batchRunReports', 'reports', `${batch.data.reports.length} of ${asked.length} answered`);
   }
-  return names.map((name, index) => parseReport(name, batch.data.reports[index]));
+  return asked.map((report, index) => parseReport(report, batch.data.reports[index]));
 }
 
-function parseReport(name: Ga4ReportName, answer: unknown): Ga4Report {
+function parseReport({ name, metrics: given }: Ga4Asked, answer: unknown): Ga4Report {
   const parsed = z.safeParse(reportAnswerSchema, answer);
   if (!parsed.success) throw malformed(name, parsed.error);
   const { data } = parsed;
-  const asked = ga4Reports[name];
+  const { dimensions: askedDimensions, metrics: allMetrics } = ga4Reports[name];
+  const places = allMetrics.map(metric => given.findIndex(one => one === metric));
   const rows = data.rows ?? [];
   const types = (data.metricHeaders ?? []).map((header) => header.type);
   if (rows.length > 0) {
-    sameNames(name, 'dimensionHeaders', asked.dimensions, data.dimensionHeaders ?? []);
-    sameNames(name, 'metricHeaders', asked.metrics, data.metricHeaders ?? []);
+    sameNames(name, 'dimensionHeaders', askedDimensions, data.dimensionHeaders ?? []);
+    sameNames(name, 'metricHeaders', given, data.metricHeaders ?? []);
   }
   const kept: Ga4Row[] = [];
   let otherDate = false;
   for (const [index, row] of rows.entries()) {
     const at = `rows[${index}]`;
-    const [date = '', ...dimensions] = cells(name, at, row, 'dimensionValues', asked.dimensions.length);
-    const metrics = cells(name, at, row, 'metricValues', asked.metrics.length);
+    const [date = '', ...dimensions] = cells(name, at, row, 'dimensionValues', askedDimensions.length);
+    const metrics = cells(name, at, row, 'metricValues', given.length);
     if (date === '(other)') {
       otherDate = true;
       continue;
@@ -75,7 +82,7 @@ function parseReport(name: Ga4ReportName, answer: unknown): Ga4Report {
     kept.push({
       date: parseDay(name, at, date),
       dimensions,
-      metrics: metrics.map((value, metric) => parseNumber(name, at, asked.metrics[metric], value, types[metric])),
+      metrics: places.map(place => (place < 0 ? 0 : parseNumber(name, at, given[place], metrics[place] ?? '', types[place]))),
     });
   }
   const { metadata } = data;

@@ -1,6 +1,8 @@
+import type { Ga4MetricName } from './metrics.ts';
+
 /**
- * The reports of one window. Names are the Data API's (facts, platform APIs, section 2, Names to use); each report
- * has at most 9 dimensions and 10 metrics, a batch at most 5 reports, so that a site-day costs two calls.
+ * The reports of one window, their metrics from the registry (metrics.ts). Names are the Data API's (facts, platform
+ * APIs, section 2, Names to use); each report has at most 9 dimensions and 10 metrics, a batch at most 5 reports, so that a site-day costs two calls.
  */
 export const ga4Reports = {
   totals: {
@@ -32,7 +34,7 @@ export const ga4Reports = {
   },
   /** Item-scoped names do not mix with session-scoped metrics: a report of its own. */
   items: { dimensions: ['date', 'itemName'], metrics: ['itemsPurchased', 'itemRevenue'] },
-} as const satisfies Record<string, { dimensions: readonly string[]; metrics: readonly string[] }>;
+} as const satisfies Record<string, { dimensions: readonly string[]; metrics: readonly Ga4MetricName[] }>;
 
 export type Ga4ReportName = keyof typeof ga4Reports;
 

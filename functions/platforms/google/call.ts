@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { pause } from '../../runtime/pause.ts';
 import * as z from 'zod/mini';
 import type { Service } from '../../../shared/model/primitives.ts';
 import { now } from '../../runtime/clock.ts';
@@ -7,6 +7,7 @@ import { classifyGoogleFailure } from './errors.ts';
 
 /** Waits before the second and third try of a call that failed in passing; the queue retries after these. */
 const retryWaitsMs = [250, 1000];
+const timeoutMs = 120_000;
 
 /** GaxiosError, as far as this program reads it; its `config` holds the request's credential and is not touched. */
 const gaxiosErrorSchema = z.object({
@@ -21,7 +22,7 @@ const gaxiosErrorSchema = z.object({
 export const callOptions = (rootUrl: string, accessToken: string | null) => ({
   rootUrl: `${rootUrl}/`,
   retry: false,
-  timeout: 120_000,
+  timeout: timeoutMs,
   fetchImplementation: (...request: Parameters<typeof fetch>) => globalThis.fetch(...request),
   ...(accessToken === null ? {} : { headers: { Authorization: `Bearer ${accessToken}` } }),
 });
@@ -38,9 +39,30 @@ export async function callGoogle(service: Service, call: () => Promise<{ data: u
       const failure = toPlatformError(service, error);
       const delayMs = retryWaitsMs[attempt];
       if (failure.kind !== 'transient' || delayMs === undefined) throw failure;
-      await wait(delayMs);
+      await pause(delayMs);
     }
   }
+}
+
+/** An answer other than 2xx, in the form of googleapis' own error. */
+class AnswerError extends Error {
+  readonly response: { status: number; data: string; headers: Headers };
+
+  constructor({ status, headers }: Response, data: string) {
+    super(`Google answered ${status}`);
+    this.response = { status, data, headers };
+  }
+}
+
+/**
+ * One GET of a Google API that googleapis does not carry, for `callGoogle` to run. What is not JSON answers null.
+ * @throws whatever `callGoogle` classifies.
+ */
+export async function getJson(url: URL, accessToken: string): Promise<{ data: unknown }> {
+  const response = await fetch(url, { headers: { Authorization: `Bearer ${accessToken}` }, signal: AbortSignal.timeout(timeoutMs) });
+  const text = await response.text();
+  if (!response.ok) throw new AnswerError(response, text);
+  return { data: jsonOf(text) };
 }
 
 /** Classifies whatever a call threw; an error of our own passes through. */

@@ -1,21 +1,25 @@
+import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
 import type { Service } from '../../../shared/model/primitives.ts';
 import { PlatformError, type PlatformErrorKind } from '../platform-error.ts';
 
+/** A field that tells nothing when it is not what it should be: a broken part must not hide the others. */
+const maybeText = orElse(z.optional(z.string()), undefined);
+const maybeList = orElse(z.optional(z.array(z.unknown())), undefined);
+
 /** Both of Google's error envelopes and mixtures of them (facts, platform APIs, section 1). */
 const envelopeSchema = z.object({
-  error: z.object({
-    code: z.optional(z.number()),
-    message: z.optional(z.string()),
-    status: z.optional(z.string()),
-    errors: z.optional(z.array(z.object({ reason: z.optional(z.string()), message: z.optional(z.string()) }))),
-    details: z.optional(
-      z.array(z.looseObject({ reason: z.optional(z.string()), retryDelay: z.optional(z.string()) })),
-    ),
-  }),
+  error: z.object({ message: maybeText, status: maybeText, errors: maybeList, details: maybeList }),
 });
+/** A member of `errors` (old) or of `details` (new: ErrorInfo, RetryInfo). */
+const reasonSchema = z.object({
+  reason: maybeText,
+  retryDelay: maybeText,
+  metadata: orElse(z.optional(z.record(z.string(), z.unknown())), undefined),
+});
+type Reason = z.infer<typeof reasonSchema>;
 /** The token endpoint's own form. */
-const tokenErrorSchema = z.object({ error: z.string(), error_description: z.optional(z.string()) });
+const tokenErrorSchema = z.object({ error: z.string(), error_description: maybeText });
 
 const throttleReasons = new Set([
   'RATE_LIMIT_EXCEEDED',
@@ -32,14 +36,19 @@ const configurationReasons = new Set([
   'CONSUMER_INVALID',
   'keyInvalid',
   'keyExpired',
+  /** Asked without a project of ours. */
+  'dailyLimitExceededUnreg',
 ]);
 const reconnectReasons = new Set(['ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'ACCESS_TOKEN_EXPIRED', 'authError']);
+/** The old envelope says a missing scope by its sentence alone: its reason is that of lost access. */
+const scopeSentence = /insufficient authentication scopes/i;
 
-/** Waits that the quota messages stand for where the answer names none (facts, section 2, Errors). */
+/** Waits that the quota messages stand for where the answer names none (facts, sections 2 and 5, Errors and Limits). */
 const quotaWaits: readonly [RegExp, number][] = [
   [/concurrent requests/i, 30],
   [/per hour|thresholded/i, 3600],
   [/per day|daily/i, 6 * 3600],
+  [/\bload quota/i, 900],
 ];
 const defaultWaitSeconds = 60;
 
@@ -48,6 +57,12 @@ function waitSeconds(message: string, retryAfter: string | null, retryDelay: str
   if (named !== undefined) return Math.max(1, Math.ceil(Number(named)));
   return quotaWaits.find(([pattern]) => pattern.test(message))?.[1] ?? defaultWaitSeconds;
 }
+
+const zeroLimitSentence = /\b(?:quota_limit_value|limit(?: value)?)["']?\s*(?:[:=]|of|is)\s*["']?0(?![\d.])/i;
+
+/** Whether what ran out was nothing from the start: Google has not approved the project for this API (section 4). */
+const isLimitZero = (message: string, reasons: readonly Reason[]) =>
+  zeroLimitSentence.test(message) || reasons.some(({ metadata }) => String(metadata?.['quota_limit_value']) === '0');
 
 export type GoogleFailure = {
   /** null: no answer arrived (dropped connection, timeout). */
@@ -59,8 +74,9 @@ export type GoogleFailure = {
 
 /**
  * Classifies a failed call to a Google API by HTTP status, `status`, reason and message, never by the HTTP status
- * alone: 403 stands for lost access, a switched-off API, a missing scope and a spent quota alike.
- * Source: facts, platform APIs, sections 1 and 2. `now` dates `retryAt`.
+ * alone: 403 stands for lost access, a switched-off API, a missing scope and a spent quota alike, 429 for a quota
+ * that comes back and for one that never was given.
+ * Source: facts, platform APIs, sections 1, 2, 4 and 5. `now` dates `retryAt`.
  */
 export function classifyGoogleFailure(platform: Service, failure: GoogleFailure, now: Date): PlatformError {
   const { httpStatus } = failure;
@@ -80,17 +96,23 @@ export function classifyGoogleFailure(platform: Service, failure: GoogleFailure,
       : fail('invalid-answer', `Google answered ${httpStatus} without an error it documents`);
   }
   const { error } = parsed.data;
-  const reasons = [...(error.details ?? []), ...(error.errors ?? [])].flatMap(({ reason }) => (reason ? [reason] : []));
+  const members = [...(error.details ?? []), ...(error.errors ?? [])].flatMap(member => {
+    const read = z.safeParse(reasonSchema, member);
+    return read.success ? [read.data] : [];
+  });
+  const reasons = members.flatMap(({ reason }) => (reason ? [reason] : []));
   const message = error.message ?? `Google answered ${httpStatus}`;
   const code = reasons[0] ?? error.status ?? String(httpStatus);
   const has = (known: ReadonlySet<string>) => reasons.some(reason => known.has(reason));
 
   if (httpStatus === 429 || error.status === 'RESOURCE_EXHAUSTED' || has(throttleReasons)) {
-    const retryDelay = error.details?.find(detail => detail.retryDelay)?.retryDelay;
+    if (isLimitZero(message, members)) return fail('configuration', message, code);
+    const retryDelay = members.find(member => member.retryDelay)?.retryDelay;
     return fail('throttled', message, code, after(now, waitSeconds(message, failure.retryAfter, retryDelay)));
   }
   if (has(configurationReasons)) return fail('configuration', message, code);
   if (httpStatus === 401 || error.status === 'UNAUTHENTICATED' || has(reconnectReasons)) return fail('reconnect', message, code);
+  if (httpStatus === 403 && scopeSentence.test(message)) return fail('reconnect', message, code);
   // PageSpeed says so of a page it could not load: asking again measures the same page.
   if (message.startsWith('Lighthouse returned error')) return fail('configuration', message, code);
   if (httpStatus >= 500 || error.status === 'UNAVAILABLE' || error.status === 'INTERNAL') return fail('transient', message, code);

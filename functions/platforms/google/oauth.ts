@@ -3,11 +3,18 @@ import * as z from 'zod/mini';
 import { now } from '../../runtime/clock.ts';
 import { environment, requiredSetting } from '../../runtime/environment.ts';
 import { parameter } from '../../runtime/parameters.ts';
+import type { ConnectableService } from '../../../shared/model/primitives.ts';
+import type { OauthProvider } from '../oauth-provider.ts';
 import { invalidAnswer, PlatformError } from '../platform-error.ts';
 import { classifyGoogleFailure } from './errors.ts';
 
 /** Services that Google's consent covers, and what each needs to be allowed. */
-export const googleScopes = { ga4: 'https://www.googleapis.com/auth/analytics.readonly' } as const;
+export const googleScopes = {
+  ga4: 'https://www.googleapis.com/auth/analytics.readonly',
+  gsc: 'https://www.googleapis.com/auth/webmasters.readonly',
+  /** Business Profile has no read-only variant. */
+  gmb: 'https://www.googleapis.com/auth/business.manage',
+} as const;
 export type GoogleService = keyof typeof googleScopes;
 
 export type GoogleTokens = {
@@ -56,30 +63,52 @@ export function authorizeUrl(request: { service: GoogleService; state: string; c
 }
 
 /** Exchanges the code of a consent for tokens. @throws {PlatformError} reconnect for a code used twice or expired. */
-export const exchangeCode = (code: string, codeVerifier: string): Promise<GoogleTokens> =>
-  askForTokens({ grant_type: 'authorization_code', code, code_verifier: codeVerifier, redirect_uri: redirectUri() });
+export const exchangeCode = (code: string, codeVerifier: string, service: GoogleService = 'ga4'): Promise<GoogleTokens> =>
+  askForTokens(service, { grant_type: 'authorization_code', code, code_verifier: codeVerifier, redirect_uri: redirectUri() });
 
-/** A new access token. @throws {PlatformError} reconnect when the consent was revoked or ran out. */
-export const refreshAccessToken = (refreshToken: string): Promise<GoogleTokens> =>
-  askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken });
+/** Google's sign-in: Analytics, Business Profile and Search Console stand on one, asked for each on its own. */
+export const googleOauth: OauthProvider = {
+  provider: 'google',
+  takesPkce: true,
+  returnPath: () => '/api/boarding',
+  scopesOf: service => [googleScopes[googleService(service)]],
+  authorizeUrl: ({ service, ...rest }) => authorizeUrl({ service: googleService(service), ...rest }),
+  exchangeCode: async ({ service, code, codeVerifier }) => ({ ...(await exchangeCode(code, codeVerifier, googleService(service))), endsAt: null }),
+  renewBeforeMs: 5 * 60_000,
+  renew: async ({ service, secrets }) => {
+    if (secrets.refreshToken === null) throw new PlatformError({ platform: service, kind: 'reconnect', message: 'Sign in at Google again' });
+    return { ...(await refreshAccessToken(secrets.refreshToken, googleService(service))), endsAt: null };
+  },
+  revoke: ({ accessToken, refreshToken }) => revokeToken(refreshToken ?? accessToken),
+  revokesAll: true,
+};
 
-/** Ends a consent at Google. A token that is dead already counts as ended. */
-export async function revokeToken(token: string): Promise<void> {
-  const { status, body } = await post(environment().GOOGLE_REVOKE_URL, { token });
-  if (status >= 200 && status < 300) return;
-  if (status === 400) return;
-  throw classifyGoogleFailure('ga4', { httpStatus: status, body, retryAfter: null }, now());
+function googleService(service: ConnectableService): GoogleService {
+  if (service === 'ga4' || service === 'gsc' || service === 'gmb') return service;
+  throw new Error(`${service} is not Google's`);
 }
 
-async function askForTokens(grant: Record<string, string>): Promise<GoogleTokens> {
-  const { status, body, retryAfter } = await post(environment().GOOGLE_TOKEN_URL, {
+/** A new access token. @throws {PlatformError} reconnect when the consent was revoked or ran out. */
+export const refreshAccessToken = (refreshToken: string, service: GoogleService = 'ga4'): Promise<GoogleTokens> =>
+  askForTokens(service, { grant_type: 'refresh_token', refresh_token: refreshToken });
+
+/** Ends a consent at Google. A token that is dead already counts as ended. */
+export async function revokeToken(token: string, service: GoogleService = 'ga4'): Promise<void> {
+  const { status, body } = await post(service, environment().GOOGLE_REVOKE_URL, { token });
+  if (status >= 200 && status < 300) return;
+  if (status === 400) return;
+  throw classifyGoogleFailure(service, { httpStatus: status, body, retryAfter: null }, now());
+}
+
+async function askForTokens(service: GoogleService, grant: Record<string, string>): Promise<GoogleTokens> {
+  const { status, body, retryAfter } = await post(service, environment().GOOGLE_TOKEN_URL, {
     ...grant,
     client_id: requiredSetting('GOOGLE_CLIENT_ID'),
     client_secret: await parameter('/google/client-secret'),
   });
-  if (status !== 200) throw classifyGoogleFailure('ga4', { httpStatus: status, body, retryAfter }, now());
+  if (status !== 200) throw classifyGoogleFailure(service, { httpStatus: status, body, retryAfter }, now());
   const answer = z.safeParse(tokenAnswerSchema, body);
-  if (!answer.success) throw invalidAnswer('ga4', 'token', answer.error.issues[0]?.path.join('.') || 'answer', 'malformed');
+  if (!answer.success) throw invalidAnswer(service, 'token', answer.error.issues[0]?.path.join('.') || 'answer', 'malformed');
   const tokens = answer.data;
   const accountEmail = emailOf(tokens.id_token);
   return {
@@ -106,12 +135,12 @@ function emailOf(idToken: string | undefined): string | undefined {
   }
 }
 
-async function post(url: string, form: Record<string, string>) {
+async function post(service: GoogleService, url: string, form: Record<string, string>) {
   let response: Response;
   try {
     response = await fetch(url, { method: 'POST', body: new URLSearchParams(form), signal: AbortSignal.timeout(20_000) });
   } catch {
-    throw new PlatformError({ platform: 'ga4', kind: 'transient', message: 'No answer from Google' });
+    throw new PlatformError({ platform: service, kind: 'transient', message: 'No answer from Google' });
   }
   const text = await response.text().catch(() => '');
   let body: unknown = null;

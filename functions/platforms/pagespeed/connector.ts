@@ -1,9 +1,10 @@
 import { pagespeedonline } from 'googleapis/build/src/apis/pagespeedonline/index.js';
-import type { LabRun } from '../../../shared/model/daily-record.ts';
+import * as z from 'zod/mini';
+import { type LabRun, pagespeedLabDaySchema } from '../../../shared/model/daily-record.ts';
 import { eachDay } from '../../../shared/domain/periods/days.ts';
 import { environment } from '../../runtime/environment.ts';
 import { parameter } from '../../runtime/parameters.ts';
-import type { Connector, PulledWindow, PullRequest } from '../connector.ts';
+import type { Connector, PendingReport, PulledWindow, PullRequest } from '../connector.ts';
 import { callGoogle, callOptions } from '../google/call.ts';
 import { PlatformError } from '../platform-error.ts';
 import { sources } from '../sources.ts';
@@ -12,22 +13,37 @@ import { lighthouseCode, parseRun } from './parse.ts';
 /**
  * PageSpeed Insights v5: one Lighthouse run a device and day of the site's address (facts, platform APIs,
  * section 6). It measures now and knows no past: of a window of several days only the newest is measured, the
- * others are answered as missing. Two calls a window, side by side.
+ * others are answered as missing. A run takes up to two minutes: each is a step of its own.
  */
 export const pagespeedConnector: Connector = { ...sources.pagespeed, discover: async () => [], pull: pullPagespeed };
 
-async function pullPagespeed({ site, start, end }: PullRequest): Promise<PulledWindow> {
+async function pullPagespeed({ site, start, end, progress, now }: PullRequest): Promise<PulledWindow | PendingReport> {
   const { url } = site.attr;
   if (url === undefined) {
     throw new PlatformError({ platform: 'pagespeed', kind: 'configuration', message: 'The site has no website address' });
   }
   const key = await parameter('/pagespeed/api-key');
-  const [mobile, desktop] = await Promise.all([measure(url, 'mobile', key), measure(url, 'desktop', key)]);
+  const mobile = firstRun(progress, url);
+  if (mobile === null) {
+    return { pending: { readyAt: now, state: { url, mobile: JSON.stringify(await measure(url, 'mobile', key)) } } };
+  }
+  const desktop = await measure(url, 'desktop', key);
   return {
     sections: [{ service: 'pagespeed', section: 'lab', days: [{ date: end, mobile, desktop }] }],
     timeZone: null,
     missingDays: eachDay(start, end).filter(date => date !== end),
   };
+}
+
+/** The run of the first step; null when there was none, it does not read as one, or it measured another address. */
+function firstRun(progress: PullRequest['progress'], url: string): LabRun | null {
+  if (progress === null || progress['url'] !== url) return null;
+  try {
+    const run = z.safeParse(pagespeedLabDaySchema.shape.mobile, JSON.parse(progress['mobile'] ?? ''));
+    return run.success ? run.data : null;
+  } catch {
+    return null;
+  }
 }
 
 async function measure(url: string, strategy: 'mobile' | 'desktop', key: string): Promise<LabRun> {

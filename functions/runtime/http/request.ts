@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { type ErrorDetail, invalid, tooLarge } from '../errors.ts';
 
 const maxBodyBytes = 4.5 * 1024 * 1024;
+/** A form here is a callback's few fields, never an upload. */
+const maxFormBytes = 64 * 1024;
 const maxDetails = 20;
 
 /** What was wrong where; values are never repeated. */
@@ -21,6 +23,18 @@ export function parsePart<S extends z.core.$ZodType>(schema: S, value: unknown, 
 
 /** Headers by lower-case name, as API Gateway's second payload format gives them. */
 export const headersOf = (event: APIGatewayProxyEventV2): Record<string, string | undefined> => event.headers ?? {};
+
+/**
+ * The address a call came from. Behind CloudFront that is the last but one of X-Forwarded-For: CloudFront adds the
+ * viewer's, API Gateway adds CloudFront's; what stands before them the client may have written itself.
+ */
+export function clientAddressOf(event: APIGatewayProxyEventV2, behindCloudFront: boolean): string {
+  const forwarded = (headersOf(event)['x-forwarded-for'] ?? '').split(',').map(part => part.trim()).filter(part => part !== '');
+  const viewer = behindCloudFront ? (forwarded.at(-2) ?? forwarded.at(-1)) : undefined;
+  // Tests and triggers hand over events without a context.
+  const { requestContext }: Partial<APIGatewayProxyEventV2> = event;
+  return viewer ?? requestContext?.http.sourceIp ?? 'unknown';
+}
 
 /** The cookies of a request by name; the first of a name stands, as in browsers' order of specificity. */
 export function cookiesOf(event: APIGatewayProxyEventV2): Map<string, string> {
@@ -45,8 +59,52 @@ export function bodyBytes(event: APIGatewayProxyEventV2): Buffer {
 export function jsonOf(bytes: Buffer): unknown {
   if (bytes.byteLength === 0) return undefined;
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(textOf(bytes), wellFormed);
   } catch {
     throw invalid([{ path: 'body', message: 'Not valid JSON' }]);
   }
+}
+
+/** Half a surrogate pair is no text: no store and no platform takes it. */
+function wellFormed(name: string, value: unknown): unknown {
+  if (!name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) throw new Error('Not valid text');
+  return value;
+}
+
+const textOf = (bytes: Buffer): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+const formType = 'application/x-www-form-urlencoded';
+
+/**
+ * The fields of a form, as JSON would give them. Refused: another content type, more than 64 KB, bytes that are no
+ * text, and a name that comes twice, which two readers may read differently.
+ */
+export function formOf(bytes: Buffer, contentType: string | undefined): Record<string, string> {
+  if (bytes.byteLength > maxFormBytes) throw tooLarge('64 KB');
+  const type = contentType?.split(';')[0]?.trim().toLowerCase();
+  if (type !== formType) throw invalid([{ path: 'body', message: `This call takes ${formType}` }]);
+  let fields: URLSearchParams;
+  try {
+    fields = new URLSearchParams(textOf(bytes));
+  } catch {
+    throw invalid([{ path: 'body', message: 'Not valid text' }]);
+  }
+  const names = [...fields.keys()];
+  if (new Set(names).size < names.length) throw invalid([{ path: 'body', message: 'A field comes twice' }]);
+  return Object.fromEntries(fields);
+}
+
+/**
+ * The parts of an uploaded form by name: files as bytes, everything else as text. Their kind is decided later, by what
+ * they are. Refused: another content type, a broken form, and a name that comes twice.
+ */
+export async function filesOf(bytes: Buffer, contentType: string | undefined): Promise<Record<string, string | Uint8Array>> {
+  if (!/^multipart\/form-data;\s*boundary=/i.test(contentType ?? '')) throw invalid([{ path: 'body', message: 'This call takes multipart/form-data' }]);
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType ?? '' } }).formData().catch(() => null);
+  if (form === null) throw invalid([{ path: 'body', message: 'Not a valid form' }]);
+  const parts: Record<string, string | Uint8Array> = {};
+  for (const [name, value] of form) {
+    if (Object.hasOwn(parts, name)) throw invalid([{ path: 'body', message: 'A field comes twice' }]);
+    parts[name] = typeof value === 'string' ? value : new Uint8Array(await value.arrayBuffer());
+  }
+  return parts;
 }

@@ -1,11 +1,12 @@
-import { accessNodeOf, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { accessNodeOf, decide, reaches, type Viewer } from '../../../shared/domain/access/decide.ts';
 import type { AccessNode, Decision } from '../../../shared/domain/access/decide.ts';
 import type { Action } from '../../../shared/domain/access/actions.ts';
+import { reachesByPath } from '../../../shared/domain/access/reach.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
-import type { SiteNode } from '../../../shared/model/node.ts';
+import type { NodeType, SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { listLinkingRegions } from '../../stores/site-links.ts';
-import { getNode } from '../../stores/sites.ts';
+import { getDeletedNode, getNode } from '../../stores/sites.ts';
 import { getUser } from '../../stores/users.ts';
 import { forbidden, notFound, unauthorized } from '../errors.ts';
 import type { Claims } from './access-token.ts';
@@ -16,6 +17,8 @@ export type SignedIn = {
   /** The user's own node; null for an admin, and for one whose node is gone. */
   readonly ownNode: SiteNode | null;
   readonly viewer: Viewer;
+  /** The administrator who views the product as this user sees it. */
+  readonly viewedBy?: User | undefined;
 };
 
 /** True from the day after the trial's last, in the site's zone. */
@@ -44,18 +47,59 @@ export type Target = { readonly node: SiteNode; readonly access: AccessNode };
  * Loads the node a call is about and refuses it unless the viewer may do this to it. What is out of reach and what
  * does not exist answer alike; links are read only where the path alone does not reach.
  */
-export async function target(viewer: Viewer, action: Action, siteId: string): Promise<Target> {
+export async function target(
+  viewer: Viewer,
+  named: Action,
+  siteId: string,
+  byType: Partial<Record<NodeType, Action>> = {},
+): Promise<Target> {
   const node = await getNode(siteId);
-  if (node === null) throw notFound();
+  if (node === null) throw await nothingThere(viewer, siteId);
+  const action = byType[node.type] ?? named;
   let access = accessNodeOf(node);
   let decision = decide(viewer, action, access);
-  if (decision.outcome === 'not-found' && node.type === 'SITE' && viewer.node !== null) {
+  if (!reaches(viewer, access) && node.type === 'SITE' && viewer.node !== null) {
     const regions = await listLinkingRegions(siteId);
     access = accessNodeOf(node, regions.map(region => region.regionPath));
     decision = decide(viewer, action, access);
   }
-  enforce(decision);
+  // Also an action that asks for no node tells nobody which ones there are.
+  enforce(reaches(viewer, access) ? decision : { outcome: 'not-found' });
   return { node, access };
+}
+
+/** Whoever reached a node learns that it was deleted; everybody else that there is nothing, as of any id. */
+async function nothingThere(viewer: Viewer, siteId: string) {
+  const deleted = await getDeletedNode(siteId);
+  if (deleted === null) return notFound();
+  const { name, type, sitePath } = deleted;
+  const access = { siteId, type, sitePath, suspended: false, isAffiliate: false, isFranchise: false, linkedFrom: [] };
+  return reachesByPath(viewer, access) ? notFound(`${name} was deleted. Nothing was changed`) : notFound();
+}
+
+/** Whom a call is about; the node is theirs, and absent for oneself, for an administrator and where it is gone. */
+export type Subject = { readonly subject: User } & Partial<Target>;
+
+/**
+ * Loads the person a call is about and refuses it unless the viewer may do this at their node. Oneself asks for
+ * `selfAction`, where the endpoint names one; a person without a node, or whose node is gone, is known to administrators alone.
+ */
+export async function subjectOf(
+  { viewer }: SignedIn,
+  action: Action,
+  userId: string,
+  selfAction: Action | undefined,
+): Promise<Subject> {
+  const subject = await getUser(userId);
+  if (subject === null) throw notFound();
+  if (selfAction !== undefined && userId === viewer.userId) {
+    enforce(decide(viewer, selfAction, null));
+    return { subject };
+  }
+  const knowsEverybody = decide(viewer, 'user.list-all', null).outcome === 'allowed';
+  if (knowsEverybody && (subject.siteId === null || (await getNode(subject.siteId)) === null)) return { subject };
+  if (subject.siteId === null) throw notFound();
+  return { subject, ...(await target(viewer, action, subject.siteId)) };
 }
 
 /** A refusal becomes the error it answers with. */

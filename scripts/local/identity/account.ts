@@ -2,11 +2,14 @@ import { createHash, randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
 import { AwsError, operation } from '../aws-json.ts';
 import type { AwsOperations } from '../aws-json.ts';
+import { isPassword } from './srp.ts';
 import type { TokenIssuer } from './tokens.ts';
 import type { PoolUser, UserPool } from './user-pool.ts';
 
 const codeMs = 3600_000;
 const codeAttempts = 5;
+/** Cognito allows between 5 and 20 an hour, by what it thinks of the caller. */
+const codesPerHour = 10;
 
 /** Sends one plain mail; the stack hands in the mail stand-in. */
 export type SendMail = (mail: { to: string; subject: string; text: string }) => void;
@@ -21,7 +24,7 @@ export const attributeList = (user: PoolUser) => [
   ...Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value })),
 ];
 
-/** What a person does with the own account: a forgotten password, reading oneself. */
+/** What a person does with the own account: a forgotten password, another password, reading oneself. */
 export function accountOperations(pool: UserPool, tokens: TokenIssuer, sendMail: SendMail): AwsOperations {
   function sendCode(user: PoolUser): void {
     const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
@@ -32,6 +35,16 @@ export function accountOperations(pool: UserPool, tokens: TokenIssuer, sendMail:
       subject: 'Your verification code',
       text: `Your password reset code is ${code}\n\nIt is good for one hour. If you did not ask for it, nothing needs to be done.`,
     });
+  }
+
+  const asked = new Map<string, { since: number; count: number }>();
+  /** Codes of a name, known or not, within an hour. */
+  function countAsked(name: string): void {
+    const known = asked.get(name);
+    const current = known === undefined || known.since < Date.now() - codeMs ? { since: Date.now(), count: 0 } : known;
+    current.count += 1;
+    asked.set(name, current);
+    if (current.count > codesPerHour) throw new AwsError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
   }
 
   function confirmCode(user: PoolUser | undefined, code: string, password: string): void {
@@ -53,18 +66,18 @@ export function accountOperations(pool: UserPool, tokens: TokenIssuer, sendMail:
 
   return {
     ForgotPassword: operation(z.object({ ClientId: z.string(), Username: z.string() }), ({ Username }) => {
+      countAsked(Username.toLowerCase());
       const user = pool.find(Username);
-      // The client reveals unknown users (lib/stages.ts, flags.revealUnknownEmail): the specification wants it said.
-      if (user === undefined) throw new AwsError('UserNotFoundException', 'Username/client id combination not found.');
-      if (user.status === 'FORCE_CHANGE_PASSWORD' || !user.enabled) {
+      if (user?.status === 'FORCE_CHANGE_PASSWORD') {
         throw new AwsError('NotAuthorizedException', 'User password cannot be reset in the current state.');
       }
-      sendCode(user);
+      // The client hides who exists (lib/stacks/identity.ts): unknown, disabled and unverified are answered like the others.
+      if (user?.enabled === true && user.attributes['email_verified'] === 'true') sendCode(user);
       return {
         CodeDeliveryDetails: {
           AttributeName: 'email',
           DeliveryMedium: 'EMAIL',
-          Destination: maskedEmail((user.attributes['email'] ?? Username).toLowerCase()),
+          Destination: maskedEmail((user?.attributes['email'] ?? Username).toLowerCase()),
         },
       };
     }),
@@ -72,6 +85,18 @@ export function accountOperations(pool: UserPool, tokens: TokenIssuer, sendMail:
       z.object({ ClientId: z.string(), Username: z.string(), ConfirmationCode: z.string(), Password: z.string() }),
       ({ Username, ConfirmationCode, Password }) => {
         confirmCode(pool.find(Username), ConfirmationCode, Password);
+        return {};
+      },
+    ),
+    ChangePassword: operation(
+      z.object({ AccessToken: z.string(), PreviousPassword: z.string(), ProposedPassword: z.string() }),
+      ({ AccessToken, PreviousPassword, ProposedPassword }) => {
+        const user = tokens.userOf(AccessToken);
+        countAsked(`change ${user.sub}`);
+        if (!isPassword(pool.poolName, user.sub, PreviousPassword, user)) {
+          throw new AwsError('NotAuthorizedException', 'Incorrect username or password.');
+        }
+        pool.setPassword(user, ProposedPassword, 'CONFIRMED');
         return {};
       },
     ),

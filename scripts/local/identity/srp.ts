@@ -58,6 +58,10 @@ export function createVerifier(poolName: string, userId: string, password: strin
   return { salt: salt.toString(16), verifier: modPow(generator, exponent, groupPrime).toString(16) };
 }
 
+/** Whether this is the password behind a stored verifier. */
+export const isPassword = (poolName: string, userId: string, password: string, stored: StoredVerifier): boolean =>
+  modPow(generator, passwordExponent(poolName, userId, password, fromHex(stored.salt)), groupPrime).toString(16) === stored.verifier;
+
 /** The server's ephemeral pair for one attempt; `secret` never leaves the process. */
 export function createChallenge(verifier: string): { secret: bigint; publicHex: string } {
   const secret = fromHex(randomBytes(32).toString('hex'));

@@ -13,7 +13,7 @@ export type OAuth = {
   token(form: URLSearchParams): Answer;
   revoke(form: URLSearchParams): Answer;
   /** Who calls with this bearer token, as long as it lives. */
-  bearer(header: string | undefined): Grant | null;
+  readonly bearer: (header: string | undefined) => Grant | null;
 };
 
 const asked = (query: URLSearchParams): string[] => (query.get('scope') ?? '').split(/\s+/).filter((scope) => scope !== '');

@@ -60,6 +60,12 @@ export function metricField(name: string): MetricField | null {
   return Object.hasOwn(metricFields, name) ? (metricFields[name] ?? null) : null;
 }
 
+/** Another metric whose name begins with the same word, for the API's "Did you mean". */
+export function nearestMetric(name: string): string | undefined {
+  const word = /^[a-z]+/.exec(name)?.[0] ?? name;
+  return Object.keys(metricFields).find((other) => other !== name && other.startsWith(word));
+}
+
 /** `a`, `a-b` or `a+b` over additive metrics: what an expression may say here. Null when it says something else. */
 export function expressionField(expression: string): MetricField | null {
   const parts = expression.replace(/\s+/g, '').split(/(?=[+-])/);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { resolveDay } from '../calendar.ts';
-import { expressionField, incompatibility, metricField } from './fields.ts';
+import { expressionField, incompatibility, metricField, nearestMetric } from './fields.ts';
 import type { MetricField } from './fields.ts';
 import { filterSchema } from './filter.ts';
 import type { Filter } from './filter.ts';
@@ -54,8 +54,14 @@ export type ReportQuery = {
 const most = { dimensions: 9, metrics: 10, ranges: 4, rows: 250_000, rowsUnasked: 10_000 };
 const schemaPage = 'For a list of valid dimensions and metrics, see https://developers.google.com/analytics/devguides/reporting/data/v1/api-schema ';
 
+/** "Did you mean sessions? ", as the API says where it knows a name like it. */
+const proposalFor = (name: string): string => {
+  const nearest = nearestMetric(name);
+  return nearest === undefined ? '' : `Did you mean ${nearest}? `;
+};
+
 /** A request read against what the property knows: the query, or Google's sentence about what is wrong. */
-export function readRequest(raw: unknown, property: { today: string; knows: (dimension: string) => boolean }): ReportQuery | string {
+export function readRequest(raw: unknown, property: { today: string; knows: (dimension: string) => boolean; retiredMetric?: string | undefined }): ReportQuery | string {
   const parsed = reportRequestSchema.safeParse(raw);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -74,6 +80,7 @@ export function readRequest(raw: unknown, property: { today: string; knows: (dim
 
   const metrics: { name: string; field: MetricField; invisible: boolean }[] = [];
   for (const { name, expression, invisible } of body.metrics ?? []) {
+    if (name === property.retiredMetric) return `${proposalFor(name)}Field ${name} is not a valid metric. ${schemaPage}`;
     const field = expression === undefined ? metricField(name) : expressionField(expression);
     if (field === null) return `Field ${expression ?? name} is not a valid metric. ${schemaPage}`;
     metrics.push({ name, field, invisible: invisible ?? false });

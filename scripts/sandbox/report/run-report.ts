@@ -145,9 +145,9 @@ function quotaOf(rowCount: number): object {
   };
 }
 
-/** One runReport: the answer's body, or Google's sentence about what is wrong with the request. */
-export function runReport(property: Property, raw: unknown, now: Date): object | string {
-  const query = readRequest(raw, { today: localTime(now, property.timeZone).day, knows: (name) => property.dimensions.has(name) });
+/** One runReport: the answer's body, or Google's sentence about what is wrong with the request. `retiredMetric` is not known. */
+export function runReport(property: Property, raw: unknown, now: Date, retiredMetric?: string): object | string {
+  const query = readRequest(raw, { today: localTime(now, property.timeZone).day, knows: (name) => property.dimensions.has(name), retiredMetric });
   if (typeof query === 'string') return query;
   const unknown = filterFields(query.dimensionFilter).find((name) => !property.dimensions.has(name));
   if (unknown !== undefined) return `Field ${unknown} is not a valid dimension.`;

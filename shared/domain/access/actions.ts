@@ -9,6 +9,7 @@ export const actions = [
   'site.update',
   'site.create',
   'site.delete',
+  'site.move',
   'site.link',
   'site.suspend',
   'site.set-trial',
@@ -68,6 +69,7 @@ export const actions = [
   'log.read',
   'log.write',
   'mail.read',
+  'theme.manage',
   'topic.subscribe',
 ] as const;
 export type Action = (typeof actions)[number];

@@ -27,6 +27,10 @@ const adminFields = new Set([
   'hasEcommerce',
   'isAffiliate',
   'directoryAccess',
+  'useServiceBranch',
+  'showBusinessType',
+  'backgroundImage',
+  'trialExtensionOverrideDays',
   'auditBaseline',
 ]);
 

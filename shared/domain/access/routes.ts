@@ -139,6 +139,8 @@ const guards: Partial<Record<SignedInRoute, Guard>> = {
   '/logs': unless(isAdmin, '/overview'),
   '/email-activity': unless(isAdmin, '/overview'),
   '/users': unless(isAdmin, '/admin'),
+  // The specification names no guard; its title and the tokens it shows are the administrators'.
+  '/admin-organizations': unless(isAdmin, '/admin'),
   '/billing-management': unless(may('billing.read'), '/overview'),
   '/directories': unless(may('directory.read'), '/overview'),
   '/quick-stats': unless(

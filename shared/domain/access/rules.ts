@@ -67,6 +67,8 @@ export const rules: Record<Action, Rule> = {
     ...write(managers, 'You do not have permission to delete this'),
     nodesOf: { reseller: ['ORG', 'REG', 'SITE'] },
   },
+  /** Moving and changing the token; the new parent must be one that takes the type. */
+  'site.move': write(adminOnly, 'Only an administrator can move this'),
   /** The other end of a link: the site's own side must be manageable too (architecture, One access rule). */
   'site.link': { ...write(multiSite, 'You do not have permission to link this site'), nodes: siteOnly },
   'site.suspend': write(adminOnly),
@@ -157,5 +159,6 @@ export const rules: Record<Action, Rule> = {
   'checkout.start': { ...own(all), afterTrial: true },
   'log.read': own(adminOnly),
   'mail.read': own(adminOnly),
+  'theme.manage': own(adminOnly),
   'topic.subscribe': read(all),
 };

@@ -1,5 +1,6 @@
 import type { AlertDefinition } from '../../model/alert.ts';
 import type { Ga4CoreDay } from '../../model/daily-record.ts';
+import { isGiven } from '../metrics/day-parts.ts';
 
 /** The ROAS at or below which three days in a row alert, unless the site has a threshold of its own (8 and 9). */
 export const defaultRoasThreshold = 1.5;
@@ -16,7 +17,7 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
  */
 export function roasAlert(days: readonly Ga4CoreDay[], threshold = defaultRoasThreshold): AlertDefinition | null {
   const newest = [...days].sort((a, b) => (a.date < b.date ? 1 : -1)).slice(0, roasAlertDays);
-  if (newest.length < roasAlertDays || !inARow(newest.map(({ date }) => date))) return null;
+  if (newest.length < roasAlertDays || !inARow(newest.map(({ date }) => date)) || !isGiven(newest, 'revenue')) return null;
   const values = newest.flatMap(({ totals }) => (totals.adCost === null || totals.adCost <= 0 ? [] : [totals.revenue / totals.adCost]));
   const [value] = values;
   if (value === undefined || values.length < roasAlertDays || values.some(day => day > threshold)) return null;
@@ -49,11 +50,11 @@ export function cpcBounceAlert(days: readonly Ga4CoreDay[], previousDays: readon
   };
 }
 
-/** Bounces of sessions with medium cpc, 0 to 1; null with too few sessions to say. */
+/** Bounces of sessions with medium cpc, 0 to 1; null with too few sessions to say, or without what bounces are told by. */
 export function cpcBounceRate(days: readonly Ga4CoreDay[]): number | null {
   const rows = days.flatMap(({ traffic }) => traffic).filter(({ medium }) => medium.toLowerCase() === 'cpc');
   const sessions = rows.reduce((sum, row) => sum + row.sessions, 0);
-  if (sessions < enoughCpcSessions) return null;
+  if (sessions < enoughCpcSessions || !isGiven(days, 'engagedSessions')) return null;
   return (sessions - rows.reduce((sum, row) => sum + row.engagedSessions, 0)) / sessions;
 }
 

@@ -1,6 +1,6 @@
 import type { AlertDefinition } from '../../model/alert.ts';
 import type { ConnectionState } from '../../model/connection.ts';
-import { type Service, serviceNames } from '../../model/primitives.ts';
+import { panelOf, type Service, serviceNames } from '../../model/primitives.ts';
 
 /** Why a service may have stopped, in the specification's words (8, Alert catalogue). */
 export const causes = {
@@ -55,7 +55,7 @@ export function notTrackingAlert(service: Service, siteId: string, known: Cause 
     value: null,
     operator: 'not-tracking',
     comparison: null,
-    link: `/admin/${siteId}/${service === 'ga4' ? 'ga' : service}`,
+    link: `/admin/${siteId}/${panelOf(service)}`,
     description: known === null ? `Possible causes: ${said}.` : `Cause: ${said}. What was collected is kept; missing days are refilled after the connection works again.`,
     isNegative: true,
   };

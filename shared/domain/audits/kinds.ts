@@ -8,7 +8,7 @@ import type { YearMonth } from '../periods/days.ts';
  * The rules by which an audit is written; it is stored with every audit. Change it whenever an outcome or a score
  * could come out differently: metrics, margins, baselines, formulas.
  */
-export const ruleVersion = '2026.1';
+export const ruleVersion = '2026.2';
 
 export type AuditVersion = 1 | 2 | 3;
 

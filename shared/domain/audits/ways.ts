@@ -33,12 +33,15 @@ for (const key of metricKeys) {
  */
 export function waysToPass(line: AuditLine, metrics: MetricValues): WayToPass[] {
   const { aggregation, lowerIsBetter } = metricTable[line.metric];
-  if (line.valueToPass === null || aggregation.kind !== 'ratio') return [];
+  if (line.valueToPass === null || aggregation.kind !== 'ratio' || !line.value.known) return [];
   const [ofMetric, overMetric] = [metricOfPart.get(aggregation.of), metricOfPart.get(aggregation.over)];
   if (ofMetric === undefined || overMetric === undefined) return [];
   const [of, over] = [metrics[ofMetric], metrics[overMetric]];
   if (!of.known || !over.known) return [];
   const target = line.valueToPass;
+  // What of the numerator's metric the rate does not take: spend on campaigns that are not for leads.
+  const exactAside = of.value - line.value.value * over.value;
+  const aside = Math.abs(exactAside) <= Math.abs(of.value) * 1e-9 ? 0 : exactAside;
   const ways: WayToPass[] = [];
   const add = (
     metric: MetricKey,
@@ -49,7 +52,7 @@ export function waysToPass(line: AuditLine, metrics: MetricValues): WayToPass[] 
     currency?: string,
   ) => {
     const to = stepped(part, exact, exact > from);
-    const value = metric === ofMetric ? to / over.value : of.value / to;
+    const value = metric === ofMetric ? (to - aside) / over.value : (of.value - aside) / to;
     if (from <= 0 || to < 0 || to === from || !meets(line.metric, value, target)) return;
     ways.push({
       metric,
@@ -60,9 +63,9 @@ export function waysToPass(line: AuditLine, metrics: MetricValues): WayToPass[] 
       ...(currency === undefined ? {} : { currency }),
     });
   };
-  add(ofMetric, aggregation.of, of.value, target * over.value, overMetric, of.currency);
+  add(ofMetric, aggregation.of, of.value, target * over.value + aside, overMetric, of.currency);
   if (lowerIsBetter && target > 0)
-    add(overMetric, aggregation.over, over.value, of.value / target, ofMetric, over.currency);
+    add(overMetric, aggregation.over, over.value, (of.value - aside) / target, ofMetric, over.currency);
   return ways.sort((a, b) => Math.abs(a.relativeChange) - Math.abs(b.relativeChange));
 }
 

@@ -8,7 +8,10 @@ export type LinkProblem = 'not-a-region' | 'not-a-site' | 'already-below' | 'alr
  * person manages both ends is access's question; here only the two nodes are looked at. A region marked franDevOnly
  * takes franchise sites alone.
  */
-export function linkProblem(region: SiteNode, site: SiteNode): LinkProblem | null {
+export function linkProblem(
+  region: SiteNode,
+  site: Pick<SiteNode, 'siteId' | 'type' | 'sitePath'> & { readonly attr: Pick<SiteNode['attr'], 'isFranchise'> },
+): LinkProblem | null {
   if (region.type !== 'REG') return 'not-a-region';
   if (site.type !== 'SITE') return 'not-a-site';
   if (liesAtOrBelow(site.sitePath, region.sitePath)) return 'already-below';

@@ -2,6 +2,11 @@ import type { NodeSummary, SiteNode } from '../../model/node.ts';
 import { services } from '../../model/primitives.ts';
 import { siteTimeZone } from '../periods/zone.ts';
 
+const veteranOf = (items: NonNullable<SiteNode['attr']['vetfranStats']>): NonNullable<NodeSummary['veteran']> => ({
+  done: Object.values(items).filter(({ completed }) => completed).length,
+  total: Object.keys(items).length,
+});
+
 /**
  * What lists and the filter bar show of a node: stored with it and projected on the indexes, and made anew by a screen
  * that has the full record. The zone is an IANA name; services stand in their fixed order (specification 3, Site record).
@@ -22,6 +27,11 @@ export function summaryOf(node: SiteNode): NodeSummary {
     ...(attr.hasEcommerce === true ? { hasEcommerce: true } : {}),
     ...(attr.crmUrl === undefined ? {} : { crmUrl: attr.crmUrl }),
     ...(attr.status === undefined ? {} : { status: attr.status }),
+    ...(attr.trialExpiryDate === undefined ? {} : { trialExpiryDate: attr.trialExpiryDate }),
+    ...(attr.militaryBranch === undefined ? {} : { militaryBranch: attr.militaryBranch }),
+    ...(attr.logo === undefined ? {} : { logo: attr.logo }),
+    ...(attr.vetfranStats === undefined ? {} : { veteran: veteranOf(attr.vetfranStats) }),
+    ...(node.linkedSites === undefined || node.linkedSites.length === 0 ? {} : { hasLinkedSites: true }),
     connected: services.filter(service => service !== 'pagespeed' && attr.accounts?.[service] !== undefined),
   };
 }

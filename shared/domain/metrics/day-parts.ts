@@ -1,7 +1,7 @@
 import type { Ga4CoreDay, PagespeedLabDay } from '../../model/daily-record.ts';
 import { type Channel, channels } from '../../model/panel.ts';
 import { channelOf } from '../channels/classify.ts';
-import type { Parts } from './parts.ts';
+import type { PartKey, Parts } from './parts.ts';
 
 /**
  * No day of a site counts more than the one, and nothing is counted or paid in pieces smaller than the other: beyond
@@ -51,8 +51,36 @@ const channelParts = {
   other: ['otherSessions', 'otherGoals'],
 } as const satisfies Record<Channel, readonly [keyof Parts, keyof Parts]>;
 
-/** Adds one GA4 day. Ad figures are absent where no Ads account is linked: `adDayOf` says whether the day had them. */
+const noneUnknown: readonly PartKey[] = [];
+/** What is made of each field of a GA4 day that the platform may no longer give. */
+const partsOfField: Readonly<Record<string, readonly PartKey[]>> = {
+  engagedSessions: ['engagedSessions', 'bounces'],
+  newUsers: ['newUsers'],
+  screenPageViews: ['screenPageViews'],
+  sessionSeconds: ['sessionSeconds'],
+  transactions: ['transactions'],
+  revenue: ['revenue', 'paidRevenue'],
+  adCost: ['adSpend'],
+  adClicks: ['adClicks'],
+  adImpressions: ['adImpressions'],
+};
+
+/** Parts that a GA4 day cannot give, because the platform no longer gave a field they are made of. */
+export const unknownParts = ({ unknown }: Ga4CoreDay): readonly PartKey[] =>
+  unknown === undefined ? noneUnknown : unknown.flatMap(field => partsOfField[field] ?? noneUnknown);
+
+/** True when the platform gave a field on every one of the days. */
+export const isGiven = (days: readonly Ga4CoreDay[], field: string): boolean =>
+  days.every(({ unknown }) => unknown === undefined || !unknown.includes(field));
+
+/** Adds one GA4 day, but for what it does not know (`unknownParts`). Ad figures are absent where no Ads account is linked: `adDayOf` says whether the day had them. */
 export function addGa4Day(parts: Parts, day: Ga4CoreDay): void {
+  const before = unknownParts(day).map(part => [part, parts[part]] as const);
+  addFigures(parts, day);
+  for (const [part, amount] of before) parts[part] = amount;
+}
+
+function addFigures(parts: Parts, day: Ga4CoreDay): void {
   const { totals } = day;
   const sessions = asCount(totals.sessions);
   parts.sessions += sessions;
@@ -80,8 +108,11 @@ export function addGa4Day(parts: Parts, day: Ga4CoreDay): void {
   for (const row of day.hours) if (isAfterHours(row.hour)) parts.afterHoursGoals += asCount(row.keyEvents);
 }
 
-/** True when the day says what its ads cost. */
-export const hasAdFigures = (day: Ga4CoreDay): boolean => day.totals.adCost !== null;
+/** True when an Ads account is linked: the day says what its ads cost, or would if the platform still gave all of it. */
+export const hasAdFigures = ({ totals, unknown }: Ga4CoreDay): boolean =>
+  totals.adCost !== null || (unknown ?? []).some(isAdField);
+
+const isAdField = (field: string): boolean => field === 'adCost' || field === 'adClicks' || field === 'adImpressions';
 
 /**
  * Adds the lab runs of one day; a run that failed or lacks an audit adds nothing. Scores stay 0..100 and times in

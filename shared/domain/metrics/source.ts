@@ -1,8 +1,7 @@
-import type { Ga4CoreDay, PagespeedLabDay } from '../../model/daily-record.ts';
 import type { Absence } from '../../model/metric-value.ts';
+import type { SourceKey } from '../../model/month-record.ts';
 import type { Day } from '../periods/days.ts';
-import { addGa4Day, addPagespeedDay, hasAdFigures } from './day-parts.ts';
-import { noParts, type PartKey, type Parts } from './parts.ts';
+import { type PartKey, type Parts, partsOfSource } from './parts.ts';
 
 /** How a service of a site stands towards its numbers. */
 export type DataConnection = 'not-connected' | 'working' | 'reconnect-needed' | 'forbidden';
@@ -14,119 +13,62 @@ export type ServiceDays<T> = {
   readonly missingDays: readonly Day[];
 };
 
+/** Followers on the last day of a range that tells them. */
+export type Fans = { readonly date: Day; readonly value: number };
+
 /**
- * One source of parts over one range: what it gives, over how many days, in which currencies. A later platform slots
- * in by making one of these from its days; nothing else changes.
+ * One source of parts over one range: what it gives, over how many days, in which currencies. Every platform's days
+ * and every stored record become some of these; metrics are made of nothing else.
  */
 export type PartSource = {
   readonly connection: DataConnection;
+  /** What the platform gives at all: where it gave nothing, it says why. */
   readonly gives: ReadonlySet<PartKey>;
+  /** What it gave: a part that is `null` on every day is absent, for 0 would be a number. */
   readonly parts: Readonly<Partial<Parts>>;
   /** Days that have a record. */
   readonly dayCount: number;
+  /** Days without a record. */
   readonly missingDays: readonly Day[];
+  /** By part, days that have a record in which this part has no value: missing days of that part alone. */
+  readonly withheld?: Readonly<Partial<Record<PartKey, readonly Day[]>>> | undefined;
   readonly currencies: readonly string[];
-  /** Followers at the end of the range, of a platform that has them. */
-  readonly totalFans?: number | undefined;
+  /** Of a platform that has followers. */
+  readonly totalFans?: Fans | undefined;
 };
 
-export const ga4Gives: ReadonlySet<PartKey> = new Set<PartKey>([
-  'sessions',
-  'engagedSessions',
-  'bounces',
-  'sessionSeconds',
-  'newUsers',
-  'screenPageViews',
-  'goals',
-  'transactions',
-  'revenue',
-  'organicSessions',
-  'organicGoals',
-  'socialSessions',
-  'socialGoals',
-  'paidSessions',
-  'paidGoals',
-  'paidLeads',
-  'paidRevenue',
-  'otherSessions',
-  'otherGoals',
-  'emailSessions',
-  'emailGoals',
-  'referralSessions',
-  'referralGoals',
-  'directSessions',
-  'directGoals',
-  'afterHoursGoals',
-]);
-export const adsGive: ReadonlySet<PartKey> = new Set<PartKey>(['adSpend', 'adClicks', 'adImpressions']);
-export const pagespeedGives: ReadonlySet<PartKey> = new Set<PartKey>([
-  'mobileScore',
-  'mobileScoreRuns',
-  'desktopScore',
-  'desktopScoreRuns',
-  'pageLoadMs',
-  'pageLoadRuns',
-  'mobileInteractiveMs',
-  'mobileInteractiveRuns',
-]);
+const partSet = (key: SourceKey): ReadonlySet<PartKey> => new Set<PartKey>(partsOfSource[key]);
 
-const inside = <T extends { readonly date: Day }>(days: readonly T[], start: Day, end: Day): readonly T[] =>
-  days.every(day => day.date >= start && day.date <= end)
-    ? days
-    : days.filter(day => day.date >= start && day.date <= end);
+/** What each source gives. */
+export const givenBy: Readonly<Record<SourceKey, ReadonlySet<PartKey>>> = {
+  ga4: partSet('ga4'),
+  ga4Ads: partSet('ga4Ads'),
+  pagespeed: partSet('pagespeed'),
+  gmb: partSet('gmb'),
+  gsc: partSet('gsc'),
+  fbPage: partSet('fbPage'),
+  instagram: partSet('instagram'),
+  fb: partSet('fb'),
+  linkedin: partSet('linkedin'),
+  linkedinOrg: partSet('linkedinOrg'),
+  bing: partSet('bing'),
+  crm: partSet('crm'),
+};
 
-/** GA4's days as two sources: the site's own numbers, and those of the Ads account linked to it. */
-export function ga4Sources(
-  { connection, days, missingDays }: ServiceDays<Ga4CoreDay>,
-  start: Day,
-  end: Day,
-): PartSource[] {
-  const inRange = inside(days, start, end);
-  const parts = noParts();
-  const unlinked: Day[] = [];
-  const currencies = new Set<string>();
-  const adCurrencies = new Set<string>();
-  for (const day of inRange) {
-    addGa4Day(parts, day);
-    currencies.add(day.currency);
-    if (hasAdFigures(day)) adCurrencies.add(day.currency);
-    else unlinked.push(day.date);
-  }
-  const adDays = inRange.length - unlinked.length;
-  return [
-    {
-      parts,
-      connection,
-      gives: ga4Gives,
-      dayCount: inRange.length,
-      missingDays,
-      currencies: [...currencies].sort(),
-    },
-    {
-      parts,
-      gives: adsGive,
-      dayCount: adDays,
-      currencies: [...adCurrencies].sort(),
-      // GA4 answers, but no Ads account is linked to it: that is 'not connected', not 'zero'.
-      connection: adDays === 0 && inRange.length > 0 ? 'not-connected' : connection,
-      missingDays: adDays === 0 ? missingDays : [...missingDays, ...unlinked],
-    },
-  ];
+/** True when a source has at least one day with a value of the part. */
+export const hasPart = ({ gives, dayCount, parts }: PartSource, part: PartKey): boolean =>
+  dayCount > 0 && gives.has(part) && parts[part] !== undefined;
+
+/** What a source gave of a part; 0 where it gave nothing, which `hasPart` tells from a 0. */
+export const amountOf = ({ parts }: Pick<PartSource, 'parts'>, part: PartKey): number => parts[part] ?? 0;
+
+/** Days of the range on which a source lacks a part: without a record, or without its value. */
+export function daysLacking({ missingDays, withheld }: PartSource, part: PartKey): readonly Day[] {
+  const days = withheld?.[part];
+  return days === undefined ? missingDays : [...missingDays, ...days];
 }
 
-/** PageSpeed's days as a source. */
-export function pagespeedSource(
-  { connection, days, missingDays }: ServiceDays<PagespeedLabDay>,
-  start: Day,
-  end: Day,
-): PartSource {
-  const inRange = inside(days, start, end);
-  const parts = noParts();
-  for (const day of inRange) addPagespeedDay(parts, day);
-  return { connection, gives: pagespeedGives, parts, dayCount: inRange.length, missingDays, currencies: [] };
-}
-
-/** Why a source that has no day has none. */
+/** Why a source that has no value has none. */
 export function absenceOf({ connection, missingDays }: PartSource): Absence {
   if (connection !== 'working') return connection;
   return missingDays.length > 0 ? 'missing-days' : 'no-data';

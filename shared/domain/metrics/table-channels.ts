@@ -76,7 +76,7 @@ export const channelMetrics: MetricTablePart<Keys> = {
     titleAbbrev: 'FAN GR',
     group: 'social',
     services: fanServices,
-    description: 'New fans against the fans at the start of the period.',
+    description: 'New fans, less those lost, against the fans at the start of the period.',
     aggregation: { kind: 'not-additive' },
     format: 'percent',
     suffix: '%',
@@ -104,7 +104,8 @@ export const channelMetrics: MetricTablePart<Keys> = {
     titleAbbrev: 'PAID LEADS',
     group: 'paid',
     services: adServices,
-    description: "Leads from ads: goals in paid sessions, and leads left on the ad platforms' own forms.",
+    description:
+      "Leads from ads: leads left on the ad platforms' own forms, and goals in paid sessions (without Google Analytics the conversions that the platforms count).",
   }),
   paidAdsGoals: countMetric('paidGoals', {
     title: 'Paid goals',
@@ -130,7 +131,7 @@ export const channelMetrics: MetricTablePart<Keys> = {
       services: adServices,
       decimals: 2,
       lowerIsBetter: true,
-      description: 'Ad spend for each paid lead.',
+      description: 'Spend on campaigns for leads, for each paid lead.',
     },
   ),
   costPerClick: moneyMetric(

@@ -1,7 +1,7 @@
 import type { Ga4CoreDay } from '../../model/daily-record.ts';
 import { channels } from '../../model/panel.ts';
 import { percentChange } from '../metrics/change.ts';
-import { asCount, asMoney, channelTotals } from '../metrics/day-parts.ts';
+import { asCount, asMoney, channelTotals, isGiven } from '../metrics/day-parts.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import { lastDayWithValue, type ServiceState, withoutDays, withoutValue } from './panel-state.ts';
 
@@ -23,10 +23,15 @@ export function channelsPanel(
     const message = `Revenue came in ${currencies.join(' and ')} and cannot be added up. Choose a period with one currency.`;
     return { state: 'failed', message, reference: 'mixed-currency' };
   }
+  if (isEcommerce && !isGiven(current, 'revenue')) {
+    const message = 'Google Analytics gave no revenue on some days of this period. Choose another period.';
+    return { state: 'failed', message, reference: 'no-revenue' };
+  }
   const previousDays = daysIn(core, comparison);
   const comparable =
     previousDays.length > 0 &&
-    (!isEcommerce || previousDays.every(({ currency }) => currency === currencies[0]));
+    (!isEcommerce ||
+      (isGiven(previousDays, 'revenue') && previousDays.every(({ currency }) => currency === currencies[0])));
   const [now, before] = [channelTotals(current), channelTotals(previousDays)];
   const valueOf = ({ totals }: Ga4CoreDay): number =>
     isEcommerce ? asMoney(totals.revenue) : asCount(totals.keyEvents);

@@ -1,6 +1,6 @@
 import type { Ga4PlacesDay } from '../../model/daily-record.ts';
 import { mostCommonValue } from '../metrics/change.ts';
-import { asCount, asMoney } from '../metrics/day-parts.ts';
+import { asCount, asMoney, isGiven } from '../metrics/day-parts.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import { lastDayWithValue, serviceState, withoutDays, withoutValue } from './panel-state.ts';
 
@@ -56,7 +56,12 @@ export function citiesPanel(
   const valueOf = ({ cities }: Ga4PlacesDay): number =>
     cities.reduce((sum, row) => sum + asCount(isEcommerce ? row.transactions : row.keyEvents), 0);
   // Conversions without a city are not among the places: the day's own total counts them too.
-  const ofSite = daysIn(input.core, range).reduce(
+  const core = daysIn(input.core, range);
+  if (isEcommerce && !isGiven(core, 'transactions')) {
+    const message = 'Google Analytics gave no transactions on some days of this period. Choose another period.';
+    return { state: 'failed', message, reference: 'no-transactions' };
+  }
+  const ofSite = core.reduce(
     (sum, { totals }) => sum + asCount(isEcommerce ? totals.transactions : totals.keyEvents),
     0,
   );

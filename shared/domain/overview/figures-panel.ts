@@ -1,13 +1,22 @@
-import { type Ga4CoreDay, provisionalDays } from '../../model/daily-record.ts';
+import type { Ga4CoreDay } from '../../model/daily-record.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
-import type { Figure } from '../../model/panel.ts';
+import type { Figure, Provenance } from '../../model/panel.ts';
 import { changeOf } from '../metrics/change.ts';
 import { metricOfSources } from '../metrics/compute.ts';
-import { ga4Sources, type PartSource } from '../metrics/source.ts';
-import { type DayRange, eachDay } from '../periods/days.ts';
+import type { PartSource } from '../metrics/source.ts';
+import { type Day, type DayRange, eachDay } from '../periods/days.ts';
 import { isProvisional } from '../periods/periods.ts';
+import { figureServices, type FigureService, restatedDays, sourcesIn } from './figure-sources.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
-import { lastDayWithValue, missingIn, type ServiceState, withoutDays, withoutValue } from './panel-state.ts';
+import {
+  lastDayWithValue,
+  serviceState,
+  type ServiceState,
+  withoutDays,
+  withoutValue,
+} from './panel-state.ts';
+
+type DailySources = readonly (readonly [Day, readonly PartSource[]])[];
 
 /** The figure cards, in order. Goals are shown as conversions. */
 export const figureMetrics = (isEcommerce: boolean): readonly MetricKey[] =>
@@ -16,15 +25,16 @@ export const figureMetrics = (isEcommerce: boolean): readonly MetricKey[] =>
     : ['sessions', 'goals', 'adSpend', 'costPerLead'];
 
 /**
- * The figure strip: value, the same of the comparison, change, and both daily series. Zero as a whole means that not
- * one session was counted; a single figure of 0 is a number like any other.
+ * The figure strip: value, the same of the comparison, change, and both daily series; what ads cost is that of every
+ * connected ad platform. Zero as a whole means that not one session was counted; a single figure of 0 is a number like
+ * any other.
  */
 export function figuresPanel(
   input: OverviewInput,
   state: ServiceState,
   current: readonly Ga4CoreDay[],
 ): Panels['figures'] {
-  const { core, range, comparison } = input;
+  const { core, range, comparison, today } = input;
   if (!state.hasDays) return withoutDays(state, range);
   if (current.every(({ totals }) => totals.sessions === 0)) {
     return withoutValue(
@@ -32,10 +42,20 @@ export function figuresPanel(
       lastDayWithValue(core, range.end, ({ totals }) => totals.sessions),
     );
   }
-  const previousDays = daysIn(core, comparison);
-  const now = sourcesIn(current, range, input, state);
-  const before = sourcesIn(previousDays, comparison, input, state);
-  const byDay = new Map([...current, ...previousDays].map(day => [day.date, oneDay(day)]));
+  const services = figureServices(input);
+  const now = sourcesIn(services, range, today);
+  const before = sourcesIn(services, comparison, today);
+  const daily = ({ start, end }: DayRange): DailySources =>
+    eachDay(start, end).map(date => [date, sourcesIn(services, { start: date, end: date }, today)]);
+  const [days, previousDays] = [daily(range), daily(comparison)];
+  const seriesOf = (metric: MetricKey, of: DailySources): Figure['series'] => {
+    const restated = restatedDays(metric, services);
+    return of.map(([date, sources]) => ({
+      date,
+      value: pointOf(metric, sources, input),
+      provisional: isProvisional(date, today, restated),
+    }));
+  };
   const figures = figureMetrics(input.isEcommerce).map((metric): Figure => {
     const value = metricOfSources(metric, now, input);
     const previous = metricOfSources(metric, before, input);
@@ -44,38 +64,32 @@ export function figuresPanel(
       value,
       previous,
       change: changeOf(value, previous),
-      series: seriesOf(metric, range, byDay, input),
-      previousSeries: seriesOf(metric, comparison, byDay, input),
+      series: seriesOf(metric, days),
+      previousSeries: seriesOf(metric, previousDays),
     };
   });
-  return { state: 'ready', data: { figures }, provenance: state.provenance };
+  return { state: 'ready', data: { figures }, provenance: provenanceOf(input, state, services) };
 }
 
-const sourcesIn = (
-  days: readonly Ga4CoreDay[],
-  range: DayRange,
-  { today }: OverviewInput,
-  { data }: ServiceState,
-): PartSource[] =>
-  ga4Sources({ connection: data, days, missingDays: missingIn(days, range, today) }, range.start, range.end);
+/** A day's value; null where it is unknown, has nothing to divide by, or lacks one of its platforms. */
+function pointOf(metric: MetricKey, sources: readonly PartSource[], input: OverviewInput): number | null {
+  const value = metricOfSources(metric, sources, input);
+  return value.known && value.missingDays === undefined ? value.value : null;
+}
 
-const oneDay = (day: Ga4CoreDay): PartSource[] =>
-  ga4Sources({ connection: 'working', days: [day], missingDays: [] }, day.date, day.date);
-
-/** Each day of a range: its value, or null where it is unknown, has no record or nothing to divide by. */
-function seriesOf(
-  metric: MetricKey,
-  { start, end }: DayRange,
-  byDay: Map<string, PartSource[]>,
+/** Each service with the days it lacks, GA4 first. */
+const provenanceOf = (
   input: OverviewInput,
-): Figure['series'] {
-  return eachDay(start, end).map(date => {
-    const sources = byDay.get(date);
-    const value = sources && metricOfSources(metric, sources, input);
-    return {
-      date,
-      value: value?.known ? value.value : null,
-      provisional: isProvisional(date, input.today, provisionalDays.ga4),
-    };
-  });
-}
+  { provenance }: ServiceState,
+  services: readonly FigureService[],
+): Provenance => ({
+  sources: [
+    ...provenance.sources,
+    ...services
+      .filter(({ service }) => service !== 'ga4')
+      .flatMap(({ service, days }) => {
+        const inRange = daysIn<{ readonly date: Day }>([...days.values()], input.range);
+        return serviceState(service, inRange, input.range, input).provenance.sources;
+      }),
+  ],
+});

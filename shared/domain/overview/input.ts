@@ -3,6 +3,11 @@ import type { Connection } from '../../model/connection.ts';
 import type { Ga4CoreDay, Ga4PlacesDay, PagespeedLabDay } from '../../model/daily-record.ts';
 import type { Overview } from '../../model/panel.ts';
 import type { Day, DayRange } from '../periods/days.ts';
+import type { DaysToRoll } from '../rollup/rollup.ts';
+
+/** Ad platforms whose spend the figures take in beside what GA4 tells of Google Ads. */
+export const adServices = ['fb', 'linkedin', 'bing'] as const;
+export type AdService = (typeof adServices)[number];
 
 /** Everything the first view is made from. Days may come from both ranges and beyond: each panel takes its own. */
 export type OverviewInput = {
@@ -14,6 +19,8 @@ export type OverviewInput = {
   /** Of the site; a service that is not there is not connected. */
   readonly connections: readonly Connection[];
   readonly core: readonly Ga4CoreDay[];
+  /** Days of the ad platforms; one that is neither connected nor has days is as if it were not there. */
+  readonly ads?: Pick<DaysToRoll, AdService> | undefined;
   readonly places: readonly Ga4PlacesDay[];
   /** Best from two months before the range's end on, so that a run has one a month earlier to stand against. */
   readonly lab: readonly PagespeedLabDay[];

@@ -1,4 +1,5 @@
 import type { Ga4CoreDay } from '../../model/daily-record.ts';
+import { isGiven } from '../metrics/day-parts.ts';
 import type { RecommendationCategory } from '../../model/recommendation.ts';
 
 /** What the detectors look at: a month of a site and the month before. */
@@ -97,7 +98,7 @@ function brandReferralMissing(rows: readonly Row[], { days, consumerSources }: D
 }
 
 function ecommerceTracking({ days, isEcommerce }: DetectionInput): Finding | null {
-  if (!isEcommerce || total(days, 'sessions') < enoughSessions || total(days, 'transactions') > 0) return null;
+  if (!isEcommerce || total(days, 'sessions') < enoughSessions || total(days, 'transactions') > 0 || !isGiven(days, 'transactions')) return null;
   return {
     category: 'ecommerceTracking',
     title: 'E-commerce tracking',

@@ -1,3 +1,4 @@
+import type { GmbReviewsDay } from '../../model/daily-record.ts';
 import type { Review } from '../../model/social.ts';
 
 export type Sentiment = 'positive' | 'neutral' | 'negative';
@@ -12,17 +13,25 @@ export type ReviewSummary = Readonly<Record<Sentiment, SentimentShare>> & {
 export const sentimentOf = (rating: number): Sentiment => (rating > 3 ? 'positive' : rating < 3 ? 'negative' : 'neutral');
 
 /** Counts, shares and the average of reviews (specification 3, Derived). */
-export function summariseReviews(reviews: readonly Review[]): ReviewSummary {
+export const summariseReviews = (reviews: readonly Review[]): ReviewSummary =>
+  summaryOf(reviews.map(({ rating }) => ({ rating, count: 1 })));
+
+/** The same of reviews that are kept as counts by stars: those written on some days, of any number of sites. */
+export const summariseRatings = (days: readonly GmbReviewsDay[]): ReviewSummary =>
+  summaryOf(days.flatMap(({ ratings }) => ratings.map(({ stars, count }) => ({ rating: stars, count }))));
+
+function summaryOf(rated: readonly { readonly rating: number; readonly count: number }[]): ReviewSummary {
+  const all = rated.reduce((sum, { count }) => sum + count, 0);
   const of = (sentiment: Sentiment): SentimentShare => {
-    const count = reviews.filter(({ rating }) => sentimentOf(rating) === sentiment).length;
-    return { count, share: reviews.length === 0 ? null : count / reviews.length };
+    const count = rated.reduce((sum, one) => sum + (sentimentOf(one.rating) === sentiment ? one.count : 0), 0);
+    return { count, share: all === 0 ? null : count / all };
   };
-  const sum = reviews.reduce((total, { rating }) => total + rating, 0);
+  const stars = rated.reduce((sum, { rating, count }) => sum + rating * count, 0);
   return {
-    count: reviews.length,
+    count: all,
     positive: of('positive'),
     neutral: of('neutral'),
     negative: of('negative'),
-    averageRating: reviews.length === 0 ? null : sum / reviews.length,
+    averageRating: all === 0 ? null : stars / all,
   };
 }

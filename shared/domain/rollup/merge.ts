@@ -52,12 +52,22 @@ function mergedSource(sum: RollupSource | undefined, more: RollupSource, along: 
   const parts = { ...sum.parts };
   for (const [key, value] of Object.entries(more.parts)) parts[key] = (parts[key] ?? 0) + value;
   const last = mergedLast(sum.last, more.last, along);
+  const withheld = mergedWithheld(sum.withheld, more.withheld);
   return {
     days: sum.days + more.days,
     currencies: [...new Set([...sum.currencies, ...more.currencies])].sort(),
     parts,
+    ...(withheld === undefined ? {} : { withheld }),
     ...(last === undefined ? {} : { last }),
   };
+}
+
+function mergedWithheld(a: RollupSource['withheld'], b: RollupSource['withheld']): RollupSource['withheld'] {
+  if (!a || !b) return a ?? b;
+  const withheld = { ...a };
+  for (const [part, days] of Object.entries(b))
+    withheld[part] = [...new Set([...(withheld[part] ?? []), ...days])].sort();
+  return withheld;
 }
 
 /** Over time the newest value stands; across sites values add up, dated by the newest. */

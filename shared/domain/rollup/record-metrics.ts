@@ -1,44 +1,51 @@
+import type { RecordService } from '../../model/daily-record.ts';
 import { type RollupRecord, type SourceKey, sourceKeys } from '../../model/month-record.ts';
-import { type PartKey, partKeys } from '../metrics/parts.ts';
-import {
-  adsGive,
-  type DataConnection,
-  ga4Gives,
-  pagespeedGives,
-  type PartSource,
-} from '../metrics/source.ts';
+import { type DataConnection, givenBy, type PartSource } from '../metrics/source.ts';
 import type { Day } from '../periods/days.ts';
 
+type State = { readonly connection: DataConnection; readonly missingDays: readonly Day[] };
 /** How each source of a record stands, and which days of the range it lacks; absent: working, none. */
-export type SourceStates = Partial<
-  Record<SourceKey, { readonly connection: DataConnection; readonly missingDays: readonly Day[] }>
->;
+export type SourceStates = { [K in SourceKey]?: State | undefined };
 
-/** What each source gives where it has no record to tell. */
-const partsGiven = { ga4: ga4Gives, ga4Ads: adsGive, pagespeed: pagespeedGives };
+/** Sources that come with a service's days beside its own. */
+const besides = [
+  ['ga4', 'ga4Ads'],
+  ['fbPage', 'instagram'],
+] as const;
+
+/**
+ * The states of a record's sources from those of its services. A service that answered and gave nothing of what may
+ * stand beside it (an Ads account linked to GA4, an Instagram account of the page) has none there: not connected.
+ */
+export function sourceStatesOf(
+  record: RollupRecord,
+  services: Readonly<Partial<Record<RecordService, State>>>,
+): SourceStates {
+  const states: SourceStates = { ...services };
+  for (const [service, beside] of besides) {
+    const without = record.sources[service] !== undefined && record.sources[beside] === undefined;
+    states[beside] = without ? { connection: 'not-connected', missingDays: [] } : services[service];
+  }
+  return states;
+}
 
 /**
  * A record's sums as sources, for `metricsOfSources`: the metrics of a month, a year or a whole company are made the
  * same way as those of some days. A source named in `states` but absent from the record has no data and says why.
  */
-export function sourcesOfRecord(
-  record: RollupRecord,
-  states: SourceStates = {},
-  gives: Readonly<Partial<Record<SourceKey, ReadonlySet<PartKey>>>> = partsGiven,
-): PartSource[] {
+export function sourcesOfRecord(record: RollupRecord, states: SourceStates = {}): PartSource[] {
   const keys = sourceKeys.filter(key => record.sources[key] !== undefined || states[key] !== undefined);
   return keys.map(key => {
     const source = record.sources[key];
     const state = states[key] ?? { connection: 'working' as const, missingDays: [] };
     return {
       ...state,
-      gives: source
-        ? new Set(partKeys.filter(part => part in source.parts))
-        : (gives[key] ?? new Set<PartKey>()),
+      gives: givenBy[key],
       parts: source?.parts ?? {},
       dayCount: source?.days ?? 0,
+      withheld: source?.withheld,
       currencies: source?.currencies ?? [],
-      totalFans: source?.last?.['totalFans']?.value,
+      totalFans: source?.last?.['totalFans'],
     };
   });
 }

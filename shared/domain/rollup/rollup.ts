@@ -1,23 +1,20 @@
-import type { Ga4CoreDay, PagespeedLabDay } from '../../model/daily-record.ts';
+import type { Ga4CoreDay, MainDays, RecordService } from '../../model/daily-record.ts';
 import {
   type MonthRecord,
+  recordServices,
   type RollupRecord,
   type RollupSource,
-  type SourceKey,
   sourceKeys,
 } from '../../model/month-record.ts';
 import { channels } from '../../model/panel.ts';
 import { asCount, channelTotals } from '../metrics/day-parts.ts';
 import { partKeys } from '../metrics/parts.ts';
-import { ga4Sources, pagespeedSource, type PartSource } from '../metrics/source.ts';
+import { sourcesOfService } from '../metrics/service-sources.ts';
+import { amountOf, hasPart, type PartSource } from '../metrics/source.ts';
 import { type DayRange, monthRange, type YearMonth } from '../periods/days.ts';
 
-/** Daily records to add up, by service; a later platform comes as sources of parts. */
-export type DaysToRoll = {
-  readonly ga4?: readonly Ga4CoreDay[] | undefined;
-  readonly pagespeed?: readonly PagespeedLabDay[] | undefined;
-  readonly more?: Readonly<Partial<Record<SourceKey, PartSource>>> | undefined;
-};
+/** Daily records to add up, by service. */
+export type DaysToRoll = { readonly [S in RecordService]?: readonly MainDays[S][] | undefined };
 
 /** The record of one month from its days; days of other months are left out. `yearMonth` is 'yyyyMM'. */
 export function rollupMonth(days: DaysToRoll, yearMonth: YearMonth): MonthRecord {
@@ -29,23 +26,17 @@ export function rollupMonth(days: DaysToRoll, yearMonth: YearMonth): MonthRecord
  * values keep their day (architecture, One pipeline). Law: merging the records of any parts of the days gives the
  * record of all days, up to the rounding of fractional sums.
  */
-export function rollupDays(
-  { ga4 = [], pagespeed = [], more = {} }: DaysToRoll,
-  { start, end }: DayRange,
-): RollupRecord {
-  const core = ga4.filter(({ date }) => date >= start && date <= end);
-  const [site, ads] = ga4Sources({ connection: 'working', days: core, missingDays: [] }, start, end);
-  const lab = pagespeedSource({ connection: 'working', days: pagespeed, missingDays: [] }, start, end);
+export function rollupDays(days: DaysToRoll, range: DayRange): RollupRecord {
+  const core = (days.ga4 ?? []).filter(({ date }) => date >= range.start && date <= range.end);
+  const given = new Map(
+    recordServices.flatMap(service =>
+      sourcesOfService(service, working<MainDays[RecordService]>(days[service]), range),
+    ),
+  );
   const sources: RollupRecord['sources'] = {};
-  const given: Partial<Record<SourceKey, PartSource | undefined>> = {
-    ga4: site,
-    ga4Ads: ads,
-    pagespeed: lab,
-    ...more,
-  };
   for (const key of sourceKeys) {
-    const source = given[key];
-    if (source && source.dayCount > 0) sources[key] = rolled(source, end);
+    const source = given.get(key);
+    if (source && source.dayCount > 0) sources[key] = rolled(source);
   }
   return {
     sources,
@@ -58,14 +49,23 @@ export function rollupDays(
   };
 }
 
-function rolled({ dayCount, currencies, gives, parts, totalFans }: PartSource, end: string): RollupSource {
+const working = <T>(days: readonly T[] = []) => ({ connection: 'working' as const, days, missingDays: [] });
+
+function rolled(source: PartSource): RollupSource {
+  const { dayCount, currencies, withheld, totalFans } = source;
   const kept: Record<string, number> = {};
-  for (const key of partKeys) if (gives.has(key)) kept[key] = parts[key] ?? 0;
+  for (const key of partKeys) if (hasPart(source, key)) kept[key] = amountOf(source, key);
+  const lacking: Record<string, string[]> = {};
+  for (const key of partKeys) {
+    const dates = withheld?.[key];
+    if (dates) lacking[key] = [...dates];
+  }
   return {
     days: dayCount,
     currencies: [...currencies],
     parts: kept,
-    ...(totalFans === undefined ? {} : { last: { totalFans: { date: end, value: totalFans } } }),
+    ...(withheld === undefined ? {} : { withheld: lacking }),
+    ...(totalFans === undefined ? {} : { last: { totalFans: { ...totalFans } } }),
   };
 }
 

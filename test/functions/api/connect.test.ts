@@ -5,15 +5,15 @@ import { listConnections } from '../../../functions/stores/connections.ts';
 import { getNode, replaceNode } from '../../../functions/stores/sites.ts';
 import { putUser } from '../../../functions/stores/users.ts';
 import { pullMessageSchema } from '../../../shared/messages/queues.ts';
-import { startGoogle } from '../support/google.ts';
+import { type Choice, startPlatforms } from '../support/platforms.ts';
 import { type Answer, origin, type Program, startProgram, withStatus } from '../support/program.ts';
 import { seedTree, user } from '../support/tree.ts';
 
-let google: Awaited<ReturnType<typeof startGoogle>>;
+let google: Awaited<ReturnType<typeof startPlatforms>>;
 let program: Program;
 let now = new Date();
 beforeAll(async () => {
-  google = await startGoogle(() => now);
+  google = await startPlatforms(() => now);
   program = await startProgram({ env: google.env, queues: true });
   setClock(() => now);
   await seedTree();
@@ -29,6 +29,7 @@ const begin = async (userId = 'site-user', siteId = 'site-n1', returnTo = 'admin
   const { url } = answer.json as { url: string };
   return { url, cookies: answer.cookies.map(one => one.split(';')[0] ?? ''), setCookie: answer.cookies[0] ?? '' };
 };
+const allowed = async (url: string, choice?: Choice) => (await google.consent(url, choice)).query;
 const back = (query: Record<string, string>, cookies: string[]) => program.call('oauth-return', { query, cookies });
 const locationOf = (answer: Answer) => {
   withStatus(answer, 302);
@@ -36,7 +37,7 @@ const locationOf = (answer: Answer) => {
 };
 async function connected(userId = 'site-user', siteId = 'site-n1'): Promise<string> {
   const { url, cookies } = await begin(userId, siteId);
-  const location = locationOf(await back(await google.consent(url), cookies));
+  const location = locationOf(await back(await allowed(url), cookies));
   return new URL(location).searchParams.get('tokenId') ?? '';
 }
 const save = async (account: Record<string, unknown>, userId = 'site-user', siteId = 'site-n1') => {
@@ -47,6 +48,10 @@ const save = async (account: Record<string, unknown>, userId = 'site-user', site
   });
 };
 const account = (tokenId: string, propertyId = '50001') => ({ tokenId, accountId: '1001', accountName: 'x', propertyId, propertyName: 'x' });
+
+const choice = (id: string, name: string) => ({
+  id, name, account: { accountId: '1001', accountName: 'First account', propertyId: id, propertyName: name },
+});
 
 test('a consent asks with PKCE, a state and a cookie that scripts cannot read', async () => {
   const { url, setCookie } = await begin();
@@ -60,7 +65,7 @@ test('a consent asks with PKCE, a state and a cookie that scripts cannot read', 
 
 test('from consent to a saved account, a kept credential and a begun collection', async () => {
   const { url, cookies } = await begin('site-user', 'site-n1', 'onboarding');
-  const query = await google.consent(url);
+  const query = await allowed(url);
   const answer = await back(query, cookies);
   const location = locationOf(answer);
   expect(location).toMatch(new RegExp(`^${origin}/onboarding/site-n1/ga\\?tokenId=ga4:[\\w-]{24}$`));
@@ -69,9 +74,9 @@ test('from consent to a saved account, a kept credential and a begun collection'
 
   const token = await program.call('get-token', { token: program.token('site-user'), params: { tokenId }, query: { siteId: 'site-n1' } });
   expect(token.json).toEqual({
-    tokenId, service: 'ga4', status: 'ACTIVE',
+    tokenId, service: 'ga4', status: 'ACTIVE', endsOn: null,
     accounts: [
-      { accountId: '1001', accountName: 'First account', choices: [{ id: '50001', name: 'Shop' }, { id: '50002', name: 'Blog' }] },
+      { accountId: '1001', accountName: 'First account', choices: [choice('50001', 'Shop'), choice('50002', 'Blog')] },
       { accountId: '1002', accountName: 'Second account', choices: [] },
     ],
   });
@@ -95,14 +100,14 @@ test('from consent to a saved account, a kept credential and a begun collection'
 
 test('refused, unticked and malformed consents land on the panel with a code of the contract', async () => {
   const denied = await begin();
-  expect(locationOf(await back(await google.consent(denied.url, { deny: true }), denied.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=access_denied`);
+  expect(locationOf(await back(await allowed(denied.url, { deny: true }), denied.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=access_denied`);
   const unticked = await begin();
-  expect(locationOf(await back(await google.consent(unticked.url, { untick: true }), unticked.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=scope_missing`);
+  expect(locationOf(await back(await allowed(unticked.url, { untick: true }), unticked.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=scope_missing`);
   const wrongCode = await begin();
-  const { state } = await google.consent(wrongCode.url);
-  expect(locationOf(await back({ state: state ?? '', code: 'made-up' }, wrongCode.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=code_used`);
+  const { state } = await allowed(wrongCode.url);
+  expect(locationOf(await back({ state: state ?? '', code: 'made-up' }, wrongCode.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=exchange_failed`);
   const noCode = await begin();
-  const query = await google.consent(noCode.url);
+  const query = await allowed(noCode.url);
   expect(locationOf(await back({ state: query['state'] ?? '' }, noCode.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=exchange_failed`);
 });
 
@@ -112,21 +117,21 @@ test('a state that did not begin here, in this browser, or in time is refused', 
 
   const own = await begin();
   const other = await begin('region-user', 'site-n2');
-  const query = await google.consent(own.url);
+  const query = await allowed(own.url);
   expect(locationOf(await back(query, []))).toBe(`${origin}/admin?connectError=state_mismatch`);
   expect(locationOf(await back(query, other.cookies))).toBe(`${origin}/admin/site-n2/ga?connectError=state_mismatch`);
   // Another browser's try did not use it up.
   expect(locationOf(await back(query, [...other.cookies, ...own.cookies]))).toContain('tokenId=ga4:');
 
   const late = await begin();
-  const lateQuery = await google.consent(late.url);
+  const lateQuery = await allowed(late.url);
   now = new Date(now.getTime() + 601_000);
   expect(locationOf(await back(lateQuery, late.cookies))).toBe(`${origin}/admin/site-n1/ga?connectError=state_mismatch`);
 });
 
 test('a code that comes twice, even at the same time, makes one credential', async () => {
   const { url, cookies } = await begin();
-  const query = await google.consent(url);
+  const query = await allowed(url);
   const locations = (await Promise.all([1, 2, 3].map(() => back(query, cookies)))).map(locationOf);
   expect(locations.filter(location => location.includes('tokenId='))).toHaveLength(1);
   expect(locations.filter(location => location.endsWith('connectError=code_used'))).toHaveLength(2);
@@ -136,7 +141,7 @@ test('a code that comes twice, even at the same time, makes one credential', asy
 test('a user who was disabled or moved meanwhile connects nothing', async () => {
   await putUser(user('mover', 'site-n2'));
   const { url, cookies } = await begin('mover', 'site-n2');
-  const query = await google.consent(url);
+  const query = await allowed(url);
   await putUser(user('mover', 'site-s1'));
   expect(locationOf(await back(query, cookies))).toBe(`${origin}/admin/site-n2/ga?connectError=state_mismatch`);
 });

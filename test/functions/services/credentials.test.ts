@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accessTokenFor, addUse, mayUse, releaseUse, storeCredential } from '../../../functions/services/credentials.ts';
+import { addUse, mayUse, releaseUse } from '../../../functions/services/credential-uses.ts';
+import { accessTokenFor, storeCredential } from '../../../functions/services/credentials.ts';
 import { newDataKey, open, seal, unwrapDataKey } from '../../../functions/services/credential-seal.ts';
 import { getCredential, leaseCredential } from '../../../functions/stores/credentials.ts';
 import { portOf, type Program, startProgram } from '../support/program.ts';
@@ -133,7 +134,7 @@ test('it is accepted where it is used, and from its maker for the site it was ma
   expect(await mayUse(tokenId, 'site-a', 'user-a')).toBe(true);
   expect(await mayUse(tokenId, 'site-a', 'user-b')).toBe(false);
   expect(await mayUse(tokenId, 'site-b', 'user-a')).toBe(false);
-  await addUse(tokenId, 'site-b');
+  await addUse(tokenId, 'site-b', 'ga4');
   expect(await mayUse(tokenId, 'site-b', 'user-b')).toBe(true);
   expect(await mayUse('ga4:no-such-token', 'site-a', 'user-a')).toBe(false);
 });
@@ -141,19 +142,19 @@ test('it is accepted where it is used, and from its maker for the site it was ma
 test('the last use takes it along and ends the consent, but not while the account is used elsewhere', async () => {
   const first = await credential({ email: 'owner@insights.test', usedBy: ['site-a', 'site-b'] });
   const second = await credential({ email: 'Owner@insights.test', usedBy: ['site-c'] });
-  await releaseUse(first, 'site-a', 'removed');
+  await releaseUse(first, 'site-a', 'ga4', 'removed');
   expect(await getCredential(first)).not.toBeNull();
-  await releaseUse(first, 'site-b', 'removed');
+  await releaseUse(first, 'site-b', 'ga4', 'removed');
   expect(await getCredential(first)).toBeNull();
   expect(calls.revoked).toEqual([]);
-  await releaseUse(second, 'site-c', 'removed');
+  await releaseUse(second, 'site-c', 'ga4', 'removed');
   expect(calls.revoked).toHaveLength(1);
   expect(calls.revoked[0]).toMatch(/^the-refresh/);
 });
 
 test('a replaced credential goes without ending the consent that replaced it', async () => {
   const tokenId = await credential({ usedBy: ['site-a'] });
-  await releaseUse(tokenId, 'site-a', 'replaced');
+  await releaseUse(tokenId, 'site-a', 'ga4', 'replaced');
   expect(await getCredential(tokenId)).toBeNull();
   expect(calls.revoked).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { endpointIds, registry } from '../../../shared/contract/registry.ts';
-import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { addressOf, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { logTo } from '../../../functions/runtime/logger.ts';
@@ -54,6 +54,10 @@ export type CallOptions = {
   query?: Record<string, string>;
   body?: unknown;
   rawBody?: string;
+  /** A body that is no text, such as an uploaded form. */
+  bytes?: Uint8Array;
+  /** Where the call comes from. */
+  sourceIp?: string;
   headers?: Record<string, string>;
   cookies?: string[];
 };
@@ -90,7 +94,7 @@ export async function startProgram(options: { env?: Record<string, string>; now?
     CREDENTIAL_KEY_ID: keys.keyArn, PARAMETER_PREFIX: '/insights/test', GOOGLE_CLIENT_ID: 'google-client',
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint, AWS_ENDPOINT_URL_KMS: `${bridge.endpoint}/kms`,
     AWS_ENDPOINT_URL_SSM: `${bridge.endpoint}/ssm`, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local',
-    ...(queues && { PULL_QUEUE_URL: queues.urls.pulls, AUDIT_QUEUE_URL: queues.urls.audits, AWS_ENDPOINT_URL_SQS: queues.endpoint }),
+    ...(queues && { PULL_QUEUE_URL: queues.urls.pulls, AUDIT_QUEUE_URL: queues.urls.audits, TASK_QUEUE_URL: queues.urls.tasks, AWS_ENDPOINT_URL_SQS: queues.endpoint }),
     ...options.env,
   });
   parameters.put('/insights/test/google/client-secret', 'SecureString', 'the-client-secret');
@@ -130,10 +134,10 @@ export async function callEndpoint(id: string, options: CallOptions = {}): Promi
   if (!endpoint) throw new Error(`There is no endpoint ${id}`);
   const handler = await loadHandler(`api/${endpoint.area}/${id}.ts`);
   const text = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
-  const path = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''))}`;
+  const path = addressOf(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''));
   const event: Partial<APIGatewayProxyEventV2> = {
     version: '2.0',
-    routeKey: `${endpoint.method} /api${endpoint.path}`,
+    routeKey: `${endpoint.method} ${addressOf(endpoint)}`,
     rawPath: path,
     rawQueryString: new URLSearchParams(options.query).toString(),
     headers: { ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }), ...options.headers },
@@ -141,10 +145,17 @@ export async function callEndpoint(id: string, options: CallOptions = {}): Promi
     ...(options.query ? { queryStringParameters: options.query } : {}),
     ...(options.params ? { pathParameters: options.params } : {}),
     ...(text === undefined ? {} : { body: text }),
-    isBase64Encoded: false,
+    ...(options.bytes ? { body: Buffer.from(options.bytes).toString('base64') } : {}),
+    ...(options.sourceIp ? { requestContext: contextOf(options.sourceIp) } : {}),
+    isBase64Encoded: options.bytes !== undefined,
   };
   return answerOf(await handler(event, lambdaContext(id, 30_000)));
 }
+
+const contextOf = (sourceIp: string): APIGatewayProxyEventV2['requestContext'] => ({
+  accountId: '', apiId: '', domainName: '', domainPrefix: '', requestId: '', routeKey: '', stage: '$default', time: '', timeEpoch: 0,
+  http: { method: '', path: '', protocol: '', sourceIp, userAgent: '' },
+});
 
 const resultSchema = z.strictObject({
   statusCode: z.int(),

@@ -45,7 +45,7 @@ test.each([
   ['POST', '/api/me'],
   ['PATCH', '/api/me'],
   ['OPTIONS', '/api/me'],
-  ['GET', '/boarding/linkedin?code=secret'],
+  ['GET', '/boarding/unknown?code=secret'],
 ])('%s %s answers on AWS what the local gateway answers', async (method, path) => {
   const [answer, expected] = await Promise.all([ask(deployed.port, method, path), ask(local.port, method, path)]);
   expect(answer.status).toBe(404);

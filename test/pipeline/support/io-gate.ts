@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { cognitoClient } from '../../../functions/runtime/clients/cognito.ts';
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { iotClient } from '../../../functions/runtime/clients/iot.ts';
 import { kmsClient } from '../../../functions/runtime/clients/kms.ts';
@@ -6,10 +8,13 @@ import { sqsClient } from '../../../functions/runtime/clients/sqs.ts';
 /** The process is gone: nothing it tries after this reaches anything. */
 export class KilledError extends Error {}
 
-type Gate = { calls: number; dieAfter: number; dead: boolean };
-const gate: Gate = { calls: 0, dieAfter: Number.POSITIVE_INFINITY, dead: false };
+type Gate = { calls: number; readonly dieAfter: number; dead: boolean };
+/** The run a call belongs to: what goes on beside in a process that died stays dead while the next run lives. */
+const runs = new AsyncLocalStorage<Gate>();
 
 async function pass<T>(call: () => Promise<T>): Promise<T> {
+  const gate = runs.getStore();
+  if (gate === undefined) return call();
   if (gate.dead) throw new KilledError('dead');
   gate.calls += 1;
   const number = gate.calls;
@@ -30,6 +35,7 @@ export function installIoGate(): void {
   isInstalled = true;
   const place = { step: 'initialize', name: 'ioGate' } as const;
   documentClient().middlewareStack.add(next => args => pass(() => next(args)), place);
+  cognitoClient().middlewareStack.add(next => args => pass(() => next(args)), place);
   iotClient().middlewareStack.add(next => args => pass(() => next(args)), place);
   kmsClient().middlewareStack.add(next => args => pass(() => next(args)), place);
   sqsClient().middlewareStack.add(next => args => pass(() => next(args)), place);
@@ -39,12 +45,10 @@ export function installIoGate(): void {
 
 /** Runs work that dies after its n-th I/O call has had its effect (or lives, without n), and counts the calls. */
 export async function runUntil(work: () => Promise<unknown>, dieAfter = Number.POSITIVE_INFINITY) {
-  Object.assign(gate, { calls: 0, dieAfter, dead: false });
+  const gate: Gate = { calls: 0, dieAfter, dead: false };
   let failure: unknown = null;
-  await work().catch((error: unknown) => {
+  await runs.run(gate, work).catch((error: unknown) => {
     failure = error;
   });
-  const result = { calls: gate.calls, died: gate.dead, failure };
-  Object.assign(gate, { calls: 0, dieAfter: Number.POSITIVE_INFINITY, dead: false });
-  return result;
+  return { calls: gate.calls, died: gate.dead, failure };
 }

@@ -3,7 +3,10 @@ import type { SQSEvent } from 'aws-lambda';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { documentClient, tableName } from '../../../functions/runtime/clients/dynamodb.ts';
 import { storeCredential } from '../../../functions/services/credentials.ts';
+import { listParked, type ParkedWindow, parkedShards } from '../../../functions/stores/parked-windows.ts';
+import { type PullOutcome, pullWindow } from '../../../functions/services/pull.ts';
 import { createNode } from '../../../functions/stores/sites.ts';
+import type { PullMessage } from '../../../shared/messages/queues.ts';
 import type { NodeAttr, SiteNode } from '../../../shared/model/node.ts';
 import { startProgram } from '../../functions/support/program.ts';
 import { answerGa4 } from './ga4-answers.ts';
@@ -74,6 +77,21 @@ export async function itemsOf(table: 'metrics' | 'connections' | 'notifications'
     }),
   );
   return Items ?? [];
+}
+
+/** Pulls a window as its worker and queue do, through every step of a report that takes several. */
+export async function pullThrough(message: PullMessage, now: Date): Promise<PullOutcome> {
+  for (let step: PullMessage = message; ; ) {
+    const result = await pullWindow(step, { now });
+    if (result.outcome !== 'parked' || result.dueAt > now) return result;
+    step = result.message;
+  }
+}
+
+/** Every window parked in a zone, due or not, earliest first. */
+export async function parkedIn(timeZone: string): Promise<ParkedWindow[]> {
+  const shards = await Promise.all(Array.from({ length: parkedShards }, (_, shard) => listParked(timeZone, shard)));
+  return shards.flatMap(({ windows }) => windows).sort((a, b) => (a.sk < b.sk ? -1 : 1));
 }
 
 /** An event of the queue with these messages. */

@@ -2,6 +2,7 @@ import { request as httpRequest, createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf } from '../../../shared/contract/endpoint.ts';
 import { registry } from '../../../shared/contract/registry.ts';
 import { gatewayEvent } from '../../../scripts/local/gateway-event.ts';
 import { gatewayResponse } from '../../../scripts/local/gateway-response.ts';
@@ -120,7 +121,7 @@ describe('the answer', () => {
 
 describe('the gateway', () => {
   it('routes every endpoint of the registry and no other', () => {
-    const wanted = Object.values(registry).map(endpoint => `${endpoint.method} /api${endpoint.path}`);
+    const wanted = Object.values(registry).map(endpoint => `${endpoint.method} ${addressOf(endpoint)}`);
     expect(routes.routes).toEqual(wanted);
   });
 
@@ -130,7 +131,7 @@ describe('the gateway', () => {
     ['PATCH', '/api/me'],
     ['GET', '/api'],
     ['GET', '/api/sites/%ZZ'],
-    ['GET', '/boarding/linkedin'],
+    ['GET', '/boarding/unknown'],
   ])('answers %s %s with a 404 of ours', async (method, path) => {
     const answer = await send(gateway.port, { method, path });
     expect(answer.status).toBe(404);

@@ -42,7 +42,7 @@ export async function startIdentity() {
           Username,
           TemporaryPassword: password,
           MessageAction: 'SUPPRESS',
-          UserAttributes: [{ Name: 'email', Value: Username }, { Name: 'given_name', Value: 'Ann' }],
+          UserAttributes: [{ Name: 'email', Value: Username }, { Name: 'email_verified', Value: 'true' }, { Name: 'given_name', Value: 'Ann' }],
         }),
       );
       if (!temporary) {

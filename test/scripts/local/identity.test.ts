@@ -137,10 +137,27 @@ describe('signing in with aws-amplify, unmodified', () => {
     expect((await signIn({ username, password: newPassword })).isSignedIn).toBe(true);
   });
 
-  it('says that the email of nobody does not exist, and mails nothing', async () => {
+  it('answers the email of nobody like that of somebody, mails nothing, and stops who goes on asking', async () => {
     const before = started.mails.length;
-    await expect(resetPassword({ username: 'nobody@insights.test' })).rejects.toMatchObject({ name: 'UserNotFoundException' });
+    const ask = () => resetPassword({ username: 'nobody@insights.test' });
+    expect((await ask()).nextStep.codeDeliveryDetails.destination).toBe('n***@i***');
+    for (let times = 2; times <= 10; times += 1) await ask();
+    await expect(ask()).rejects.toMatchObject({ name: 'LimitExceededException' });
     expect(started.mails).toHaveLength(before);
+  });
+
+  it('changes a password for who knows the one before, and holds it against the policy', async () => {
+    await createUser('changer@insights.test');
+    const { accessToken } = await signInWithPassword({ endpoint, ...identity, email: 'changer@insights.test', password });
+    const change = (PreviousPassword: string, ProposedPassword: string) => call('ChangePassword', { AccessToken: accessToken, PreviousPassword, ProposedPassword });
+    expect(await change('Wrong-2026', 'Better-2027')).toMatchObject({ __type: 'NotAuthorizedException' });
+    expect(await change(password, 'weak')).toMatchObject({ __type: 'InvalidPasswordException' });
+    expect(await call('ChangePassword', { AccessToken: `${accessToken}x`, PreviousPassword: password, ProposedPassword: 'Better-2027' }))
+      .toMatchObject({ __type: 'NotAuthorizedException' });
+    expect(await change(password, 'Better-2027')).toEqual({});
+    expect((await signIn({ username: 'changer@insights.test', password: 'Better-2027' })).isSignedIn).toBe(true);
+    for (let tries = 0; tries < 8; tries += 1) await change('Wrong-2026', 'Other-2028');
+    expect(await change('Better-2027', 'Other-2028')).toMatchObject({ __type: 'LimitExceededException' });
   });
 
   it('ends every session of a user who signs out everywhere', async () => {

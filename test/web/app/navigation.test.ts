@@ -6,7 +6,8 @@ import { roles } from '../../../shared/domain/access/roles.ts';
 import { landingPath, signedInRoutes } from '../../../shared/domain/access/routes.ts';
 import type { NodeSummary } from '../../../shared/model/node.ts';
 import { defaultTheme } from '../../../shared/model/user.ts';
-import { isGroup, isOpenItem, navigationSiteOf } from '../../../web/src/app/layout/navigation-view.ts';
+import { clientLogoOf, isGroup, isOpenItem, navigationSiteOf, veteranOf } from '../../../web/src/app/layout/navigation-view.ts';
+import { plannedWords } from '../../../web/src/features/shell/planned-words.ts';
 import { builtRoutes, isBuilt, plannedRoutes, publicPlannedRoutes, routeOf } from '../../../web/src/app/router/routes.ts';
 
 const node = (type: NodeSummary['type'], more: Partial<NodeSummary> = {}): NodeSummary => ({
@@ -41,6 +42,32 @@ describe('what navigation learns of the open site', () => {
   });
 });
 
+describe('what stands below the navigation', () => {
+  const veteran = { done: 7, total: 10 };
+  test('the veteran profile of the open site, and only where it has items', () => {
+    expect(veteranOf(me(), [node('ORG'), node('SITE', { veteran })])).toEqual(veteran);
+    expect(veteranOf(me({ home: [node('SITE', { veteran })] }), [])).toEqual(veteran);
+    expect(veteranOf(me(), [node('SITE', { veteran: { done: 0, total: 0 } })])).toBeNull();
+    expect(veteranOf(me(), [node('ORG', { veteran }), node('SITE')])).toBeNull();
+    expect(navigationSiteOf(me(), [node('SITE', { veteran })]).hasVeteranStats).toBe(true);
+  });
+  test('the branch of the organisation, above the own node too', () => {
+    expect(navigationSiteOf(me(), [node('ORG', { militaryBranch: 'navy' }), node('SITE')]).militaryBranch).toBe('navy');
+    expect(navigationSiteOf(me({ above: [{ name: 'Company', type: 'ORG', militaryBranch: 'army' }] }), [node('SITE')]).militaryBranch).toBe('army');
+    expect(navigationSiteOf(me(), [node('SITE')]).militaryBranch).toBeUndefined();
+  });
+  test('the nearest logo', () => {
+    expect(clientLogoOf(me(), [node('ORG', { logo: '/media/logos/far.png' }), node('SITE', { logo: '/media/logos/near.png' })])).toBe('/media/logos/near.png');
+    expect(clientLogoOf(me({ above: [{ name: 'Company', type: 'ORG', logo: '/media/logos/far.png' }] }), [node('SITE')])).toBe('/media/logos/far.png');
+    expect(clientLogoOf(me(), [node('SITE')])).toBeUndefined();
+  });
+  test('linked sites of the own region or of one on the line', () => {
+    expect(navigationSiteOf(me({ node: node('REG', { hasLinkedSites: true }) }), [node('SITE')]).hasLinkedSites).toBe(true);
+    expect(navigationSiteOf(me(), [node('REG', { hasLinkedSites: true }), node('SITE')]).hasLinkedSites).toBe(true);
+    expect(navigationSiteOf(me(), [node('REG'), node('SITE')]).hasLinkedSites).toBe(false);
+  });
+});
+
 describe('pages', () => {
   const site = { hasEcommerce: true, hasLinkedSites: false, hasVeteranStats: false };
   const all = roles.flatMap(role => (['Company', 'Brand'] as const).map(topLevelName => navigationFor(sampleViewer(role), { ...site, topLevelName })));
@@ -65,6 +92,29 @@ describe('pages', () => {
     expect(routeOf('/pagespeed/MOBILE')?.title).toBe('PageSpeed Insights');
     expect(routeOf('/pagespeed/MOBILE/x')).toBeUndefined();
     expect(routeOf('/nowhere')).toBeUndefined();
+  });
+  test('titles are those of the specification', () => {
+    const titles = {
+      '/overview': 'Overview', '/quick-stats': 'Quick Stats', '/insights': 'Insights & Recommendations', '/ads-ecommerce': 'E-commerce',
+      '/email-activity': 'Email Activity', '/task-manager': 'Task Management', '/site-performance': 'Site Performance',
+      '/pagespeed': 'PageSpeed Insights', '/channel-performance': 'Channel Performance', '/ads-paid': 'Paid Campaigns',
+      '/goals': 'Goals, Events, and Conversions', '/report-monthly': 'Monthly Report', '/report-annual': 'Annual Report',
+      '/unit-sales': 'Unit Sales Module', '/report-revenue': 'Revenue & Sales Performance', '/audits': 'Audits', '/score-card': 'Score Card Report',
+      '/summaries-company': 'Company Summary', '/summaries-brand': 'Brand Summary', '/summaries-group': 'Organization Summary',
+      '/admin': 'Site Management', '/unit-sales-entry': 'Unit Sales Entry', '/revenue-entry': 'Revenue Entry', '/settings': 'User Settings',
+      '/billing-management': 'Billing Management', '/admin-organizations': 'Organization Management', '/admin-site-upload': 'Admin Site Upload',
+      '/help': 'Help Center', '/logs': 'Frontend Logs',
+    };
+    for (const [path, title] of Object.entries(titles)) expect(routeOf(path)?.title, path).toBe(title);
+    expect(routeOf('/audits')?.heading).toBe('Audits & Insights');
+  });
+  test('a page that is not built says what it will show, and no built one does', () => {
+    for (const { path } of [...plannedRoutes, ...publicPlannedRoutes]) expect(plannedWords[path], path).toMatch(/\w{3}/);
+    for (const { path } of Object.values(builtRoutes)) expect(plannedWords[path], path).toBeUndefined();
+    expect(Object.keys(plannedWords)).toHaveLength(plannedRoutes.length + publicPlannedRoutes.length);
+  });
+  test('a site in evaluation or onboarding lands on a page', () => {
+    for (const status of ['evaluation', 'onboarding'] as const) expect(routeOf(landingPath(status, false)), status).toBeDefined();
   });
   test('a person lands on a page that is built', () => {
     expect(isBuilt(landingPath('onboarded', false))).toBe(true);

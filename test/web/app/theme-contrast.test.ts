@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contrast } from '../../../web/src/app/theme/white-label.ts';
+import { contrast } from '../../../shared/domain/theme/colours.ts';
 
 const css = readFileSync(new URL('../../../web/src/app/theme/tokens.css', import.meta.url), 'utf8');
 const [light = '', dark = ''] = css.split(':root.dark');

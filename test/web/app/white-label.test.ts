@@ -1,11 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { defaultTheme } from '../../../shared/model/user.ts';
-import { contrast, readable, whiteLabelProperties } from '../../../web/src/app/theme/white-label.ts';
+import { contrast, readable } from '../../../shared/domain/theme/colours.ts';
+import { whiteLabelProperties } from '../../../web/src/app/theme/white-label.ts';
 
 describe('a white label', () => {
   test('the default colours change nothing', () => {
     expect(whiteLabelProperties(defaultTheme, false)).toEqual({});
     expect(whiteLabelProperties({ primary: '#284699'.toUpperCase(), secondary: '#239AD4' }, true)).toEqual({});
+  });
+
+  test('a menu of its own colour carries white in both modes, and stands beside the default colours', () => {
+    for (const dark of [false, true]) {
+      for (const sideMenu of ['#ffe600', '#284699', '#ffffff']) {
+        const properties = whiteLabelProperties({ ...defaultTheme, sideMenu }, dark);
+        expect(contrast(properties['--side-menu'] ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
+        expect(Object.keys(properties)).toEqual(['--side-menu']);
+      }
+    }
+    expect(whiteLabelProperties({ ...defaultTheme, sideMenu: 'url(x)' }, false)).toEqual({});
   });
 
   test('colours that are none change nothing', () => {

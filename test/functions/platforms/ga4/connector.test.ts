@@ -6,21 +6,24 @@ import { daySections } from '../../../../shared/model/daily-record.ts';
 import { answerGa4, reportOf } from '../../../pipeline/support/ga4-answers.ts';
 import { setEnvironment } from '../../../pipeline/support/environment.ts';
 import { type StandInAnswer, type StandInCall, startStandIn } from '../../../pipeline/support/stand-in.ts';
+import { requestOf, siteWith, windowOf } from '../google/google-site.ts';
 
-const site = (attr: Partial<SiteNode['attr']> = {}): SiteNode => ({
-  siteId: 'site-a', name: 'A', type: 'SITE', sitePath: '/ISL/TOK/org/site-a', revision: 0, createdAt: '2026-01-01T00:00:00Z',
-  attr: { accounts: { ga4: { tokenId: 'ga4:abcdefghijkl', accountId: '1', accountName: 'A', propertyId: '77', propertyName: 'P' } }, ...attr },
-});
+const site = (attr: Partial<SiteNode['attr']> = {}): SiteNode =>
+  siteWith({ ga4: { tokenId: 'ga4:abcdefghijkl', accountId: '1', accountName: 'A', propertyId: '77', propertyName: 'P' } }, attr);
 let answer: (call: StandInCall) => StandInAnswer;
+/** What the Admin API says of the property. */
+let admin: (path: string) => StandInAnswer;
 let standIn: Awaited<ReturnType<typeof startStandIn>>;
 beforeEach(async () => {
   answer = call => answerGa4(call);
-  standIn = await startStandIn(call => answer(call));
-  setEnvironment({ GA4_DATA_ROOT: `${standIn.origin}/base/analyticsdata` });
+  admin = () => ({ status: 200, json: {} });
+  standIn = await startStandIn(call => (call.path.startsWith('/base/analyticsadmin') ? admin(call.path) : answer(call)));
+  setEnvironment({ GA4_DATA_ROOT: `${standIn.origin}/base/analyticsdata`, GA4_ADMIN_ROOT: `${standIn.origin}/base/analyticsadmin` });
 });
 afterEach(() => standIn.stop());
 
-const pull = (start = '2026-10-01', end = '2026-10-02', node = site()) => ga4Connector.pull({ site: node, accessToken: 'token', start, end });
+const pull = (start = '2026-10-01', end = '2026-10-02', node = site(), purpose: 'nightly' | 'backfill' = 'nightly') =>
+  windowOf(ga4Connector.pull(requestOf(node, { start, end, purpose })));
 const section = async (name: string, pulled = pull()) => (await pulled).sections.find(one => one.section === name)?.days ?? [];
 
 /** Answers every report empty but those given by their last dimension. */
@@ -84,10 +87,44 @@ describe('a window of GA4', () => {
     });
   });
 
+  const visits = { 'date/sessions': [['20261001', '4', '3', '2', '1', '9', '60', '0', '0', '0']] };
+  const advertising = async () => (await section('core')).map(day => [Object(day).totals.adCost, Object(day).totals.adClicks]);
+  const adminCalls = () => standIn.calls.map(({ path }) => path).filter(path => path.includes('analyticsadmin'));
+
   it('knows that a linked Ads account spent nothing on a day without a row', async () => {
-    answerRows({ 'date/advertiserAdCost': [['20261002', '12.5', '3', '900']] });
-    const days = await section('core');
-    expect(days.map(day => [Object(day).totals.adCost, Object(day).totals.adClicks])).toEqual([[0, 0], [12.5, 3]]);
+    answerRows({ ...visits, 'date/advertiserAdCost': [['20261002', '12.5', '3', '900']] });
+    expect(await advertising()).toEqual([[0, 0], [12.5, 3]]);
+    expect(adminCalls()).toEqual([]);
+  });
+
+  it('without a row of advertising asks whether an Ads account is linked: nothing spent, or nothing known', async () => {
+    answerRows(visits);
+    admin = () => ({ status: 200, json: { googleAdsLinks: [{ name: 'properties/77/googleAdsLinks/1', customerId: '1' }] } });
+    expect(await advertising()).toEqual([[0, 0], [0, 0]]);
+    expect(adminCalls()).toEqual(['/base/analyticsadmin/v1beta/properties/77/googleAdsLinks?pageSize=1']);
+    admin = () => ({ status: 200, json: {} });
+    expect(await advertising()).toEqual([[null, null], [null, null]]);
+    admin = () => ({ status: 403, json: { error: { code: 403, status: 'PERMISSION_DENIED', message: 'The caller does not have permission' } } });
+    expect(await advertising()).toEqual([[null, null], [null, null]]);
+  });
+
+  it('a link that cannot be asked for now is a failure of the pull, not unknown spending', async () => {
+    answerRows(visits);
+    admin = () => ({ status: 429, json: { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'Too fast' } } });
+    await expect(advertising()).rejects.toMatchObject({ kind: 'throttled' });
+    admin = () => ({ status: 200, json: { googleAdsLinks: 'many' } });
+    await expect(advertising()).rejects.toMatchObject({ kind: 'invalid-answer', message: expect.stringContaining('googleAdsLinks') });
+  });
+
+  it('a property in the trash is out of reach; it is asked of at night, when nobody visited', async () => {
+    answerRows({});
+    admin = path => ({ status: 200, json: path.includes('googleAdsLinks') ? {} : { name: 'properties/77', deleteTime: '2026-10-01T00:00:00Z', expireTime: '2026-11-05T00:00:00Z' } });
+    await expect(pull()).rejects.toMatchObject({ kind: 'access-lost', message: 'The property is in the trash' });
+    expect((await pull('2026-10-01', '2026-10-02', site(), 'backfill')).sections).toHaveLength(3);
+    admin = () => ({ status: 200, json: {} });
+    standIn.calls.length = 0;
+    expect((await pull()).sections).toHaveLength(3);
+    expect(adminCalls()).toEqual(['/base/analyticsadmin/v1beta/properties/77', '/base/analyticsadmin/v1beta/properties/77/googleAdsLinks?pageSize=1']);
   });
 
   it('reads numbers by their type: exponents, fractions, seconds times sessions', async () => {

@@ -22,6 +22,10 @@ describe('one HTTP status, several meanings', () => {
     [403, old(403, 'userRateLimitExceeded'), 'throttled'],
     [403, old(403, 'accessNotConfigured'), 'configuration'],
     [403, old(403, 'insufficientPermissions'), 'access-lost'],
+    [403, old(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.'), 'reconnect'],
+    [403, old(403, 'forbidden', "User does not have sufficient permission for site 'https://www.example.com/'."), 'access-lost'],
+    [403, old(403, 'quotaExceeded', 'Search Analytics load quota exceeded.'), 'throttled'],
+    [403, old(403, 'dailyLimitExceededUnreg', 'Daily Limit for Unauthenticated Use Exceeded.'), 'configuration'],
     [404, error(404, 'NOT_FOUND', 'Property not found'), 'access-lost'],
     [400, error(400, 'INVALID_ARGUMENT', 'Field foo is not a valid metric'), 'configuration'],
     [400, error(400, 'INVALID_ARGUMENT', 'API key not valid', 'API_KEY_INVALID'), 'configuration'],
@@ -36,6 +40,38 @@ describe('one HTTP status, several meanings', () => {
     [null, null, 'transient'],
   ])('%s %j is %s', (status, body, kind) => {
     expect(classify(status, body)).toMatchObject({ kind, platform: 'ga4', httpStatus: status ?? undefined });
+  });
+
+  // The wording of a project that Google has not approved for Business Profile (facts, section 4).
+  const spent = "Quota exceeded for quota metric 'Requests' and limit 'Requests per minute' of service 'mybusinessaccountmanagement.googleapis.com' for consumer 'project_number:1'.";
+  const limit = (value: unknown) => ({ details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit: 'DefaultRequestsPerMinutePerProject', quota_limit_value: value } }] });
+  it.each<[string, number, unknown, string]>([
+    ['a limit of 0 in its metadata', 429, error(429, 'RESOURCE_EXHAUSTED', spent, undefined, limit('0')), 'configuration'],
+    ['a limit of 0, as a number', 429, error(429, 'RESOURCE_EXHAUSTED', spent, undefined, limit(0)), 'configuration'],
+    ['a limit of 0 in words', 429, error(429, 'RESOURCE_EXHAUSTED', `${spent} quota_limit_value: 0`), 'configuration'],
+    ['a limit of 0 in the old envelope', 403, old(403, 'rateLimitExceeded', 'Rate Limit Exceeded: limit: 0'), 'configuration'],
+    ['a limit of 300', 429, error(429, 'RESOURCE_EXHAUSTED', spent, undefined, limit('300')), 'throttled'],
+    ['a limit of 300 in words', 429, error(429, 'RESOURCE_EXHAUSTED', `${spent} quota_limit_value: 300`), 'throttled'],
+    ['a limit of 0.5', 429, error(429, 'RESOURCE_EXHAUSTED', 'limit of 0.5 a second'), 'throttled'],
+    ['no word of its limit', 429, error(429, 'RESOURCE_EXHAUSTED', spent), 'throttled'],
+  ])('a spent quota with %s (%s) is told apart from one that was never given', (_, status, body, kind) => {
+    const failure = classify(status, body);
+    expect(failure.kind).toBe(kind);
+    expect(failure.retryAt === undefined).toBe(kind === 'configuration');
+  });
+
+  it.each<[string, number, unknown, string, string]>([
+    ['both envelopes', 403, { error: { ...old(403, 'rateLimitExceeded').error, status: 'PERMISSION_DENIED', details: [{ reason: 'SERVICE_DISABLED' }] } }, 'throttled', 'SERVICE_DISABLED'],
+    ['reasons below errors, status beside', 403, { error: { ...old(403, 'insufficientPermissions', 'User does not have sufficient permissions for this profile.').error, status: 'PERMISSION_DENIED' } }, 'access-lost', 'insufficientPermissions'],
+    ['members that are no objects', 403, { error: { code: '403', message: 7, status: null, errors: ['forbidden', { reason: 'userRateLimitExceeded' }], details: 'none' } }, 'throttled', 'userRateLimitExceeded'],
+    ['lists that are none', 401, { error: { code: 401, errors: {}, details: null } }, 'reconnect', '401'],
+    ['nothing but a sentence', 403, { error: { message: 'Forbidden' } }, 'access-lost', '403'],
+  ])('a mixture is read: %s', (_, status, body, kind, platformCode) => {
+    expect(classify(status, body)).toMatchObject({ kind, platformCode });
+  });
+
+  it('waits a quarter of an hour for Search Console’s load quota', () => {
+    expect(waitOf(old(403, 'quotaExceeded', 'Search Analytics load quota exceeded.'))).toBe(900);
   });
 
   it('waits as long as the platform says, else as its quota takes to come back', () => {

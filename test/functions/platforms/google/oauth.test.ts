@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { authorizeUrl, codeChallengeOf, exchangeCode, refreshAccessToken, revokeToken } from '../../../../functions/platforms/google/oauth.ts';
+import { authorizeUrl, codeChallengeOf, exchangeCode, googleOauth, googleScopes, refreshAccessToken, revokeToken } from '../../../../functions/platforms/google/oauth.ts';
 import { listGa4Accounts } from '../../../../functions/platforms/ga4/accounts.ts';
 import { setClock } from '../../../../functions/runtime/clock.ts';
 import { type StandInAnswer, type StandInCall, startStandIn } from '../../../pipeline/support/stand-in.ts';
@@ -74,6 +74,40 @@ describe('consent', () => {
   });
 });
 
+describe('Google as a provider', () => {
+  const services = ['ga4', 'gsc', 'gmb'] as const;
+
+  it.each(services)('asks for the scope of %s and no other service’s', service => {
+    const scope = new URL(googleOauth.authorizeUrl({ service, state: 's', codeChallenge: 'c' })).searchParams.get('scope');
+    expect(scope).toBe(`openid email ${googleScopes[service]}`);
+    expect(googleOauth.scopesOf(service)).toEqual([googleScopes[service]]);
+  });
+
+  it.each(services)('names %s in what it throws, whichever call failed', async service => {
+    const failures: [StandInAnswer, string][] = [
+      [{ status: 400, json: { error: 'invalid_grant' } }, 'reconnect'], ['drop', 'transient'], [{ status: 200, json: {} }, 'invalid-answer'],
+    ];
+    for (const [given, kind] of failures) {
+      answer = () => given;
+      await expect(googleOauth.exchangeCode({ service, code: 'c', codeVerifier: 'v' })).rejects.toMatchObject({ platform: service, kind });
+      await expect(googleOauth.renew({ service, secrets: { accessToken: 'a', refreshToken: 'r' } })).rejects.toMatchObject({ platform: service, kind });
+    }
+    await expect(googleOauth.renew({ service, secrets: { accessToken: 'a', refreshToken: null } })).rejects.toMatchObject({ platform: service, kind: 'reconnect' });
+    answer = () => ({ status: 503, text: '' });
+    await expect(revokeToken('t', service)).rejects.toMatchObject({ platform: service });
+  });
+
+  it('is nobody’s but its own', () => {
+    expect(() => googleOauth.scopesOf('fb')).toThrow('fb is not Google');
+  });
+
+  it('answers the scopes that were granted, so that an unticked one shows', async () => {
+    answer = () => ({ status: 200, json: { access_token: 'at', expires_in: 60, scope: 'openid https://www.googleapis.com/auth/userinfo.email' } });
+    const { scopes } = await googleOauth.exchangeCode({ service: 'gsc', code: 'c', codeVerifier: 'v' });
+    expect(googleOauth.scopesOf('gsc').every(scope => scopes.includes(scope))).toBe(false);
+  });
+});
+
 describe('accounts', () => {
   it('are listed to the last page; an account without properties has no choices', async () => {
     answer = ({ path }) =>
@@ -81,7 +115,7 @@ describe('accounts', () => {
         ? { status: 200, json: { accountSummaries: [{ account: 'accounts/2', displayName: 'Two' }] } }
         : { status: 200, json: { accountSummaries: [{ account: 'accounts/1', displayName: 'One', propertySummaries: [{ property: 'properties/9', displayName: 'Nine' }] }], nextPageToken: 'p2' } };
     expect(await listGa4Accounts('at')).toEqual([
-      { accountId: '1', accountName: 'One', choices: [{ id: '9', name: 'Nine' }] },
+      { accountId: '1', accountName: 'One', choices: [{ id: '9', name: 'Nine', account: { accountId: '1', accountName: 'One', propertyId: '9', propertyName: 'Nine' } }] },
       { accountId: '2', accountName: 'Two', choices: [] },
     ]);
     expect(google.calls.map(({ path }) => path)).toEqual(['/admin/v1beta/accountSummaries?pageSize=200', '/admin/v1beta/accountSummaries?pageSize=200&pageToken=p2']);

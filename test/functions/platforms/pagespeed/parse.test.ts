@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { lighthouseCode, parseRun } from '../../../../functions/platforms/pagespeed/parse.ts';
 import { pagespeedAnswer } from '../../../pipeline/support/pipeline.ts';
 
-const sample = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../../data/recordings/pagespeed/lighthouse-13-sample.json'), 'utf8'));
+const recorded = (file: string) => JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../../data/recordings/pagespeed', file), 'utf8'));
+const sample = recorded('lighthouse-13-sample.json');
 
 describe('a run of PageSpeed', () => {
   it('is read from a real Lighthouse result (GoogleChrome/lighthouse, sample_v2, see data/recordings/PROVENANCE.md)', () => {
@@ -13,6 +14,22 @@ describe('a run of PageSpeed', () => {
       cumulativeLayoutShift: 0.0996, speedIndexMs: 8296, interactiveMs: 8012,
       finalUrl: 'http://localhost:10200/dobetterweb/dbw_tester.html', lighthouseVersion: '13.4.1',
     });
+  });
+
+  it('is read from what PageSpeed answered of a live page (see data/recordings/PROVENANCE.md)', () => {
+    expect(parseRun('mobile', { lighthouseResult: recorded('psi-lighthouse-8.json') })).toEqual({
+      performance: 71, firstContentfulPaintMs: 3315, largestContentfulPaintMs: 5430, totalBlockingTimeMs: 97,
+      cumulativeLayoutShift: 0, speedIndexMs: 3315, interactiveMs: 3927,
+      finalUrl: 'https://dkdevelopment.net/', lighthouseVersion: '8.0.0',
+    });
+  });
+
+  it.each(['lighthouse-13-sample.json', 'psi-lighthouse-8.json'])('has the score that the audits of %s weigh out to', file => {
+    const { audits, categories } = recorded(file);
+    const refs: { id: string; weight: number }[] = categories.performance.auditRefs;
+    const sum = refs.reduce((total, { id, weight }) => total + weight * (audits[id]?.score ?? 0), 0);
+    const weights = refs.reduce((total, { weight }) => total + weight, 0);
+    expect(Math.abs((parseRun('mobile', { lighthouseResult: recorded(file) }).performance ?? 0) - (100 * sum) / weights)).toBeLessThanOrEqual(1);
   });
 
   it('that failed keeps its code, and null is not zero', () => {

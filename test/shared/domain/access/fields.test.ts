@@ -26,6 +26,10 @@ const adminOnly = [
   'attr.hasEcommerce',
   'attr.isAffiliate',
   'attr.directoryAccess',
+  'attr.useServiceBranch',
+  'attr.showBusinessType',
+  'attr.backgroundImage',
+  'attr.trialExtensionOverrideDays',
   'attr.auditBaseline',
 ];
 const managerOnly = ['attr.quickStatsSetup', 'attr.initSite', 'attr.expediteOnboarding'];

@@ -34,6 +34,8 @@ describe('route guards (specification 2 and 6)', () => {
     ['/email-activity', reseller, '/overview'],
     ['/users', admin, 'stays'],
     ['/users', organization, '/admin'],
+    ['/admin-organizations', admin, 'stays'],
+    ['/admin-organizations', organization, '/admin'],
     ['/billing-management', admin, 'stays'],
     ['/billing-management', reseller, 'stays'],
     ['/billing-management', affiliate, 'stays'],

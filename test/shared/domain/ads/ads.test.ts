@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deviceKind } from '../../../../shared/domain/ads/devices.ts';
 import { facebookObjective, isFacebookLeadSpend, isLinkedinLeadSpend, leadSpend } from '../../../../shared/domain/ads/objectives.ts';
-import { sentimentOf, summariseReviews } from '../../../../shared/domain/reviews/summary.ts';
+import { facebookLeads, firstOfTypes } from '../../../../shared/domain/ads/leads.ts';
+import { sentimentOf, summariseRatings, summariseReviews } from '../../../../shared/domain/reviews/summary.ts';
 
 describe('objectives', () => {
   it.each([
@@ -22,6 +23,23 @@ describe('objectives', () => {
   });
 });
 
+describe('leads of a Facebook campaign', () => {
+  const actions = (given: Record<string, number>) => Object.entries(given).map(([type, count]) => ({ type, count }));
+  it.each([
+    [{}, 0, 0],
+    [{ link_click: 9 }, 0, 0],
+    [{ lead: 7, 'onsite_conversion.lead_grouped': 5, 'offsite_conversion.fb_pixel_lead': 2 }, 5, 2],
+    [{ 'offsite_conversion.fb_pixel_lead': 2, 'onsite_conversion.lead_grouped': 5 }, 5, 0],
+    [{ 'offsite_conversion.fb_pixel_lead': 2 }, 0, 2],
+    [{ lead: 3 }, 0, 3],
+    [{ leadgen_grouped: 4, lead: 4 }, 4, 0],
+    [{ lead: 1, 'onsite_conversion.lead_grouped': 2 }, 2, 0],
+  ])('%j: %d on forms, %d on the website, never the same one twice', (given, forms, website) =>
+    expect(facebookLeads(actions(given))).toEqual({ forms, website }),
+  );
+  it('take one name, whatever the order', () => expect(firstOfTypes(actions({ b: 2, a: 1 }), ['a', 'b'])).toBe(1));
+});
+
 describe('devices', () => {
   it.each([['iphone', 'mobile'], ['android_smartphone', 'mobile'], ['ipad', 'tablet'], ['android_tablet', 'tablet'], ['desktop', 'desktop'], ['other', 'desktop']])('%s is %s', (device, kind) =>
     expect(deviceKind(device)).toBe(kind),
@@ -34,5 +52,13 @@ describe('reviews', () => {
     expect(summariseReviews([])).toEqual({ count: 0, averageRating: null, positive: { count: 0, share: null }, neutral: { count: 0, share: null }, negative: { count: 0, share: null } });
     const rated = summariseReviews([5, 4, 3, 1].map(rating => ({ review_site: 'Google', rating })));
     expect(rated).toMatchObject({ count: 4, averageRating: 3.25, positive: { count: 2, share: 0.5 }, neutral: { count: 1, share: 0.25 }, negative: { count: 1, share: 0.25 } });
+  });
+  it('summarises the stars of days alike', () => {
+    expect(summariseRatings([])).toEqual(summariseReviews([]));
+    const days = [
+      { date: '2026-10-01', ratings: [{ stars: 5, count: 1 }, { stars: 1, count: 1 }] },
+      { date: '2026-10-04', ratings: [{ stars: 4, count: 1 }, { stars: 3, count: 1 }] },
+    ];
+    expect(summariseRatings(days)).toEqual(summariseReviews([5, 4, 3, 1].map(rating => ({ review_site: 'Google', rating }))));
   });
 });

@@ -37,6 +37,7 @@ describe('ROAS', () => {
   });
   it('is silent about two days, a gap, a day without spend and unknown spend', () => {
     expect(roasAlert(three(1, 1, 1).slice(0, 2))).toBeNull();
+    expect(roasAlert(three(0, 0, 0).map(one => ({ ...one, unknown: ['revenue'] })))).toBeNull();
     expect(roasAlert([day('2026-10-01', 1, 100), day('2026-10-02', 1, 100), day('2026-10-04', 1, 100)])).toBeNull();
     expect(roasAlert([day('2026-10-01', 1, 100), day('2026-10-02', 1, 0), day('2026-10-03', 1, 100)])).toBeNull();
     expect(roasAlert([day('2026-10-01', 1, 100), day('2026-10-02', 1, null), day('2026-10-03', 1, 100)])).toBeNull();
@@ -49,6 +50,7 @@ describe('bounce rate from CPC', () => {
     expect(cpcBounceRate(cpc(100, 40))).toBe(0.6);
     expect(cpcBounceRate(cpc(49, 40))).toBeNull();
     expect(cpcBounceRate([])).toBeNull();
+    expect(cpcBounceRate(cpc(100, 0).map(day => ({ ...day, unknown: ['engagedSessions'] })))).toBeNull();
   });
   it.each([
     [cpc(100, 40), cpc(100, 50), true], [cpc(100, 50), cpc(100, 50), false], [cpc(100, 60), cpc(100, 50), false], [cpc(10, 1), cpc(100, 50), false], [cpc(100, 40), cpc(10, 5), false],

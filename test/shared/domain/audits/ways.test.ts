@@ -47,6 +47,18 @@ describe('ways to pass a rate', () => {
       },
     ]);
   });
+  it('leave aside what a cost does not take: spend on campaigns that are not for leads', () => {
+    const given = { adSpend: known(1500, 'USD'), paidLeads: known(50) };
+    // 500 of the 1500 for 50 leads.
+    expect(ways('costPerLead', 10, 8, given).map(({ metric, from, to }) => [metric, from, to])).toEqual([
+      ['adSpend', 1500, 1400],
+      ['paidLeads', 50, 63],
+    ]);
+  });
+  it('are none of a value that is unknown', () => {
+    const line = { ...lineOf('gcr', known(0.02), known(0.025)), value: none };
+    expect(waysToPass(line, holding({ goals: known(20), sessions: known(1000) }))).toEqual([]);
+  });
   it('lift a higher-is-better rate by its numerator only', () => {
     expect(ways('gcr', 0.02, 0.025, { goals: known(20), sessions: known(1000) })).toEqual([
       { metric: 'goals', from: 20, to: 25, keeping: 'sessions', relativeChange: 0.25 },

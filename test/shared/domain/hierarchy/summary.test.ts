@@ -17,6 +17,11 @@ describe('the summary of a node', () => {
     [{ isAffiliate: true, hasEcommerce: true }, {}, { isAffiliate: true, hasEcommerce: true }],
     [{ isEcommerce: true, isFranchise: true, suspended: true }, {}, { isEcommerce: true, isFranchise: true, suspended: true }],
     [{ crmUrl: 'https://crm.test', status: 'evaluation' }, { parentId: 'org' }, { crmUrl: 'https://crm.test', status: 'evaluation', parentId: 'org' }],
+    [{ trialExpiryDate: '2026-12-01' }, {}, { trialExpiryDate: '2026-12-01' }],
+    [{ militaryBranch: 'navy', logo: '/media/logos/a.png' }, {}, { militaryBranch: 'navy', logo: '/media/logos/a.png' }],
+    [{ vetfranStats: { logo: { completed: true }, category: { completed: false } } }, {}, { veteran: { done: 1, total: 2 } }],
+    [{}, { linkedSites: [] }, {}],
+    [{}, { linkedSites: ['other-site'] }, { hasLinkedSites: true }],
     [{ tz: 'Eastern' }, {}, { timeZone: 'America/New_York' }],
     [
       { accounts: { gsc: { tokenId: 't', accountName: 'a' }, ga4: { tokenId: 't', accountId: 'a', accountName: 'a', propertyId: 'p', propertyName: 'p' } } },

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { computeMetrics, metricsOfSources } from '../../../../shared/domain/metrics/compute.ts';
+import { metricsOfSources } from '../../../../shared/domain/metrics/compute.ts';
 import type { PartKey } from '../../../../shared/domain/metrics/parts.ts';
 import type { DataConnection, PartSource } from '../../../../shared/domain/metrics/source.ts';
 import type { MetricKey, MetricValue } from '../../../../shared/model/metric-value.ts';
-import { input } from './sample-metrics.ts';
 
 describe('further platforms', () => {
   const source = (gives: PartKey[], more: Partial<PartSource> = {}): PartSource => ({
@@ -65,12 +64,13 @@ describe('further platforms', () => {
     ).toEqual({ known: false, why: 'forbidden' });
   });
   it('fans: those at the end, gained against those at the start', () => {
-    const page = source(['newFans'], { parts: { newFans: 10 }, totalFans: 110 });
-    const org = source(['newFans'], { parts: { newFans: 5 }, totalFans: 205 });
+    const fans = (value: number) => ({ date: '2026-10-31', value });
+    const page = source(['newFans'], { parts: { newFans: 10 }, totalFans: fans(110) });
+    const org = source(['newFans'], { parts: { newFans: 5 }, totalFans: fans(205) });
     expect(of('totalFans', page, org)).toEqual({ known: true, value: 315 });
     expect(of('newFans', page, org)).toEqual({ known: true, value: 15 });
     expect(of('fanGrowth', page, org)).toEqual({ known: true, value: 0.05 });
-    expect(of('fanGrowth', source(['newFans'], { parts: { newFans: 10 }, totalFans: 10 }))).toEqual({
+    expect(of('fanGrowth', source(['newFans'], { parts: { newFans: 10 }, totalFans: fans(10) }))).toEqual({
       known: false,
       why: 'no-denominator',
     });
@@ -79,13 +79,7 @@ describe('further platforms', () => {
       why: 'no-data',
     });
     expect(
-      of('fanGrowth', source(['newFans'], { totalFans: 10, dayCount: 0, connection: 'forbidden' })),
+      of('fanGrowth', source(['newFans'], { totalFans: fans(10), dayCount: 0, connection: 'forbidden' })),
     ).toEqual({ known: false, why: 'forbidden' });
-  });
-  it('slot into the same input', () => {
-    const gmb = source(['profileViews', 'profileActions'], {
-      parts: { profileViews: 200, profileActions: 20 },
-    });
-    expect(computeMetrics(input({ more: [gmb] })).gmbGcr).toEqual({ known: true, value: 0.1 });
   });
 });

@@ -154,6 +154,16 @@ describe('channels', () => {
       message: expect.stringContaining('EUR and USD'),
     });
   });
+  it('fail alone where a shop is no longer told its revenue, and are not compared with such days', () => {
+    const untold = (date: string) => ga4Day(date, { traffic, unknown: ['revenue'] });
+    expect(build({ core: [untold('2026-10-20')], isEcommerce: true }).channels).toMatchObject({
+      state: 'failed',
+      reference: 'no-revenue',
+    });
+    expect(ready(build({ core: [untold('2026-10-20')] }).channels).data.measure).toBe('goals');
+    const before = [untold('2026-10-10'), ...days('2026-10-20', '2026-10-21')];
+    expect(ready(build({ core: before, isEcommerce: true }).channels).data.previousTotal).toBeNull();
+  });
   it('show the difference to the total, and no share of nothing', () => {
     const folded = [ga4Day('2026-10-20', { traffic, totals: { keyEvents: 10 } })];
     const { data } = ready(build({ core: folded }).channels);

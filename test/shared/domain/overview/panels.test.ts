@@ -63,6 +63,12 @@ describe('cities', () => {
       measure: 'transactions',
       total: 2,
     });
+    const untold = { ...coreDay('2026-10-20', [{ sessions: 90 }]), unknown: ['transactions'] };
+    expect(build({ places: shop, core: [untold], isEcommerce: true }).cities).toMatchObject({
+      state: 'failed',
+      reference: 'no-transactions',
+    });
+    expect(ready(build({ places: shop, core: [untold] }).cities).data.total).toBe(9);
     expect(cityTotals(shop)).toEqual([
       { city: 'Atlanta', region: 'Georgia', sessions: 10, goals: 9, transactions: 2, revenue: 30 },
     ]);

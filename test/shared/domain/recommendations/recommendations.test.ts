@@ -68,6 +68,8 @@ describe('detectFindings', () => {
   it('misses transactions of a shop', () => {
     expect(categories([{ ...healthy, transactions: 0 }], { isEcommerce: true })).toEqual(['ecommerceTracking']);
     expect(categories([healthy], { isEcommerce: true })).toEqual([]);
+    const untold = { ...coreDay('2026-10-01', [{ ...healthy, transactions: 0 }]), unknown: ['transactions'] };
+    expect(categories([], { isEcommerce: true, days: [untold] })).toEqual([]);
   });
   it.each([
     [500, 25, 500, 21, []], [500, 25, 500, 20, ['coachingInsight']], [500, 25, 449, 10, []], [99, 25, 500, 10, []], [500, 0, 500, 10, []], [500, 25, 99, 1, []],

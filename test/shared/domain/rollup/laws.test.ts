@@ -6,8 +6,9 @@ import { mergeMonths, mergeSites } from '../../../../shared/domain/rollup/merge.
 import { sourcesOfRecord } from '../../../../shared/domain/rollup/record-metrics.ts';
 import { rollupDays, rollupMonth } from '../../../../shared/domain/rollup/rollup.ts';
 import { metricKeys } from '../../../../shared/model/metric-value.ts';
-import { rollupRecordSchema } from '../../../../shared/model/month-record.ts';
+import { type RollupRecord, rollupRecordSchema } from '../../../../shared/model/month-record.ts';
 import { anyDays } from '../metrics/sample-days.ts';
+import { anyServices } from '../metrics/sample-platform-days.ts';
 import { all } from './sample-records.ts';
 
 describe('laws', () => {
@@ -59,6 +60,51 @@ describe('laws', () => {
         }
       }),
       { numRuns: 100 },
+    );
+  });
+
+  it('hold for every service: parts of the days in any order, and sites but for their last values', () => {
+    const withoutLast = (record: RollupRecord): RollupRecord => ({
+      ...record,
+      sources: Object.fromEntries(
+        Object.entries(record.sources).map(([key, { last: _last, ...source }]) => [key, source]),
+      ),
+    });
+    fc.assert(
+      fc.property(
+        anyServices('2026-01-28', 8),
+        fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 31, maxLength: 31 }),
+        (days, cut) => {
+          const whole = rollupDays(days, all);
+          const pieces = [0, 1, 2].map(piece => {
+            const own = <D extends { date: string }>(of: readonly D[]) =>
+              of.filter(({ date }) => cut[Number(date.slice(8)) - 1] === piece);
+            const { ga4, pagespeed, gmb, gsc, fbPage, fb, linkedin, linkedinOrg, bing } = days;
+            return rollupDays(
+              {
+                ga4: own(ga4),
+                pagespeed: own(pagespeed),
+                gmb: own(gmb),
+                gsc: own(gsc),
+                fbPage: own(fbPage),
+                fb: own(fb),
+                linkedin: own(linkedin),
+                linkedinOrg: own(linkedinOrg),
+                bing: own(bing),
+              },
+              all,
+            );
+          });
+          expect(mergeMonths(pieces)).toEqual(whole);
+          expect(mergeMonths([mergeMonths(pieces.slice(0, 2)), mergeMonths(pieces.slice(2))])).toEqual(whole);
+          expect(mergeMonths(pieces.toReversed())).toEqual(whole);
+          expect(withoutLast(mergeSites(pieces))).toEqual(withoutLast(whole));
+          expect(rollupRecordSchema.parse(whole)).toEqual(whole);
+          const months = mergeMonths(['202601', '202602'].map(month => rollupMonth(days, month)));
+          expect(months).toEqual(whole);
+        },
+      ),
+      { numRuns: 200 },
     );
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { metricsOfSources } from '../../../../shared/domain/metrics/compute.ts';
 import { mergeMonths, mergeSites } from '../../../../shared/domain/rollup/merge.ts';
-import { sourcesOfRecord } from '../../../../shared/domain/rollup/record-metrics.ts';
+import { sourcesOfRecord, sourceStatesOf } from '../../../../shared/domain/rollup/record-metrics.ts';
 import type { RollupRecord } from '../../../../shared/model/month-record.ts';
 import { empty } from './sample-records.ts';
 
@@ -74,5 +74,21 @@ describe('metrics of a record', () => {
     expect(metrics.sessions).toEqual({ known: false, why: 'reconnect-needed' });
     expect(metrics.mobileTti).toEqual({ known: false, why: 'not-connected' });
     expect(metrics.gmbViews).toEqual({ known: false, why: 'not-connected' });
+  });
+  it('follow their service beside which they stand', () => {
+    const state = (connection: 'working' | 'forbidden') => ({ connection, missingDays: ['2026-10-01'] });
+    const source = { days: 1, currencies: [], parts: {} };
+    const services = { ga4: state('forbidden'), fbPage: state('working'), bing: state('working') };
+    expect(sourceStatesOf(empty, services)).toEqual({
+      ...services,
+      ga4Ads: state('forbidden'),
+      instagram: state('working'),
+    });
+    const answered = { ...empty, sources: { ga4: source, fbPage: source, instagram: source } };
+    expect(sourceStatesOf(answered, services)).toMatchObject({
+      ga4Ads: { connection: 'not-connected', missingDays: [] },
+      instagram: state('working'),
+    });
+    expect(sourcesOfRecord(empty, sourceStatesOf(empty, {}))).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PartSource } from '../../../../shared/domain/metrics/source.ts';
 import { mergeMonths, mergeSites } from '../../../../shared/domain/rollup/merge.ts';
 import { rollupMonth } from '../../../../shared/domain/rollup/rollup.ts';
 import { monthRecordSchema } from '../../../../shared/model/month-record.ts';
 import { ga4Day, labDay, labRun } from '../metrics/sample-days.ts';
+import { gscDay, linkedinDay, microsoftDay, pageDay } from '../metrics/sample-platform-days.ts';
 import { empty } from './sample-records.ts';
 
 describe("the month's record", () => {
@@ -87,26 +87,73 @@ describe("the month's record", () => {
     expect(mergeMonths([])).toEqual(empty);
     expect(mergeSites([])).toEqual(empty);
   });
-  it('takes later platforms as parts', () => {
-    const fbPage: PartSource = {
-      connection: 'working',
-      gives: new Set(['newFans']),
-      parts: { newFans: 3 },
-      dayCount: 31,
-      missingDays: [],
-      currencies: [],
-      totalFans: 50,
-    };
-    expect(rollupMonth({ more: { fbPage, bing: { ...fbPage, dayCount: 0 } } }, '202610').sources).toEqual({
+  it('keeps what every platform gave, and says on which days it gave none', () => {
+    const { sources } = rollupMonth(
+      {
+        fbPage: [
+          pageDay(
+            '2026-10-31',
+            { newFollows: null, unfollows: null, follows: null },
+            { newFollowers: 2, followers: 40 },
+          ),
+          pageDay('2026-10-02', { newFollows: 3, unfollows: null, follows: 50 }),
+          pageDay('2026-10-01', { newFollows: null, unfollows: null, follows: 48 }),
+        ],
+        gsc: [gscDay('2026-10-05', 3, 10, 2), gscDay('2026-10-06', 1, 30, 6), gscDay('2026-11-01', 9, 9, 9)],
+        bing: [microsoftDay('2026-11-01', [{ spend: 5 }])],
+      },
+      '202610',
+    );
+    expect(sources).toEqual({
       fbPage: {
-        days: 31,
+        days: 3,
         currencies: [],
         parts: { newFans: 3 },
-        last: { totalFans: { date: '2026-10-31', value: 50 } },
+        withheld: {
+          newFans: ['2026-10-01', '2026-10-31'],
+          lostFans: ['2026-10-01', '2026-10-02', '2026-10-31'],
+        },
+        last: { totalFans: { date: '2026-10-02', value: 50 } },
+      },
+      instagram: {
+        days: 1,
+        currencies: [],
+        parts: { newFans: 2 },
+        last: { totalFans: { date: '2026-10-31', value: 40 } },
+      },
+      gsc: {
+        days: 2,
+        currencies: [],
+        parts: { searchClicks: 4, searchImpressions: 40, searchPositionWeight: 200 },
       },
     });
-    expect(
-      rollupMonth({ more: { fbPage: { ...fbPage, parts: {} } } }, '202610').sources.fbPage?.parts,
-    ).toEqual({ newFans: 0 });
+  });
+  it('keeps totals of campaigns, not the campaigns', () => {
+    const { sources } = rollupMonth(
+      {
+        linkedin: [
+          linkedinDay('2026-10-05', [
+            { spend: 2.5, clicks: 1, objective: 'WEBSITE_CONVERSION' },
+            { spend: 4 },
+          ]),
+          linkedinDay('2026-10-06', [], 'CAD'),
+        ],
+      },
+      '202610',
+    );
+    expect(sources).toEqual({
+      linkedin: {
+        days: 2,
+        currencies: ['CAD', 'USD'],
+        parts: {
+          adSpend: 6.5,
+          adClicks: 1,
+          adImpressions: 0,
+          leadSpend: 2.5,
+          paidLeads: 0,
+          adConversions: 0,
+        },
+      },
+    });
   });
 });

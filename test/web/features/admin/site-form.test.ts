@@ -1,34 +1,59 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../../../shared/domain/access/fields.ts';
 import { updateSiteBody } from '../../../../shared/contract/sites.ts';
-import type { SiteNode } from '../../../../shared/model/node.ts';
-import {
-  changeCount, changesOf, formErrors, formOf, rebased, stateCodes, typedHost, websiteOf, writtenKey,
-} from '../../../../web/src/features/admin/view/site-form.ts';
+import { fieldsOf as bodyFieldsOf } from '../../../../shared/domain/access/fields.ts';
+import { nodeAttrSchema, nodeTypes, type SiteNode } from '../../../../shared/model/node.ts';
+import { emptyForm } from '../../../../web/src/features/admin/view/creation.ts';
+import { attrKeyOf, fieldOfPath, fieldsOf, stateCodes, writtenKey, type SiteForm } from '../../../../web/src/features/admin/view/fields.ts';
+import { failureOf } from '../../../../web/src/features/admin/view/save-failure.ts';
+import { creationOf, updateOf } from '../../../../web/src/features/admin/view/site-body.ts';
+import { changedFields, formOf, rebased, theirsBeside } from '../../../../web/src/features/admin/view/site-form.ts';
+import { typedHost, websiteOf } from '../../../../web/src/features/admin/view/website.ts';
+import { nodeOf } from './nodes.ts';
 
-const site: SiteNode = {
-  siteId: 'site-one', name: 'Atlanta', type: 'SITE', sitePath: '/ISL/org-one/site-one', revision: 3, createdAt: '2026-01-01T00:00:00Z',
-  attr: { url: 'http://atlanta.example', tz: 'Eastern', city: 'Atlanta', state: 'GA', zip: '30309', phone: '(404) 555-0142' },
-};
+const site: SiteNode = nodeOf('site', {
+  name: 'Atlanta', revision: 3,
+  attr: {
+    url: 'http://atlanta.example', tz: 'Eastern', city: 'Atlanta', state: 'GA', zip: '30309', phone: '(404) 555-0142', dailyBudgets: { ga: 40 }, roasThreshold: 1.5,
+    isEcommerce: true, searchTerms: ['home care'], militaryBranch: 'navy', trialExpiryDate: '2026-12-01',
+  },
+});
 const saved = formOf(site);
+const update = (form: SiteForm, from = saved) => updateOf(form, from, 'SITE', 3);
 
-describe('the form of a site', () => {
-  it('shows what is stored, the scheme apart', () => {
-    expect(saved).toMatchObject({ scheme: 'http://', host: 'atlanta.example', tz: 'Eastern', businessPhone: '(404) 555-0142' });
-    expect(formOf({ ...site, attr: {} })).toMatchObject({ scheme: 'https://', host: '', state: '' });
+describe('the form of a node', () => {
+  it('shows what is stored, the scheme apart, and reads back to no change', () => {
+    expect(saved).toMatchObject({ scheme: 'http://', host: 'atlanta.example', tz: 'Eastern', phone: '(404) 555-0142', budgetGa: '40', budgetFb: '', roasThreshold: '1.5' });
+    expect(formOf({ name: '', attr: {} })).toMatchObject({ scheme: 'https://', host: '', state: '', suspended: false });
+    expect(update(saved)).toMatchObject({ fields: [], errors: {}, body: { revision: 3, site: {} } });
   });
 
   it('writes only what was changed, in the shape that the update takes', () => {
-    expect(changesOf(saved, saved, 'SITE')).toEqual({});
-    const patch = changesOf({ ...saved, name: ' Atlanta North ', scheme: 'https://', tz: 'Central', zip: '' }, saved, 'SITE');
-    expect(patch).toEqual({ name: 'Atlanta North', attr: { url: 'https://atlanta.example', tz: 'Central', zip: '' } });
-    expect(updateSiteBody.parse({ revision: 3, site: patch })).toBeTruthy();
-    expect(changeCount(patch)).toBe(4);
-    expect(fieldsOf(patch)).toEqual([writtenKey.name, writtenKey.host, writtenKey.tz, writtenKey.zip]);
+    const { body, fields, errors } = update({ ...saved, name: ' Atlanta North ', scheme: 'https://', tz: 'Central', isFranchise: true });
+    expect(errors).toEqual({});
+    expect(body).toEqual({ revision: 3, site: { name: 'Atlanta North', attr: { url: 'https://atlanta.example', tz: 'Central', isFranchise: true } } });
+    expect(updateSiteBody.parse(body)).toEqual(body);
+    expect(bodyFieldsOf(body?.site ?? {}).sort()).toEqual(fields.map(writtenKey).sort());
   });
 
-  it('offers a region its name alone', () => {
-    expect(changesOf({ ...saved, name: 'West', city: 'Denver' }, saved, 'REG')).toEqual({ name: 'West' });
+  it('clears with null what was emptied, switched off or deselected', () => {
+    const { body } = update({ ...saved, zip: ' ', state: '', host: '', militaryBranch: '', trialExpiryDate: '', searchTerms: [], isEcommerce: false, roasThreshold: '', budgetGa: '' });
+    expect(body?.site.attr).toEqual({
+      zip: null, state: null, url: null, militaryBranch: null, trialExpiryDate: null, searchTerms: null, isEcommerce: false, roasThreshold: null, dailyBudgets: null,
+    });
+  });
+
+  it('writes the budgets together, read as a person types money', () => {
+    expect(update({ ...saved, budgetFb: '$1,250.50' }).body?.site.attr).toEqual({ dailyBudgets: { ga: 40, fb: 1250.5 } });
+    expect(update({ ...saved, budgetFb: 'much' }).errors.budgetFb).toBe('Budgets must be numbers');
+    expect(update({ ...saved, budgetFb: '-1' }).errors.budgetFb).toBe('Budgets must be 0 or more');
+    expect(update({ ...saved, budgetFb: 'much' }).body).toBeNull();
+    expect(update({ ...saved, roasThreshold: '1.55' }).errors.roasThreshold).toBe('The ROAS threshold moves in steps of 0.1');
+  });
+
+  it('drops a nickname that was emptied', () => {
+    const region = formOf(nodeOf('region', { attr: { linkedSiteNickNames: { one: 'First', two: 'Second' } } }));
+    const next = updateOf({ ...region, linkedSiteNickNames: { one: ' ', two: 'Zweite' } }, region, 'REG', 1);
+    expect(next.body?.site.attr).toEqual({ linkedSiteNickNames: { two: 'Zweite' } });
   });
 
   it('moves a pasted scheme to the picker', () => {
@@ -36,37 +61,77 @@ describe('the form of a site', () => {
     expect(typedHost(saved, 'new.exam')).toMatchObject({ scheme: 'http://', host: 'new.exam' });
   });
 
-  it.each([
-    ['a.co', 'host', '5 to 75'], ['', 'host', 'not removed'], ['no spaces.example', 'host', 'example.com'],
-    ['localhost', 'host', 'example.com'], [`${'a'.repeat(72)}.com`, 'host', '5 to 75'],
-  ] as const)('refuses the website %s', (host, field, words) => {
-    expect(formErrors({ ...saved, host }, saved)[field]).toContain(words);
+  it.each([['a.co', 'at least 5'], ['no spaces.example', 'not valid'], ['localhost', 'not valid'], [`${'a'.repeat(72)}.com`, 'at most 75']])('refuses the website %s', (host, words) => {
+    expect(update({ ...saved, host }).errors.host).toContain(words);
+    expect(websiteOf({ scheme: 'https://', host })).toBeNull();
   });
-
   it.each(['shop.example:8443/path', 'www.northfold.example', 'a-b.example'])('accepts the website %s', host => {
-    expect(formErrors({ ...saved, host }, saved)).toEqual({});
+    expect(update({ ...saved, host }).errors).toEqual({});
     expect(websiteOf({ ...saved, host })).toBe(`http://${host}`);
   });
 
-  it('judges name, ZIP and lengths, and nothing that was not touched', () => {
-    expect(formErrors({ ...saved, name: ' ' }, saved).name).toBe('Enter a name.');
-    expect(formErrors({ ...saved, name: 'n'.repeat(121) }, saved).name).toContain('120');
-    expect(formErrors({ ...saved, zip: '3030' }, saved).zip).toContain('five digits');
-    expect(formErrors({ ...saved, zip: '30309-1234' }, saved)).toEqual({});
-    const foreign = formOf({ ...site, attr: { zip: 'SW1A 1AA' } });
-    expect(formErrors(foreign, foreign)).toEqual({});
+  it('judges name, ZIP, zone, CRM address and lengths, and nothing that was not touched', () => {
+    expect(update({ ...saved, name: ' ' }).errors.name).toBe('Enter a name.');
+    expect(update({ ...saved, name: 'n'.repeat(121) }).errors.name).toContain('120');
+    expect(update({ ...saved, zip: '3030' }).errors.zip).toContain('five digits');
+    expect(update({ ...saved, zip: '30309-1234' }).errors).toEqual({});
+    expect(update({ ...saved, timezone: 'Mars/Olympus' }).errors.timezone).toContain('America/Phoenix');
+    expect(update({ ...saved, timezone: 'America/Phoenix' }).errors).toEqual({});
+    expect(update({ ...saved, crmUrl: 'javascript:alert(1)' }).errors.crmUrl).toBe('Links must begin with http:// or https://');
+    expect(update({ ...saved, address: 'x'.repeat(201) }).errors.address).toContain('at most 200');
+    const foreign = formOf({ ...site, attr: { zip: 'SW1A 1AA', url: 'http://x' } });
+    expect(update(foreign, foreign).errors).toEqual({});
   });
 
-  it('lays what was typed over a newer record: changed fields stay, all others are the newest', () => {
-    const mine = { ...saved, name: 'Atlanta Central', scheme: 'https://' as const };
+  it('lays what was typed over a newer record and says what stands stored beside it', () => {
+    const mine = { ...saved, name: 'Atlanta Central', scheme: 'https://' as const, suspended: true };
     const newest = { ...saved, name: 'Atlanta South', city: 'Decatur', host: 'moved.example' };
-    expect(rebased(mine, saved, newest)).toEqual({ ...newest, name: 'Atlanta Central', scheme: 'https://', host: 'atlanta.example' });
+    expect(rebased(mine, saved, newest)).toEqual({ ...newest, name: 'Atlanta Central', scheme: 'https://', host: 'atlanta.example', suspended: true });
     expect(rebased(saved, saved, newest)).toEqual(newest);
+    expect(theirsBeside(mine, saved, newest, 'SITE')).toEqual({ name: 'Atlanta South', host: 'http://moved.example' });
+  });
+
+  it('offers each type fields that a node can store, each once', () => {
+    const stored = new Set(Object.keys(nodeAttrSchema.shape));
+    for (const type of nodeTypes) {
+      expect(new Set(fieldsOf[type]).size).toBe(fieldsOf[type].length);
+      for (const field of fieldsOf[type]) if (field !== 'name') expect(stored).toContain(attrKeyOf(field));
+    }
+    expect(changedFields({ ...saved, host: 'other.example' }, saved, 'REG')).toEqual([]);
   });
 
   it('knows each state and territory once', () => {
-    expect(new Set(stateCodes).size).toBe(stateCodes.length);
+    expect(new Set(stateCodes).size).toBe(56);
     expect(stateCodes.every(code => /^[A-Z]{2}$/.test(code))).toBe(true);
-    expect(stateCodes.length).toBe(56);
+  });
+});
+
+describe('a new node', () => {
+  const none = new Set<string>();
+  const requestId = '0123456789abcdef';
+  it('is what was filled in; what is locked or off stays out', () => {
+    const form = { ...emptyForm, name: ' Tampa ', state: 'AL', tz: 'Pacific', isFranchise: true, trialExpiryDate: '2026-12-01' };
+    expect(creationOf(form, emptyForm, 'SITE', 'region', requestId, new Set(['attr.isFranchise'])).body).toEqual({
+      requestId, site: { type: 'SITE', parentId: 'region', name: 'Tampa', attr: { state: 'AL', tz: 'Pacific', trialExpiryDate: '2026-12-01' } },
+    });
+  });
+  it('needs a name', () => {
+    expect(creationOf(emptyForm, emptyForm, 'REG', 'organization', requestId, none)).toMatchObject({ body: null, errors: { name: 'Enter a name.' } });
+  });
+});
+
+describe('a save that failed', () => {
+  const error = (status: number, code: string, details: { path: string; message: string }[] = []) => ({ status, code, message: 'The request is not valid', details });
+  it('puts the server\'s refusals at their fields and keeps the rest in the banner', () => {
+    const failure = failureOf(error(400, 'invalid-request', [{ path: 'body.site.attr.timezone', message: 'Not a time zone' }, { path: 'body.x', message: 'Odd' }]), 'SITE');
+    expect(failure).toMatchObject({ kind: 'other', errors: { timezone: 'Not a time zone' }, details: ['Odd'] });
+    expect(fieldOfPath('body.site.attr.dailyBudgets.linkedin', 'SITE')).toBe('budgetLinkedin');
+    expect(fieldOfPath('body.site.attr.url', 'REG')).toBeUndefined();
+  });
+  it('tells a conflict from a platform that needs a new sign-in, and from what is gone', () => {
+    expect(failureOf(error(409, 'conflict'), 'SITE').kind).toBe('conflict');
+    expect(failureOf(error(409, 'reconnect-needed'), 'SITE').kind).toBe('other');
+    expect(failureOf(error(404, 'not-found'), 'SITE').kind).toBe('gone');
+    expect(failureOf(undefined, 'SITE').message).toContain('kept');
   });
 });

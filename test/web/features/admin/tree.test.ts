@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NodeSummary, NodeType } from '../../../../shared/model/node.ts';
 import {
-  activeFilter, branchSentence, fits, placeOf, withPage, withSaved, withStatus, type Branches,
+  activeFilter, branchSentence, fits, markOf, placeOf, withFirstPage, withoutNode, withPage, withSaved, withStatus, type Branches,
 } from '../../../../web/src/features/admin/view/tree.ts';
 
 const node = (siteId: string, name: string, type: NodeType = 'SITE'): NodeSummary => ({
@@ -21,6 +21,13 @@ describe('the tree of the administration', () => {
     expect(withStatus(both, 'south', 'failed').south).toMatchObject({ status: 'failed', nodes: { length: 2 } });
   });
 
+  it('reads a first page in place of what was there, so that what was deleted or moved goes', () => {
+    expect(withFirstPage(loaded, 'south', { result: [node('tpa', 'Tampa')], cursor: null }).south?.nodes.map(item => item.siteId)).toEqual(['tpa']);
+    const without = withoutNode(loaded, 'south');
+    expect(Object.keys(without)).toEqual(['org']);
+    expect(without.org?.nodes.map(item => item.siteId)).toEqual(['west']);
+  });
+
   it('filters from three characters over loaded names, keeping the way to what fits', () => {
     expect(activeFilter('at')).toBe('');
     expect(activeFilter(' ATL ')).toBe('atl');
@@ -30,9 +37,11 @@ describe('the tree of the administration', () => {
     expect(fits(node('tpa', 'Tampa'), '', loaded, false)).toBe(true);
   });
 
-  it('shows a saved name wherever the node stands', () => {
+  it('shows a saved name and state wherever the node stands', () => {
     const twice = withPage(loaded, 'west', { result: [{ ...node('atl', 'Atlanta'), linked: true }], cursor: null });
-    const saved = withSaved(twice, { siteId: 'atl', name: 'Atlanta Central' });
+    const saved = withSaved(twice, { ...node('atl', 'Atlanta Central'), suspended: true });
+    expect(saved.west?.nodes.at(-1)).toMatchObject({ linked: true, suspended: true });
+    expect(saved.south?.nodes[0]?.linked).toBeUndefined();
     expect([saved.south, saved.west].map(branch => branch?.nodes.find(item => item.siteId === 'atl')?.name)).toEqual(['Atlanta Central', 'Atlanta Central']);
   });
 
@@ -48,5 +57,13 @@ describe('the tree of the administration', () => {
     const place = placeOf(chain);
     expect(place.levels.map(item => item.siteId)).toEqual(['top', 'org']);
     expect(place.open).toEqual(['south']);
+  });
+
+  it.each<[Partial<NodeSummary>, string | undefined]>([
+    [{}, undefined], [{ status: 'onboarded' }, undefined], [{ status: 'onboarding' }, 'Onboarding'], [{ status: 'evaluation' }, 'Evaluation'],
+    [{ trialExpiryDate: '2026-11-21' }, 'Trial'], [{ trialExpiryDate: '2026-11-20' }, 'Trial ended'],
+    [{ suspended: true, status: 'onboarding', trialExpiryDate: '2026-12-01' }, 'Suspended'],
+  ])('marks %o', (more, word) => {
+    expect(markOf({ ...node('atl', 'Atlanta'), ...more }, '2026-11-21')?.word).toBe(word);
   });
 });

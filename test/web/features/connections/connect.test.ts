@@ -1,53 +1,142 @@
 import { describe, expect, it } from 'vitest';
 import { connectErrors } from '../../../../shared/contract/connections.ts';
-import { chooseAccount, chosenAccount, firstChoice, reaches } from '../../../../web/src/features/connections/view/account-choice.ts';
+import { connectableServices } from '../../../../shared/model/primitives.ts';
+import {
+  chooseGroup, choiceLabel, chosenAccount, firstChoice, flatChoices, isStored, locationLabel, reaches,
+} from '../../../../web/src/features/connections/view/account-choice.ts';
+import { panelNamed, panels } from '../../../../web/src/features/connections/view/panels.ts';
 import { connectReturn, withoutReturn } from '../../../../web/src/features/connections/view/return-address.ts';
 
-const one = { accountId: 'a1', accountName: 'Northfold', choices: [{ id: 'p1', name: 'Web' }, { id: 'p2', name: 'Shop' }] };
-const two = { accountId: 'a2', accountName: 'Cedar', choices: [{ id: 'p3', name: 'Only' }] };
-const saved = { tokenId: 'ga4:old', accountId: 'a1', accountName: 'Northfold', propertyId: 'p2', propertyName: 'Shop' };
+const property = (accountId: string, accountName: string, propertyId: string, propertyName: string) => ({
+  id: propertyId, name: propertyName, account: { accountId, accountName, propertyId, propertyName },
+});
+const one = { accountId: 'a1', accountName: 'Northfold', choices: [property('a1', 'Northfold', 'p1', 'Web'), property('a1', 'Northfold', 'p2', 'Shop')] };
+const two = { accountId: 'a2', accountName: 'Cedar', choices: [property('a2', 'Cedar', 'p3', 'Only')] };
+const ga4 = { tokenId: 'ga4:oldoldoldold', accountId: 'a1', accountName: 'Northfold', propertyId: 'p2', propertyName: 'Shop' };
+
+const page = (pageId: string, pageName: string) => ({ id: pageId, name: pageName, account: { pageId, pageName } });
+const pages = (...choices: ReturnType<typeof page>[]) => [{ accountId: 'me', accountName: 'Elena Park', choices }];
+const location = (locationId: string, more: Record<string, string> = {}) => ({
+  id: locationId, name: 'Asheville', account: { accountId: 'g1', accountName: 'Cedar', locationId, locationName: 'Asheville', ...more },
+});
+const nothing = { groupId: null, choiceId: null };
 
 describe('what a consent brought back', () => {
-  it('is a token of Google Analytics, and nothing else', () => {
-    expect(connectReturn(new URLSearchParams('tokenId=ga4:abcdefghij'))).toEqual({ kind: 'token', tokenId: 'ga4:abcdefghij' });
-    for (const query of ['', 'tokenId=fb:abcdefghij', 'tokenId=ga4:short', 'tokenId=ga4:abc%2F..%2Fdefghij'])
-      expect(connectReturn(new URLSearchParams(query))).toBeNull();
+  it.each([...connectableServices])('is a token of the service it is prefixed with: %s', service => {
+    expect(connectReturn(new URLSearchParams(`tokenId=${service}:abcdefghij`), undefined)).toEqual({ kind: 'token', tokenId: `${service}:abcdefghij`, service });
   });
 
-  it('is one of the declared errors; an unknown code still says that nothing was changed', () => {
-    expect(connectReturn(new URLSearchParams('connectError=access_denied'))).toEqual({ kind: 'error', message: connectErrors.access_denied });
-    expect(connectReturn(new URLSearchParams('connectError=toString'))).toEqual({ kind: 'error', message: connectErrors.exchange_failed });
+  it('is nothing when the id is not one that the server makes', () => {
+    for (const query of ['', 'tokenId=ga:abcdefghij', 'tokenId=pagespeed:abcdefghij', 'tokenId=ga4:short', 'tokenId=ga4:abc%2F..%2Fdefghij', 'tokenId=toString:abcdefghij'])
+      expect(connectReturn(new URLSearchParams(query), 'ga4')).toBeNull();
+  });
+
+  it('is one of the declared errors with the name of the platform', () => {
+    const said = (query: string, panel: string | undefined) => connectReturn(new URLSearchParams(query), panelNamed(panel));
+    expect(said('connectError=access_denied', 'fb')).toEqual({
+      kind: 'error', message: 'Facebook Ads was not given permission. Nothing was changed; press Add Account to try again.',
+    });
+    expect(said('connectError=scope_missing', 'ga')).toMatchObject({ message: 'Permission to read Google Analytics was unticked. Press Add Account and leave everything ticked.' });
+    expect(said('connectError=toString', 'bing')).toEqual({ kind: 'error', message: connectErrors.exchange_failed.replace('{name}', 'Microsoft Ads') });
+    for (const code of Object.keys(connectErrors)) expect(JSON.stringify(said(`connectError=${code}`, undefined))).not.toContain('{name');
   });
 
   it('leaves the address with the rest of the query', () => {
-    expect(withoutReturn(new URLSearchParams('tokenId=ga4:abcdefghij&period=2026-10&state=x')).toString()).toBe('period=2026-10');
+    expect(withoutReturn(new URLSearchParams('tokenId=ga4:abcdefghij&period=2026-10&state=x&connectError=y')).toString()).toBe('period=2026-10');
   });
 });
 
-describe('choosing account and property', () => {
-  it('begins with what is saved, where the sign-in reaches it', () => {
-    expect(firstChoice([one, two], saved)).toEqual({ accountId: 'a1', propertyId: 'p2' });
-    expect(firstChoice([two], saved)).toEqual({ accountId: 'a2', propertyId: 'p3' });
-    expect(firstChoice([one, two], undefined)).toEqual({ accountId: null, propertyId: null });
-    expect(firstChoice([one], undefined)).toEqual({ accountId: 'a1', propertyId: null });
-    expect(firstChoice([], saved)).toEqual({ accountId: null, propertyId: null });
+describe('the panel that an address names', () => {
+  it("is Google Analytics for 'ga' and 'ga4', else the service itself", () => {
+    expect(panelNamed('ga')).toBe('ga4');
+    for (const service of connectableServices) expect(panelNamed(service)).toBe(service);
+    for (const type of [undefined, 'pagespeed', 'expiring', 'constructor']) expect(panelNamed(type)).toBeUndefined();
   });
 
-  it('empties the property with another account', () => {
-    expect(chooseAccount([one, two], 'a1')).toEqual({ accountId: 'a1', propertyId: null });
-    expect(chooseAccount([one, two], 'a2')).toEqual({ accountId: 'a2', propertyId: 'p3' });
-  });
-
-  it('saves only an explicit choice that the sign-in lists', () => {
-    expect(chosenAccount('ga4:new', [one], { accountId: 'a1', propertyId: 'p1' })).toEqual({
-      tokenId: 'ga4:new', accountId: 'a1', accountName: 'Northfold', propertyId: 'p1', propertyName: 'Web',
+  it('has the labels of the specification', () => {
+    const labels = Object.fromEntries(Object.entries(panels).map(([service, { group, choice }]) => [service, [group, choice].filter(label => label !== null).join('/')]));
+    expect(labels).toEqual({
+      ga4: 'Account/Property', gmb: 'Account/Location', fbPage: 'Page', linkedinOrg: 'Organization', bing: 'Customer/Account', fb: 'Ad account',
+      linkedin: 'Account', gsc: 'Account',
     });
-    expect(chosenAccount('ga4:new', [one], { accountId: 'a1', propertyId: 'p3' })).toBeNull();
-    expect(chosenAccount('ga4:new', [one], { accountId: 'a1', propertyId: null })).toBeNull();
+  });
+});
+
+describe('choosing an account', () => {
+  it('begins with what is stored, where the sign-in reaches it, else with the only one', () => {
+    expect(firstChoice('ga4', [one, two], { ga4 })).toEqual({ groupId: 'a1', choiceId: 'p2' });
+    expect(firstChoice('ga4', [two], { ga4 })).toEqual({ groupId: 'a2', choiceId: 'p3' });
+    expect(firstChoice('ga4', [one, two], {})).toEqual(nothing);
+    expect(firstChoice('ga4', [one], {})).toEqual({ groupId: 'a1', choiceId: null });
+    expect(firstChoice('ga4', [], { ga4 })).toEqual(nothing);
   });
 
-  it('knows whether a new sign-in still reaches what is saved', () => {
-    expect(reaches([one], saved)).toBe(true);
-    expect(reaches([two], saved)).toBe(false);
+  it('takes the only choice of a platform of one level, in whichever group it is', () => {
+    const site = (name: string) => ({ id: name, name, account: { accountName: name } });
+    const listed = [{ accountId: 'me', accountName: 'Elena', choices: [site('https://cedar.example/')] }];
+    expect(firstChoice('gsc', listed, {})).toEqual({ groupId: 'me', choiceId: 'https://cedar.example/' });
+    expect(firstChoice('gsc', [{ accountId: 'me', accountName: 'Elena', choices: [site('a'), site('b')] }], {})).toEqual(nothing);
+    expect(firstChoice('gsc', [{ accountId: 'x', accountName: 'Other', choices: [] }, ...listed], {})).toMatchObject({ groupId: 'me' });
+  });
+
+  it('leaves Business Profile and the Facebook page to an explicit choice, even of one, unless it was made already', () => {
+    const locations = [{ accountId: 'g1', accountName: 'Cedar', choices: [location('l1')] }];
+    expect(firstChoice('gmb', locations, {})).toEqual(nothing);
+    expect(chooseGroup('gmb', locations, 'g1')).toEqual({ groupId: 'g1', choiceId: null });
+    expect(firstChoice('fbPage', pages(page('1', 'Cedar')), {})).toEqual(nothing);
+    expect(firstChoice('fbPage', pages(page('1', 'Cedar')), { fbPage: { tokenId: 'fbPage:abcdefghij', pageId: '1', pageName: 'Cedar' } })).toEqual({ groupId: 'me', choiceId: '1' });
+  });
+
+  it('empties the choice with another account', () => {
+    expect(chooseGroup('ga4', [one, two], 'a1')).toEqual({ groupId: 'a1', choiceId: null });
+    expect(chooseGroup('ga4', [one, two], 'a2')).toEqual({ groupId: 'a2', choiceId: 'p3' });
+    expect(chooseGroup('ga4', [one, two], '')).toEqual(nothing);
+  });
+
+  it('saves exactly what the platform listed, with the sign-in, and only a listed choice', () => {
+    expect(chosenAccount('ga4', 'ga4:new', [one], { groupId: 'a1', choiceId: 'p1' }, {})).toEqual({
+      ga4: { tokenId: 'ga4:new', accountId: 'a1', accountName: 'Northfold', propertyId: 'p1', propertyName: 'Web' },
+    });
+    expect(chosenAccount('fbPage', 'fbPage:new', [{ accountId: 'me', accountName: 'Elena Park', choices: [{ id: '1', name: 'Cedar', account: { pageId: '1', pageName: 'Cedar', igPageId: '77' } }] }], { groupId: 'me', choiceId: '1' }, {})).toEqual({
+      fbPage: { tokenId: 'fbPage:new', pageId: '1', pageName: 'Cedar', igPageId: '77' },
+    });
+    expect(chosenAccount('ga4', 'ga4:new', [one], { groupId: 'a1', choiceId: 'p3' }, {})).toBeNull();
+    expect(chosenAccount('ga4', 'ga4:new', [one], { groupId: 'a1', choiceId: null }, {})).toBeNull();
+    expect(chosenAccount('gmb', 'gmb:new', [one], { groupId: 'a1', choiceId: 'p1' }, {})).toBeNull();
+  });
+
+  it('keeps the goals of a property that is chosen again, not those of another', () => {
+    const saved = { ga4: { ...ga4, goals: ['Call'] } };
+    expect(chosenAccount('ga4', 'ga4:new', [one], { groupId: 'a1', choiceId: 'p2' }, saved)?.ga4?.goals).toEqual(['Call']);
+    expect(chosenAccount('ga4', 'ga4:new', [one], { groupId: 'a1', choiceId: 'p1' }, saved)?.ga4?.goals).toBeUndefined();
+  });
+
+  it('knows whether a new sign-in still reaches what is stored, and whether saving would change anything', () => {
+    expect(reaches('ga4', [one], { ga4 })).toBe(true);
+    expect(reaches('ga4', [two], { ga4 })).toBe(false);
+    expect(isStored('ga4', { ga4 }, { ga4 })).toBe(true);
+    expect(isStored('ga4', { ga4: { ...ga4, tokenId: 'ga4:newnewnewnew' } }, { ga4 })).toBe(false);
+    expect(isStored('ga4', { ga4: { ...ga4, propertyId: 'p1' } }, { ga4 })).toBe(false);
+    expect(isStored('ga4', { ga4 }, { ga4: { ...ga4, refreshRequired: true } })).toBe(false);
+    expect(isStored('ga4', { ga4 }, {})).toBe(false);
+  });
+
+  it('names the group of a choice where one level has several', () => {
+    expect(flatChoices(pages(page('1', 'Cedar'))).map(item => item.label)).toEqual(['Cedar']);
+    expect(flatChoices([...pages(page('1', 'Cedar')), { accountId: 'b', accountName: 'Agency', choices: [page('2', 'Fir')] }]).map(item => item.label)).toEqual([
+      'Cedar (Elena Park)', 'Fir (Agency)',
+    ]);
+  });
+});
+
+describe("a location's label", () => {
+  it("cuts a website of more than 50 characters to 50 and '...'", () => {
+    const fifty = `https://${'a'.repeat(42)}`;
+    expect(fifty).toHaveLength(50);
+    expect(locationLabel('Asheville', fifty)).toBe(`Asheville - ${fifty}`);
+    expect(locationLabel('Asheville', `${fifty}b`)).toBe(`Asheville - ${fifty}...`);
+    expect(locationLabel('Asheville', undefined)).toBe('Asheville');
+    expect(choiceLabel('gmb', location('l1', { websiteUri: 'https://cedar.example' }))).toBe('Asheville - https://cedar.example');
+    expect(choiceLabel('ga4', property('a', 'A', 'p', 'Web'))).toBe('Web');
   });
 });

@@ -1,59 +1,72 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../../shared/model/connection.ts';
-import { panelServices, serviceCard, serviceCards, servicesSentence } from '../../../../web/src/features/connections/view/service-card.ts';
+import { panelServices } from '../../../../web/src/features/connections/view/panels.ts';
+import { serviceCard, serviceCards, servicesSentence, tokenFacts } from '../../../../web/src/features/connections/view/service-card.ts';
 
 const ga4 = { tokenId: 'ga4:abcdefghij', accountId: '1', accountName: 'Northfold', propertyId: '9', propertyName: 'Web' };
+const gmb = { tokenId: 'gmb:abcdefghij', accountId: '1', accountName: 'Cedar', locationId: 'l', locationName: 'Asheville' };
+const linkedin = { tokenId: 'linkedin:abcdefghij', accountId: '5', accountName: 'Cedar Ads', reference: '', account: 'urn:li:sponsoredAccount:5', type: 'BUSINESS' };
 const working: Connection = {
   siteId: 'site-one', service: 'ga4', state: 'working', connectedAt: '2026-01-01T00:00:00Z', pulledAt: '2026-11-20T05:12:00Z',
   lastDay: '2026-11-19', missingDays: [], backfill: null,
 };
+const present = { now: new Date('2026-11-20T15:00:00Z'), timeZone: 'UTC', localTime: (instant: string) => `<${instant}>` };
 
 describe('a service card', () => {
-  it('is connected with its choices and pulled time', () => {
-    expect(serviceCard('ga4', { ga4 }, working)).toMatchObject({
-      state: 'connected', notice: null, pulledAt: working.pulledAt,
+  it('is connected with its choices and how fresh it is', () => {
+    expect(serviceCard('ga4', { ga4 }, working, {}, present)).toMatchObject({
+      state: 'connected', unsaved: false, notice: null, fresh: 'Pulled 05:12, newest day 19 Nov.',
       chosen: [{ label: 'Account', value: 'Northfold' }, { label: 'Property', value: 'Web' }],
     });
-  });
-
-  it.each([
-    [{ ga4: { ...ga4, refreshRequired: true } }, working],
-    [{ ga4 }, { ...working, state: 'reconnect-needed' as const }],
-  ])('needs a reconnect when record or connection says so, and names what is missing', (accounts, connection) => {
-    const card = serviceCard('ga4', accounts, { ...connection, missingDays: ['2026-11-17', '2026-11-18'] });
-    expect(card.state).toBe('reconnect');
-    expect(card.notice).toMatchObject({ tone: 'warning' });
-    expect(card.notice?.text).toContain('2 days are missing; they are refilled once you reset.');
-  });
-
-  it('says one missing day in the singular and keeps a message of the server', () => {
-    const card = serviceCard('ga4', { ga4 }, { ...working, state: 'access-lost', message: 'The property was removed.', missingDays: ['2026-11-17'] });
-    expect(card).toMatchObject({ state: 'trouble', notice: { tone: 'bad', text: 'The property was removed. 1 day is missing.' } });
   });
 
   it('shows a new choice as unsaved, before and after an older one', () => {
     const pending = { ga4: { ...ga4, propertyName: 'Shop' } };
     for (const accounts of [{}, { ga4 }])
-      expect(serviceCard('ga4', accounts, undefined, pending)).toMatchObject({
-        state: 'unsaved', chosen: [{ value: 'Northfold' }, { label: 'Property', value: 'Shop' }],
+      expect(serviceCard('ga4', accounts, undefined, pending, present)).toMatchObject({
+        unsaved: true, chosen: [{ value: 'Northfold' }, { label: 'Property', value: 'Shop' }],
       });
+    expect(serviceCard('ga4', { ga4 }, undefined, pending, present).notice?.text).toBe('New token, not saved yet.');
   });
 
-  it('tells what can be connected today from what comes later and from what is retired', () => {
-    expect(serviceCard('ga4', {}, undefined).state).toBe('not-connected');
-    expect(serviceCard('fb', {}, undefined).state).toBe('later');
-    expect(serviceCard('ga', {}, undefined).state).toBe('retired');
+  it('can be connected, every one of the nine but the retired', () => {
+    for (const service of panelServices)
+      expect(serviceCard(service, {}, undefined, {}, present).state).toBe(service === 'ga' ? 'retired' : 'not-connected');
     const universal = { tokenId: 'x', accountName: 'Old', propertyName: 'P', viewId: '1', viewName: 'All data' };
-    expect(serviceCard('ga', { ga: universal }, undefined)).toMatchObject({ state: 'retired', chosen: [{ value: 'Old' }, { value: 'All data' }] });
+    expect(serviceCard('ga', { ga: universal }, undefined, {}, present)).toMatchObject({ state: 'retired', chosen: [{ value: 'Old' }, { value: 'P' }, { value: 'All data' }] });
   });
 
-  it('stands among nine, trouble first and the retired last', () => {
-    const cards = serviceCards({ ga4 }, [{ ...working, state: 'reconnect-needed' }]);
+  it.each([
+    ['FAILED', 'Verification failed', true], ['NOT_FOUND', 'No verification found', true], ['COMPLETED', 'Verified', false],
+    ['PENDING', 'Verification pending', false], ['IN_REVIEW', 'Verification: in review', false],
+  ])('warns of a location whose verification is %s or not', (verificationStatus, value, warning) => {
+    expect(serviceCard('gmb', { gmb: { ...gmb, verificationStatus } }, undefined, {}, present).chosen.at(-1)).toEqual({ label: 'Status', value, warning });
+  });
+
+  it('stands among nine, trouble first and the retired last; an unsaved choice moves none', () => {
+    const connections = [{ ...working, state: 'reconnect-needed' as const }];
+    const cards = serviceCards({ ga4, linkedin }, connections, {}, present);
     expect(cards).toHaveLength(9);
     expect(new Set(cards.map(card => card.service))).toEqual(new Set(panelServices));
-    expect(cards[0]?.service).toBe('ga4');
+    expect(cards.slice(0, 2).map(card => card.service)).toEqual(['ga4', 'linkedin']);
     expect(cards.at(-1)?.service).toBe('ga');
-    expect(servicesSentence(cards)).toBe('0 of 9 connected, 1 to reconnect');
-    expect(servicesSentence(serviceCards({ ga4 }, [working]))).toBe('1 of 9 connected');
+    const later = serviceCards({ ga4, linkedin }, connections, { gmb, ga4 }, present);
+    expect(later.map(card => card.service)).toEqual(cards.map(card => card.service));
+  });
+
+  it('are counted in one sentence', () => {
+    expect(servicesSentence(serviceCards({ ga4 }, [{ ...working, state: 'reconnect-needed' }], {}, present))).toBe('0 of 9 connected, 1 to reconnect');
+    expect(servicesSentence(serviceCards({ ga4 }, [working], {}, present))).toBe('1 of 9 connected');
+    expect(servicesSentence(serviceCards({ ga4, linkedin: { ...linkedin, refreshAlertDate: '2026-11-26' } }, [working], {}, present))).toBe('2 of 9 connected, 1 ends within a week');
+    expect(servicesSentence(serviceCards({ linkedin: { ...linkedin, refreshAlertDate: '2026-11-29' } }, [], {}, present))).toBe('1 of 9 connected');
+  });
+});
+
+describe('what administrators see of a token that must be renewed', () => {
+  it('is its id and the next alert date', () => {
+    expect(tokenFacts({ linkedin: { ...linkedin, refreshAlertDate: '2026-11-26' } }, 'linkedin')).toEqual([
+      { label: 'Token ID', value: 'linkedin:abcdefghij' }, { label: 'Next Alert Date', value: '26 Nov 2026' },
+    ]);
+    expect(tokenFacts({ linkedin }, 'linkedin').at(-1)).toEqual({ label: 'Next Alert Date', value: 'None set' });
   });
 });

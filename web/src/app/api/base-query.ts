@@ -5,6 +5,7 @@ import { errorBodySchema } from '../../../../shared/model/primitives.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { accessToken, clientVersion } from '../session/session.ts';
 import { sessionEnded } from '../session/session-slice.ts';
+import { viewed, viewingRefusal } from '../session/view-as.ts';
 import { unreachable, unreadable, type ApiError } from './errors.ts';
 
 /** A call to one endpoint: the values for its path, its query and its body. */
@@ -29,15 +30,26 @@ export function addressOf({ endpoint, call }: ContractRequest): string {
   return `/api${path}${search === '' ? '' : `?${search}`}`;
 }
 
+/** Files as form fields; the browser writes the boundary itself. */
+function formDataOf(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, bytes] of Object.entries(body ?? {})) if (bytes instanceof Uint8Array) form.append(name, new Blob([new Uint8Array(bytes)]), name);
+  return form;
+}
+
 async function send(request: ContractRequest, token: string | null, signal: AbortSignal): Promise<Response> {
   const { endpoint, call } = request;
   const headers: Record<string, string> = { 'x-client-version': clientVersion() };
   if (token !== null) headers.authorization = `Bearer ${token}`;
-  if (call.body !== undefined) headers['content-type'] = 'application/json';
+  // An error is reported by whoever sits here.
+  const person = token === null || endpoint.id === 'write-log' ? null : viewed();
+  if (person !== null) headers['x-view-as'] = person.userId;
+  const files = endpoint.bodyType === 'multipart' ? formDataOf(call.body) : null;
+  if (call.body !== undefined && files === null) headers['content-type'] = 'application/json';
   return fetch(addressOf(request), {
     method: endpoint.method,
     headers,
-    body: call.body === undefined ? null : JSON.stringify(call.body),
+    body: files ?? (call.body === undefined ? null : JSON.stringify(call.body)),
     signal,
     credentials: 'same-origin',
   });
@@ -64,6 +76,8 @@ async function errorOf(response: Response): Promise<ApiError> {
  */
 export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> = async (request, { signal, dispatch }) => {
   const open = request.endpoint.access.kind === 'public';
+  const person = request.endpoint.method === 'GET' || open || request.endpoint.id === 'write-log' ? null : viewed();
+  if (person !== null) return { error: { status: 403, code: 'viewing', message: viewingRefusal(person) } };
   try {
     let response = await send(request, open ? null : await accessToken(), signal);
     if (response.status === 401 && !open) {

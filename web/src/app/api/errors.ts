@@ -21,3 +21,9 @@ export function messageOf(error: unknown): string {
   const parsed = z.safeParse(apiErrorSchema, error);
   return parsed.success ? parsed.data.message : 'Something went wrong. Nothing was changed; please try again.';
 }
+
+/** The sentence about the one thing that is wrong, where the server names it; else that of the whole answer. */
+export function reasonOf(error: unknown): string {
+  const parsed = z.safeParse(apiErrorSchema, error);
+  return (parsed.success ? parsed.data.details?.[0]?.message : undefined) ?? messageOf(error);
+}

@@ -6,8 +6,8 @@ import { fromContract } from './from-contract.ts';
 export const sessionApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     getMe: fromContract(builder, getMe).query({ providesTags: ['me'] }),
-    getTheme: fromContract(builder, getTheme).query(),
+    getTheme: fromContract(builder, getTheme).query({ providesTags: ['themes'] }),
     writeLog: fromContract(builder, writeLog).mutation(),
   }),
 });
-export const { useGetMeQuery, useGetThemeQuery, useWriteLogMutation } = sessionApi;
+export const { useGetMeQuery, useLazyGetMeQuery, useGetThemeQuery, useWriteLogMutation } = sessionApi;

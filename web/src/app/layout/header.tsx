@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Navigation } from '../../../../shared/domain/access/navigation.ts';
 import { trialText } from '../../../../shared/domain/trial/trial.ts';
 import { ButtonLink, IconButton } from '../../components/form/button.tsx';
@@ -6,7 +6,10 @@ import { MenuIcon, MoonIcon, SunIcon } from '../../components/icons/navigation.t
 import { useScope } from '../address/scope.tsx';
 import { chooseMode, isDark, readMode } from '../theme/mode.ts';
 import { Bell } from './bell.tsx';
+import { Brand } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const AdminLinks = lazy(() => import('./admin-links.tsx').then(module => ({ default: module.AdminLinks })));
 
 function DarkToggle() {
   const [dark, setDark] = useState(isDark(readMode()));
@@ -30,22 +33,26 @@ function Trial({ upgrade }: { upgrade: boolean }) {
   return (
     <div className="header-trial">
       <p>{words === null ? text : <>{words[1]}<strong>{words[2]}</strong></>}</p>
-      {upgrade && <ButtonLink to="/upgrade" size="small">Upgrade</ButtonLink>}
+      {upgrade && !me.trial.expired && <ButtonLink to="/upgrade" size="small">Upgrade</ButtonLink>}
       <span className="header-rule" />
     </div>
   );
 }
 
-export function Header({ title, navigation, onMenu, quiet }: { title: string; navigation: Navigation | undefined; onMenu: () => void; quiet: boolean }) {
+/** `title` is null where the page has its own heading: the brand stands there. */
+export function Header({ title, admin, navigation, onMenu, quiet }: { title: string | null; admin: boolean; navigation: Navigation | undefined; onMenu: () => void; quiet: boolean }) {
+  const links = navigation?.adminLinks ?? [];
   return (
     <header className="header no-print">
-      <IconButton label="Menu" className="header-menu" onClick={onMenu}><MenuIcon size={18} /></IconButton>
-      <h1 className="truncate">{title}</h1>
+      {navigation?.sidebarShown !== false && <IconButton label="Menu" className="header-menu" onClick={onMenu}><MenuIcon size={18} /></IconButton>}
+      {title === null ? <div className="header-brand"><Brand /></div> : <h1 className="truncate">{title}</h1>}
+      {admin && links.length > 0 && <Suspense fallback={null}><AdminLinks links={links} /></Suspense>}
+      <span className="header-space" />
       {navigation?.header.trialText === true && <Trial upgrade={navigation.header.upgrade} />}
       <Bell quiet={quiet} />
       <DarkToggle />
       <span className="header-rule" />
-      <UserMenu items={navigation?.userMenu} />
+      <UserMenu navigation={navigation} />
     </header>
   );
 }

@@ -7,15 +7,29 @@ import type { NodeSummary } from '../../../../shared/model/node.ts';
  * known, that of the home site stands for it, so that nothing in the sidebar moves.
  */
 export function navigationSiteOf(me: Me, chain: readonly NodeSummary[]): NavigationSite {
-  const line = [...me.above, ...(chain.length > 0 ? chain : me.home)];
+  const line = [...me.above, ...lineOf(me, chain)];
   return {
     hasEcommerce: line.some(node => node.hasEcommerce === true),
-    hasLinkedSites: false,
+    hasLinkedSites: me.node?.hasLinkedSites === true || line.some(node => 'hasLinkedSites' in node && node.hasLinkedSites === true),
     topLevelName: me.theme.topLevelName,
     crmUrl: line.findLast(node => node.crmUrl !== undefined)?.crmUrl,
-    hasVeteranStats: false,
+    militaryBranch: line.findLast(node => node.militaryBranch !== undefined)?.militaryBranch,
+    hasVeteranStats: veteranOf(me, chain) !== null,
   };
 }
+
+type Line = readonly NodeSummary[];
+const lineOf = (me: Me, chain: Line): Line => (chain.length > 0 ? chain : me.home);
+
+/** The open site's veteran profile: how many of its items are complete; null where it has none. */
+export function veteranOf(me: Me, chain: Line): NonNullable<NodeSummary['veteran']> | null {
+  const veteran = lineOf(me, chain).at(-1)?.veteran;
+  return veteran === undefined || veteran.total === 0 ? null : veteran;
+}
+
+/** The client's logo: the nearest to the open site that has one. */
+export const clientLogoOf = (me: Me, chain: Line): string | undefined =>
+  [...me.above, ...lineOf(me, chain)].findLast(node => node.logo !== undefined)?.logo;
 
 export type SidebarEntry = Navigation['sidebar'][number];
 

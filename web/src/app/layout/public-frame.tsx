@@ -1,27 +1,17 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { defaultTheme } from '../../../../shared/model/user.ts';
 import { BrandMark } from '../../components/brand-mark.tsx';
 import { ButtonLink } from '../../components/form/button.tsx';
-import { useGetThemeQuery } from '../api/session-endpoints.ts';
-import { applyWhiteLabel } from '../theme/white-label.ts';
+import { useTheme } from '../theme/use-theme.ts';
+import { useWhiteLabel } from '../theme/use-white-label.ts';
 import { RadarOrnament } from './radar-ornament.tsx';
 import './public-frame.css';
 
 /** Around the pages for people who are signed out: the theme's name and colours, and the one ornament. */
 export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation();
-  const { data } = useGetThemeQuery({ query: { origin: window.location.origin } });
-  const theme = data ?? defaultTheme;
-  useEffect(() => {
-    document.title = `${title} | ${theme.title}`;
-  }, [title, theme]);
-  useEffect(() => {
-    const apply = () => applyWhiteLabel(theme);
-    apply();
-    window.addEventListener('insights:mode', apply);
-    return () => window.removeEventListener('insights:mode', apply);
-  }, [theme]);
+  const theme = useTheme();
+  useWhiteLabel(theme, title);
   const signup = pathname.startsWith('/welcome');
   return (
     <div className="public">
@@ -49,20 +39,5 @@ export function PublicCard({ title, children }: { title: string; children: React
       <h1>{title}</h1>
       {children}
     </div>
-  );
-}
-
-/** The login card before its code has come: same size, so that nothing moves. */
-export function LoginCardSkeleton() {
-  return (
-    <PublicFrame title="Login">
-      <PublicCard title="Dashboard Login">
-        <div className="public-form" aria-hidden="true">
-          <span className="public-form-field" />
-          <span className="public-form-field" />
-          <span className="public-form-button" />
-        </div>
-      </PublicCard>
-    </PublicFrame>
   );
 }

@@ -11,9 +11,15 @@ import { Badge } from '../../components/status/badge.tsx';
 import { Skeleton } from '../../components/status/skeleton.tsx';
 import { filtersOf } from '../address/address.ts';
 import { useScope } from '../address/scope.tsx';
-import { isGroup, isOpenItem } from './navigation-view.ts';
+import { clientLogoOf, isGroup, isOpenItem } from './navigation-view.ts';
 
-const StartupChecklist = lazy(() => import('./startup-checklist.tsx').then(module => ({ default: module.StartupChecklist })));
+const SidebarExtras = lazy(() => import('./sidebar-extras.tsx').then(module => ({ default: module.SidebarExtras })));
+
+/** The startup checklist, the veteran profile and the service branch, where a site has them: loaded only then. */
+export function Extras({ navigation, quiet }: { navigation: Navigation | undefined; quiet: boolean }) {
+  if (navigation === undefined || !quiet || !(navigation.startupChecklist || navigation.veteranProgress || navigation.branchImage !== null)) return null;
+  return <Suspense fallback={null}><SidebarExtras checklist={navigation.startupChecklist} /></Suspense>;
+}
 
 /** By address, a group's by its title. What stands in no line is a summary of the whole company. */
 const icons: Readonly<Record<string, typeof OverviewIcon>> = {
@@ -65,9 +71,10 @@ function Group({ group: { title, items }, path, filters, onOpen }: { group: Navi
 export function Brand() {
   const { me, chain } = useScope();
   const company = (me?.above[0] ?? chain[0])?.name;
+  const logo = me === undefined ? undefined : (clientLogoOf(me, chain) ?? me.theme.mainLogo);
   return (
     <div className="brand">
-      {me?.theme.mainLogo === undefined ? <BrandMark /> : <img src={me.theme.mainLogo} alt="" width="28" height="28" className="brand-logo" />}
+      {logo === undefined ? <BrandMark /> : <img src={logo} alt="" width="28" height="28" className="brand-logo" />}
       <div className="nav-text brand-words">
         <p className="truncate" title={company}>{me === undefined ? <Skeleton width={120} height={13} /> : (company ?? me.theme.title)}</p>
         {me === undefined && <small><Skeleton width={90} height={11} /></small>}
@@ -106,7 +113,6 @@ export function NavigationList({ navigation, onOpen }: { navigation: Navigation 
 const storageKey = 'insights.sidebar';
 
 export function Sidebar({ navigation, quiet }: { navigation: Navigation | undefined; quiet: boolean }) {
-  const { siteId } = useScope();
   const [minified, setMinified] = useState(document.documentElement.classList.contains('minified'));
   const toggle = () => {
     document.documentElement.classList.toggle('minified', !minified);
@@ -118,7 +124,7 @@ export function Sidebar({ navigation, quiet }: { navigation: Navigation | undefi
       <div className="sidebar-inner">
         <Brand />
         <nav aria-label="Main" className="nav"><NavigationList navigation={navigation} onOpen={minified ? toggle : undefined} /></nav>
-        {navigation?.startupChecklist === true && quiet && typeof siteId === 'string' && <Suspense fallback={null}><StartupChecklist siteId={siteId} /></Suspense>}
+        <Extras navigation={navigation} quiet={quiet} />
         {navigation !== undefined && (
           <button type="button" className="nav-item nav-minify" aria-pressed={minified} title="Minify sidebar" onClick={toggle}>
             <MinifyIcon /><span className="nav-text">Minify sidebar</span>

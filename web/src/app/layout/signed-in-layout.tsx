@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { navigationFor } from '../../../../shared/domain/access/navigation.ts';
 import { landingPath, routeAccess } from '../../../../shared/domain/access/routes.ts';
@@ -6,9 +6,11 @@ import { viewerOf } from '../../components/access/viewer.ts';
 import { ErrorBoundary } from '../../features/errors/error-boundary.tsx';
 import type { Me } from '../../../../shared/contract/session.ts';
 import { ScopeProvider, useScope } from '../address/scope.tsx';
-import { isBuilt, routeOf } from '../router/routes.ts';
+import { routeOf } from '../router/routes.ts';
+import { onboardedHere } from '../session/onboarded.ts';
 import { justSignedIn } from '../session/remembered-path.ts';
-import { applyWhiteLabel } from '../theme/white-label.ts';
+import { viewed } from '../session/view-as.ts';
+import { useWhiteLabel } from '../theme/use-white-label.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { Header } from './header.tsx';
 import { navigationSiteOf } from './navigation-view.ts';
@@ -20,24 +22,10 @@ import { useQuietMoment } from './use-quiet-moment.ts';
 import './layout.css';
 
 const CollectionBanner = lazy(() => import('./collection-banner.tsx').then(module => ({ default: module.CollectionBanner })));
+const ViewingBanner = lazy(() => import('./viewing-banner.tsx').then(module => ({ default: module.ViewingBanner })));
 
 /** A site that finished its onboarding seldom collects: whether it does is asked for late. */
 const seldomMs = 6000;
-
-/** Title of the document and the theme's colours, both from `me`. */
-function useDocument(title: string): void {
-  const { me } = useScope();
-  useEffect(() => {
-    document.title = `${title} | ${me?.theme.title ?? 'The Insights Engine'}`;
-  }, [title, me]);
-  useEffect(() => {
-    if (me === undefined) return undefined;
-    const apply = () => applyWhiteLabel(me.theme);
-    apply();
-    window.addEventListener('insights:mode', apply);
-    return () => window.removeEventListener('insights:mode', apply);
-  }, [me]);
-}
 
 /** Where the address leads, and where this person goes instead; null is to stay. */
 function useDestination(me: Me | undefined): { pathname: string; elsewhere: string | null } {
@@ -46,8 +34,8 @@ function useDestination(me: Me | undefined): { pathname: string; elsewhere: stri
   const status = me.node?.type === 'SITE' ? me.node.status : undefined;
   const access = routeAccess(pathname, viewerOf(me), { status });
   if (access.outcome === 'redirect') return { pathname, elsewhere: access.to };
-  const landing = state === justSignedIn ? landingPath(status, false) : pathname;
-  return { pathname, elsewhere: landing !== pathname && isBuilt(landing) ? landing : null };
+  const landing = state === justSignedIn ? landingPath(status, onboardedHere()) : pathname;
+  return { pathname, elsewhere: landing === pathname ? null : landing };
 }
 
 function Frame() {
@@ -58,20 +46,24 @@ function Frame() {
   const quiet = useQuietMoment();
   const collecting = useQuietMoment(site?.status === 'onboarded' ? seldomMs : undefined);
   const route = routeOf(pathname);
-  useDocument(route?.title ?? 'Overview');
+  useWhiteLabel(me?.theme, route?.title ?? 'Overview');
+  const person = viewed();
 
   const navigation = me === undefined ? undefined : navigationFor(viewerOf(me), navigationSiteOf(me, chain));
   if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
   return (
-    <div className={navigation?.sidebarShown === false ? 'frame frame-bare' : 'frame'}>
+    <div className={navigation?.sidebarShown === false || route?.bare === true ? 'frame frame-bare' : 'frame'}>
       <a className="skip-link" href="#content">Skip to content</a>
       <Sidebar navigation={navigation} quiet={quiet} />
-      <NavigationSheet navigation={navigation} open={openedOn === pathname} onClose={() => setOpenedOn(null)} />
+      <NavigationSheet navigation={navigation} quiet={quiet} open={openedOn === pathname} onClose={() => setOpenedOn(null)} />
       <div className="frame-main">
-        <Header title={route?.title ?? 'Overview'} navigation={navigation} onMenu={() => setOpenedOn(pathname)} quiet={quiet} />
+        {person !== null && <Suspense fallback={null}><ViewingBanner person={person} me={me} /></Suspense>}
+        <Header
+          title={route?.bare === true ? null : (route?.heading ?? route?.title ?? 'Overview')} admin={route?.admin === true} navigation={navigation} onMenu={() => setOpenedOn(pathname)} quiet={quiet}
+        />
         {route !== undefined && route.filters !== 'none' && failure === undefined && <FilterBar filters={route.filters} />}
         <main id="content" className="content" tabIndex={-1}>
-          <ErrorBoundary key={pathname}>
+          <ErrorBoundary key={route?.keeps === true ? route.path : pathname}>
             {collecting && typeof siteId === 'string' && me !== undefined && pathname === '/overview' && (
               <Suspense fallback={null}><CollectionBanner siteId={siteId} userId={me.user.userId} /></Suspense>
             )}

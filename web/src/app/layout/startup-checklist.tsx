@@ -1,13 +1,29 @@
-import { Link } from 'react-router-dom';
-import { startupChecklist, weightDone } from '../../../../shared/domain/onboarding/progress.ts';
+import { useCallback, useState } from 'react';
+import { avatarLimits } from '../../../../shared/domain/forms/administration.ts';
+import { startupChecklist, weightDone, type ChecklistItem } from '../../../../shared/domain/onboarding/progress.ts';
 import { ProgressBar } from '../../components/figures/score-ring.tsx';
+import { ButtonLink } from '../../components/form/button.tsx';
+import { NoneIcon, PassIcon } from '../../components/icons/status.tsx';
+import { Dialog } from '../../components/overlay/dialog.tsx';
+import { ImagePick } from '../../components/upload/image-pick.tsx';
+import { UploadAvatar } from '../../features/settings/components/upload-avatar.tsx';
+import { UploadLogo } from '../../features/settings/components/upload-logo.tsx';
 import { useScope } from '../address/scope.tsx';
 import { useGetSiteQuery } from '../api/tree-endpoints.ts';
+
+/** The one thing that finishes an item: pictures are chosen here, connections in the administration. */
+function ItemAction({ item, siteId, userId, onLeave }: { item: ChecklistItem; siteId: string; userId: string; onLeave: () => void }) {
+  if (item.link === '/admin') return <span className="checklist-go" onClickCapture={onLeave}><ButtonLink to={`/admin/${siteId}`} size="small">Connect</ButtonLink></span>;
+  const pick = (busy: boolean, onPick: (bytes: Uint8Array<ArrayBuffer>) => void) => <ImagePick label={`Upload ${item.title}`} maxKilobytes={avatarLimits.checklist} busy={busy} onPick={onPick} />;
+  return item.title === 'User Avatar' ? <UploadAvatar userId={userId}>{pick}</UploadAvatar> : <UploadLogo siteId={siteId}>{pick}</UploadLogo>;
+}
 
 /** What a site in its trial still has to do (specification 2, Startup checklist); true shares, not guesses. */
 export function StartupChecklist({ siteId }: { siteId: string }) {
   const { me } = useScope();
   const { data } = useGetSiteQuery({ params: { siteId } });
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   if (data === undefined || me === undefined) return null;
   const { attr } = data.result;
   const items = startupChecklist({ accounts: attr.accounts ?? {}, hasAvatar: me.user.avatar !== undefined, hasLogo: attr.logo !== undefined });
@@ -15,10 +31,23 @@ export function StartupChecklist({ siteId }: { siteId: string }) {
   const next = items.find(item => !item.done);
   const percent = weightDone(items);
   return (
-    <Link to={next?.link === '/admin' ? `/admin/${siteId}` : '/settings'} className="checklist nav-text">
-      <span className="checklist-head"><span>Startup Checklist</span><b className="number">{percent}%</b></span>
-      <ProgressBar share={percent / 100} label="Startup Checklist" />
-      <span className="checklist-note">{done} of {items.length} done.{next === undefined ? '' : ` Next: ${next.title}`}</span>
-    </Link>
+    <>
+      <button type="button" className="checklist nav-text" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className="checklist-head"><span>Startup Checklist</span><b className="number">{percent}%</b></span>
+        <ProgressBar share={percent / 100} label="Startup Checklist" />
+        <span className="checklist-note">{done} of {items.length} done.{next === undefined ? '' : ` Next: ${next.title}`}</span>
+      </button>
+      <Dialog open={open} onClose={close} title="Startup Checklist">
+        <ul className="checklist-items">
+          {items.map(item => (
+            <li key={item.title} className={item.done ? 'checklist-done' : undefined}>
+              {item.done ? <PassIcon size={18} className="text-good" /> : <NoneIcon size={18} className="text-neutral" />}
+              <span className="checklist-name">{item.title}<small>{item.done ? 'Done' : `Brings ${item.weight} of 100`}</small></span>
+              {!item.done && <ItemAction item={item} siteId={siteId} userId={me.user.userId} onLeave={close} />}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
   );
 }

@@ -1,13 +1,16 @@
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { NavigationItem } from '../../../../shared/domain/access/navigation.ts';
+import type { Navigation } from '../../../../shared/domain/access/navigation.ts';
 import { ChevronDownIcon } from '../../components/icons/actions.tsx';
-import { CardIcon, CompanyIcon, LogOutIcon, MailIcon, SettingsIcon, StoreIcon, TasksIcon, UploadIcon } from '../../components/icons/navigation.tsx';
+import { CardIcon, CompanyIcon, LogOutIcon, MailIcon, SettingsIcon, StoreIcon, TasksIcon, UploadIcon, UserIcon } from '../../components/icons/navigation.tsx';
 import { Popover } from '../../components/overlay/popover.tsx';
 import { Skeleton } from '../../components/status/skeleton.tsx';
 import { useScope } from '../address/scope.tsx';
 import { sessionEnded } from '../session/session-slice.ts';
+import { viewed } from '../session/view-as.ts';
 import { useAppDispatch } from '../store.ts';
+
+const AvatarDialog = lazy(() => import('../../features/settings/components/avatar-dialog.tsx').then(module => ({ default: module.AvatarDialog })));
 
 const icons: Readonly<Record<string, typeof SettingsIcon>> = {
   '/directories': StoreIcon, '/admin': CompanyIcon, '/settings': SettingsIcon, '/billing-management': CardIcon, '/task-manager': TasksIcon,
@@ -16,18 +19,20 @@ const icons: Readonly<Record<string, typeof SettingsIcon>> = {
 
 export const initialsOf = (given: string, family: string): string => `${given.trim().charAt(0)}${family.trim().charAt(0)}`.toUpperCase();
 
-export function UserMenu({ items }: { items: readonly NavigationItem[] | undefined }) {
+export function UserMenu({ navigation }: { navigation: Navigation | undefined }) {
   const dispatch = useAppDispatch();
   const { me, site } = useScope();
   const [open, setOpen] = useState(false);
+  const [picture, setPicture] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  if (me === undefined || items === undefined) {
+  if (me === undefined || navigation === undefined) {
     return <div className="user-button" aria-hidden="true"><Skeleton width={30} height={30} radius="50%" /><span className="user-words"><Skeleton width={90} height={12} /></span><ChevronDownIcon size={14} className="user-chevron" /></div>;
   }
   const { user } = me;
   const name = `${user.given_name} ${user.family_name}`;
   const place = user.isAdmin ? 'Administrator' : (me.node?.name ?? site?.name ?? '');
   return (
+    <>
     <Popover
       open={open} onClose={close} align="right" label="User"
       opener={
@@ -45,12 +50,17 @@ export function UserMenu({ items }: { items: readonly NavigationItem[] | undefin
       }
     >
       <p className="menu-note">{user.email}</p>
-      {items.map(({ to, title }) => {
+      {navigation.avatarUpload && viewed() === null && (
+        <button type="button" className="menu-item" onClick={() => { close(); setPicture(true); }}><UserIcon />Upload avatar</button>
+      )}
+      {navigation.userMenu.map(({ to, title }) => {
         const Icon = icons[to] ?? SettingsIcon;
         return <Link key={to} to={to} className="menu-item" onClick={close}><Icon />{title}</Link>;
       })}
       <hr className="menu-rule" />
       <button type="button" className="menu-item" onClick={() => dispatch(sessionEnded('left'))}><LogOutIcon />Log out</button>
     </Popover>
+    {picture && <Suspense fallback={null}><AvatarDialog user={user} onClose={() => setPicture(false)} /></Suspense>}
+    </>
   );
 }

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { routeAccess } from '../../../../shared/domain/access/routes.ts';
-import { PlannedPage, PublicPlannedPage } from '../../features/shell/planned-page.tsx';
 import { ErrorBoundary } from '../../features/errors/error-boundary.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
-import { LoginCardSkeleton } from '../layout/public-frame.tsx';
+import { LoginSkeleton } from '../layout/login-skeleton.tsx';
 import { SignedInLayout } from '../layout/signed-in-layout.tsx';
 import { justSignedIn, rememberPath, takeRememberedPath } from '../session/remembered-path.ts';
 import { useAppSelector } from '../store.ts';
+import { BackGuard } from './back-guard.ts';
 import { builtRoutes, publicPlannedRoutes, routeOf } from './routes.ts';
 
 const LoginPage = lazy(() => import('../../features/login/login-page.tsx').then(module => ({ default: module.LoginPage })));
@@ -18,15 +18,30 @@ const OverviewPage = lazy(() => import('../../features/overview/overview-page.ts
 const AuditsPage = lazy(() => import('../../features/audits/pages/audits-page.tsx').then(module => ({ default: module.AuditsPage })));
 const AuditPage = lazy(() => import('../../features/audits/pages/audit-page.tsx').then(module => ({ default: module.AuditPage })));
 const AdminPage = lazy(() => import('../../features/admin/pages/admin-page.tsx').then(module => ({ default: module.AdminPage })));
+const OnboardingPage = lazy(() => import('../../features/onboarding/pages/onboarding-page.tsx').then(module => ({ default: module.OnboardingPage })));
 const NotificationsPage = lazy(() =>
   import('../../features/notifications/pages/notifications-page.tsx').then(module => ({ default: module.NotificationsPage })),
 );
+const PlannedPage = lazy(() => import('../../features/shell/planned-page.tsx').then(module => ({ default: module.PlannedPage })));
+const PublicPlannedPage = lazy(() => import('../../features/shell/planned-page.tsx').then(module => ({ default: module.PublicPlannedPage })));
+const UsersPage = lazy(() => import('../../features/users/pages/users-page.tsx').then(module => ({ default: module.UsersPage })));
+const SettingsPage = lazy(() => import('../../features/settings/pages/settings-page.tsx').then(module => ({ default: module.SettingsPage })));
+const LogsPage = lazy(() => import('../../features/operations/pages/logs-page.tsx').then(module => ({ default: module.LogsPage })));
+const EmailActivityPage = lazy(() =>
+  import('../../features/operations/pages/email-activity-page.tsx').then(module => ({ default: module.EmailActivityPage })),
+);
+const OrganizationsPage = lazy(() =>
+  import('../../features/organizations/pages/organizations-page.tsx').then(module => ({ default: module.OrganizationsPage })),
+);
+const SiteUploadPage = lazy(() => import('../../features/site-upload/pages/site-upload-page.tsx').then(module => ({ default: module.SiteUploadPage })));
+const TrialExpiredPage = lazy(() => import('../../features/trial/trial-expired-page.tsx').then(module => ({ default: module.TrialExpiredPage })));
 
-/** Remembers what somebody tried while signed out and shows the login. */
+/** Remembers what somebody tried while signed out and shows the login; who has just left leaves nothing behind. */
 function ToLogin() {
   const { pathname, search } = useLocation();
+  const left = useAppSelector(state => state.session.ended === 'left');
   const access = routeAccess(pathname, null);
-  if (access.outcome === 'redirect' && access.remember === true) rememberPath(`${pathname}${search}`);
+  if (access.outcome === 'redirect' && access.remember === true && !left) rememberPath(`${pathname}${search}`);
   return <Navigate to="/login" replace />;
 }
 
@@ -46,7 +61,7 @@ const publicPages = publicPlannedRoutes.map(route => <Route key={route.path} pat
 
 function SignedOutRoutes() {
   return (
-    <Suspense fallback={<LoginCardSkeleton />}>
+    <Suspense fallback={<LoginSkeleton />}>
       <Routes>
         <Route path="/login" element={<LoginPage />} />
         <Route path="/verify/:code" element={<LoginPage />} />
@@ -67,9 +82,18 @@ function SignedInRoutes() {
         <Route path={builtRoutes.audits.path} element={<AuditsPage />} />
         <Route path={builtRoutes.audit.path} element={<AuditPage />} />
         <Route path={builtRoutes.admin.path} element={<AdminPage />} />
+        <Route path={builtRoutes.onboarding.path} element={<OnboardingPage />} />
         <Route path={builtRoutes.notifications.path} element={<NotificationsPage />} />
+        <Route path={builtRoutes.users.path} element={<UsersPage />} />
+        <Route path={builtRoutes.settings.path} element={<SettingsPage />} />
+        <Route path={builtRoutes.logs.path} element={<LogsPage />} />
+        <Route path={builtRoutes.emailActivity.path} element={<EmailActivityPage />} />
+        <Route path={builtRoutes.organizations.path} element={<OrganizationsPage />} />
+        <Route path={builtRoutes.siteUpload.path} element={<SiteUploadPage />} />
+        <Route path={builtRoutes.trialExpired.path} element={<TrialExpiredPage />} />
         <Route path="*" element={<Elsewhere />} />
       </Route>
+      <Route path="/verify/:code" element={<LoginPage />} />
       <Route path="/" element={<AfterLogin />} />
       <Route path="/login" element={<AfterLogin />} />
     </Routes>
@@ -80,6 +104,7 @@ export function Router() {
   const signedIn = useAppSelector(state => state.session.status === 'signed-in');
   return (
     <BrowserRouter>
+      <BackGuard />
       <ErrorBoundary>
         <Suspense fallback={<PageSkeleton />}>{signedIn ? <SignedInRoutes /> : <SignedOutRoutes />}</Suspense>
       </ErrorBoundary>

@@ -1,9 +1,11 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
+import * as z from 'zod/mini';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { forgetSites } from '../address/known-sites.ts';
 import { apiSlice } from '../api/api-slice.ts';
 import { leaveEverywhere, tokenLifeMs, accessToken } from './session.ts';
 import { sessionEnded, signedIn } from './session-slice.ts';
+import { endViewing } from './view-as.ts';
 
 const refreshBeforeEndMs = 60_000;
 const longestWaitMs = 3_600_000;
@@ -24,18 +26,24 @@ sessionListener.startListening({
       await api.delay(Math.min(Math.max(life - refreshBeforeEndMs, retryMs), longestWaitMs));
       alive = await accessToken({ refresh: true }).then(token => token !== null, () => true);
     }
-    api.dispatch(sessionEnded('expired'));
+    api.dispatch(sessionEnded('not-refreshed'));
   },
 });
+
+/** What is said of an end nobody asked for (specification 8). */
+const endTexts = { expired: 'Your session has expired. Please login again', 'not-refreshed': 'Session has expired' } as const;
+const wasSignedIn = z.object({ session: z.object({ status: z.literal('signed-in') }) });
 
 sessionListener.startListening({
   actionCreator: sessionEnded,
   effect: async ({ payload }, api) => {
     api.cancelActiveListeners();
-    if (payload === 'expired') {
-      api.dispatch(toastShown({ tone: 'bad', text: 'Your session has expired. Please login again' }));
+    // A token that the server refuses while somebody signs in was no session: the login says so itself.
+    if (payload !== 'left' && z.safeParse(wasSignedIn, api.getOriginalState()).success) {
+      api.dispatch(toastShown({ tone: 'bad', text: endTexts[payload] }));
     }
     forgetSites();
+    endViewing();
     await leaveEverywhere();
     api.dispatch(apiSlice.util.resetApiState());
   },

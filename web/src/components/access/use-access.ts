@@ -5,6 +5,7 @@ import { roleOf, type Role } from '../../../../shared/domain/access/roles.ts';
 import { fixedLevels } from '../../../../shared/domain/access/routes.ts';
 import type { NodeSummary, SiteNode } from '../../../../shared/model/node.ts';
 import { useScope } from '../../app/address/scope.tsx';
+import { viewed, viewingRefusal } from '../../app/session/view-as.ts';
 import { shownNode, viewerOf } from './viewer.ts';
 
 export type Access = {
@@ -17,13 +18,19 @@ export type Access = {
   readonly may: (action: Action, node: NodeSummary | SiteNode | undefined) => boolean;
 };
 
-/** What the signed-in user may do; undefined until it is known. */
+const reads = /\.(read|list-all|see-token|see-password|subscribe)$/;
+
+/** What the signed-in user may do; undefined until it is known. Whoever looks through another's eyes changes nothing. */
 export function useAccess(): Access | undefined {
   const { me } = useScope();
   return useMemo(() => {
     if (me === undefined) return undefined;
     const viewer = viewerOf(me);
-    const decision: Access['decision'] = (action, node, fields) => decide(viewer, action, shownNode(viewer, node), fields);
+    const person = viewed();
+    const decision: Access['decision'] = (action, node, fields) =>
+      person !== null && !reads.test(action)
+        ? { outcome: 'forbidden', reason: viewingRefusal(person) }
+        : decide(viewer, action, shownNode(viewer, node), fields);
     return {
       role: roleOf(viewer),
       userId: viewer.userId,

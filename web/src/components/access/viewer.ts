@@ -19,7 +19,7 @@ export function viewerOf(me: Me): Viewer {
     isAdmin: me.user.isAdmin,
     disabled: false,
     trialExpired: me.trial?.expired ?? false,
-    node: me.node === null ? null : { ...plainNode(me.node), trialExpiryDate: me.trial?.expiryDate },
+    node: me.node === null ? null : { ...plainNode(me.node), trialExpiryDate: me.trial?.expiryDate, directoryAccess: me.directoryAccess === true },
   };
 }
 

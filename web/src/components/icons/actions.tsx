@@ -29,5 +29,6 @@ export const SearchIcon = icon('M10.5 3.5a7 7 0 1 1 0 14 7 7 0 0 1 0-14z', 'm15.
 export const PencilIcon = icon('M15.5 4.5 19.5 8.5 8.5 19.5 3.5 20.5 4.5 15.5z', 'm13 7 4 4');
 export const TrashIcon = icon('M3.5 6.5h17', 'M9 6.5v-3h6v3', 'M5.5 6.5 6.5 20.5h11l1-14', 'M10 11v5.5', 'M14 11v5.5');
 export const MoreIcon = icon('M5 12h.01', 'M12 12h.01', 'M19 12h.01');
+export const LockIcon = icon('M6 10.5h12a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 19v-7A1.5 1.5 0 0 1 6 10.5z', 'M8 10.5V7.5a4 4 0 0 1 8 0v3');
 export const FlagIcon = icon('M5 21V4', 'M5 4.5s2-1 4.5-1 4 2 6.5 2 3.5-1 3.5-1V14s-1 1-3.5 1-4-2-6.5-2-4.5 1-4.5 1');
 export const PinIcon = icon('M12 21.5s-7-6.5-7-11.5a7 7 0 0 1 14 0c0 5-7 11.5-7 11.5z', 'M12 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z');

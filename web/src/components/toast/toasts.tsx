@@ -17,9 +17,9 @@ function ToastItem({ toast }: { toast: Toast }) {
   }, [dispatch, id, durationSeconds]);
   const Icon = icons[tone];
   return (
-    <li className="toast" role={tone === 'bad' ? 'alert' : 'status'}>
+    <li className="toast">
       <Icon size={18} className={`text-${tone}`} />
-      <span>{toast.text}</span>
+      <span role={tone === 'bad' ? 'alert' : 'status'}>{toast.text}</span>
       <button type="button" className="icon-button" aria-label="Close message" onClick={() => dispatch(toastClosed(id))}>
         <CloseIcon size={14} />
       </button>

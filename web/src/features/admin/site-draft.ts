@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { siteFormSchema, type SiteForm } from './view/site-form.ts';
+import { siteFormSchema, type SiteForm } from './view/fields.ts';
 
 /**
  * What was typed about a site and not saved. It outlives leaving the page (Google's consent leads away and back) and

@@ -1,90 +1,104 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { fieldsOf as patchKeys } from '../../../../shared/domain/access/fields.ts';
-import type { Accounts, SiteNode } from '../../../../shared/model/node.ts';
-import { apiErrorSchema, messageOf } from '../../app/api/errors.ts';
+import type { SiteNode } from '../../../../shared/model/node.ts';
 import { useUpdateSiteMutation } from '../../app/api/site-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
+import type { OverrideHandle } from '../../components/override/use-override.ts';
+import { savedToast, serviceRefusals } from '../../components/override/save-words.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { dropSiteDraft, keepSiteDraft, readSiteDraft } from './site-draft.ts';
-import { changeCount, changesOf, formErrors, formOf, rebased, type SiteForm } from './view/site-form.ts';
+import type { FormField, SiteForm } from './view/fields.ts';
+import { failureOf, type SaveFailure } from './view/save-failure.ts';
+import { updateOf } from './view/site-body.ts';
+import { formOf, isChanged, rebased, theirsBeside } from './view/site-form.ts';
 
-export type SaveFailure = { readonly kind: 'conflict' | 'other'; readonly message: string; readonly details: readonly string[] };
-
-const failureOf = (error: unknown): SaveFailure => {
-  const parsed = z.safeParse(apiErrorSchema, error);
-  const conflict = parsed.success && parsed.data.status === 409;
-  return {
-    kind: conflict ? 'conflict' : 'other',
-    message: conflict
-      ? 'Somebody else has saved this in the meantime. Nothing was written and what you typed is kept: load the newest, look, and save again.'
-      : `${messageOf(error)} What you typed is kept.`,
-    details: parsed.success ? (parsed.data.details ?? []).map(({ path, message }) => `${path}: ${message}`) : [],
-  };
-};
+type Theirs = Readonly<Partial<Record<FormField, string>>>;
 
 /**
  * Editing one node. The record that the person saw (`base`) stays under what is typed, so that saving over somebody
  * else's newer record is refused by its revision instead of passing unseen.
  */
-export function useSiteEditor(node: SiteNode, onSaved: (saved: SiteNode) => void) {
+export function useSiteEditor(node: SiteNode, override: OverrideHandle, onSaved: (saved: SiteNode) => void) {
   const dispatch = useAppDispatch();
   const [update, { isLoading: saving }] = useUpdateSiteMutation();
   const [draft] = useState(() => readSiteDraft(node.siteId));
   const [base, setBase] = useState(node);
   const [form, setForm] = useState<SiteForm>(() => (draft === null ? formOf(node) : rebased(draft.form, draft.saved, formOf(node))));
-  const [pending, setPending] = useState<Accounts>({});
   const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const [theirs, setTheirs] = useState<Theirs>({});
+  const pending = override.accounts;
 
   const saved = formOf(base);
-  const patch = changesOf(form, saved, base.type);
-  const errors = formErrors(form, saved);
-  const changes = changeCount(patch) + Object.keys(pending).length;
-  const typed = changeCount(patch) > 0 || Object.keys(errors).length > 0;
+  const checked = updateOf(form, saved, base.type, base.revision);
+  const refused = Object.entries(failure?.errors ?? {});
+  const errors = { ...Object.fromEntries(refused), ...checked.errors };
+  const changes = checked.fields.length + Object.keys(pending).length;
 
   // While nothing is typed the newest record is shown as it comes.
-  if (node.revision > base.revision && !typed) {
+  if (node.revision > base.revision && checked.fields.length === 0) {
     setBase(node);
     setForm(formOf(node));
   }
 
   const change = (next: SiteForm) => {
     setForm(next);
+    // What the server said of a field stands until that field is changed.
+    if (failure !== null) {
+      const left = refused.filter(([name]) => name in next && JSON.stringify(Reflect.get(next, name)) === JSON.stringify(Reflect.get(form, name)));
+      setFailure({ ...failure, errors: Object.fromEntries(left) });
+    }
     keepSiteDraft(node.siteId, { revision: base.revision, saved, form: next });
   };
   const discard = () => {
     dropSiteDraft(node.siteId);
     setBase(node);
     setForm(formOf(node));
-    setPending({});
+    override.clear();
     setFailure(null);
+    setTheirs({});
   };
-  /** After a conflict: the newest record under what was typed. */
+  /** After a conflict: the newest record under what was typed, theirs beside the fields that both changed. */
   const takeNewest = (newest: SiteNode) => {
     const next = rebased(form, saved, formOf(newest));
+    setTheirs(theirsBeside(form, saved, formOf(newest), base.type));
     setBase(newest);
     setForm(next);
     setFailure(null);
     keepSiteDraft(node.siteId, { revision: newest.revision, saved: formOf(newest), form: next });
   };
+  /** A logo was uploaded, which the server saves at once: the record is newer, whatever else was typed stays. */
+  const tookLogo = (newest: SiteNode) => {
+    const next = rebased({ ...form, logo: saved.logo }, saved, formOf(newest));
+    setBase(newest);
+    setForm(next);
+    if (checked.fields.length > 0) keepSiteDraft(node.siteId, { revision: newest.revision, saved: formOf(newest), form: next });
+    dispatch(toastShown({ tone: 'good', text: 'Update successful' }));
+  };
   const save = async (): Promise<boolean> => {
-    if (Object.keys(errors).length > 0 || changes === 0) return false;
+    if (checked.body === null || changes === 0) return false;
     setFailure(null);
-    const override = Object.keys(pending).length === 0 ? {} : { overrideAccounts: pending };
-    const answer = await update({ params: { siteId: node.siteId }, body: { revision: base.revision, site: patch, ...override } });
+    const services = Object.keys(pending);
+    const chosen = services.length === 0 ? {} : { overrideAccounts: pending };
+    const answer = await update({ params: { siteId: node.siteId }, body: { ...checked.body, ...chosen } });
     if (answer.data === undefined) {
-      setFailure(failureOf(answer.error));
+      const refusals = serviceRefusals(answer.error);
+      for (const text of refusals) dispatch(toastShown({ tone: 'bad', text }));
+      if (refusals.length === 0) setFailure(failureOf(answer.error, base.type));
       return false;
     }
-    const first = pending.ga4 !== undefined && base.attr.accounts?.ga4 === undefined;
     dropSiteDraft(node.siteId);
     setBase(answer.data.result);
     setForm(formOf(answer.data.result));
-    setPending({});
-    dispatch(toastShown({ tone: 'good', text: first ? 'Google Analytics and Page Speed Insights are being collected!' : 'Update successful' }));
+    setTheirs({});
+    override.drop(services);
+    dispatch(toastShown({ tone: 'good', text: savedToast(pending, base.attr.accounts ?? {}) }));
     onSaved(answer.data.result);
     return true;
   };
-  return { base, form, pending, errors, changes, keys: patchKeys(patch), saving, failure, change, choose: setPending, discard, takeNewest, save };
+  return {
+    base, form, errors, changes, saving, failure, change, discard, takeNewest, tookLogo, save,
+    /** What stands stored in fields that this person has typed over, while they differ. */
+    theirs: Object.fromEntries(Object.entries(theirs).filter(([name]) => checked.fields.some(field => field === name))),
+    changed: (field: FormField) => isChanged(form, saved, field),
+  };
 }
 export type SiteEditor = ReturnType<typeof useSiteEditor>;

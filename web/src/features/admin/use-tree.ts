@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLazyListChildrenQuery } from '../../app/api/tree-endpoints.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
-import { placeOf, withPage, withSaved, withStatus, type Branches } from './view/tree.ts';
+import { placeOf, withFirstPage, withoutNode, withPage, withSaved, withStatus, type Branches } from './view/tree.ts';
 
 /** The tree as far as it was opened: which level the list shows, which regions are open, what is loaded. */
 export function useTree(chain: readonly NodeSummary[]) {
@@ -16,7 +16,7 @@ export function useTree(chain: readonly NodeSummary[]) {
       loadChildren({ params: { siteId: parentId }, ...(cursor === undefined ? {} : { query: { cursor } }) })
         .unwrap()
         .then(
-          page => setBranches(known => withPage(known, parentId, page)),
+          page => setBranches(known => (cursor === undefined ? withFirstPage : withPage)(known, parentId, page)),
           () => setBranches(known => withStatus(known, parentId, 'failed')),
         );
     },
@@ -44,13 +44,28 @@ export function useTree(chain: readonly NodeSummary[]) {
       setLevels([...levels, node]);
       if (branches[node.siteId]?.status !== 'loaded') load(node.siteId);
     },
-    back: () => setLevels(levels.slice(0, -1)),
+    back: () => {
+      const above = levels.at(-2);
+      setLevels(levels.slice(0, -1));
+      if (above !== undefined && branches[above.siteId]?.status !== 'loaded') load(above.siteId);
+    },
     toggle: (regionId: string) => {
       const opening = !open.has(regionId);
       setOpen(known => new Set(opening ? [...known, regionId] : [...known].filter(id => id !== regionId)));
       if (opening && branches[regionId]?.status !== 'loaded') load(regionId);
     },
-    renamed: (saved: Pick<NodeSummary, 'siteId' | 'name'>) => setBranches(known => withSaved(known, saved)),
+    saved: (node: NodeSummary) => {
+      setBranches(known => withSaved(known, node));
+      setLevels(known => known.map(level => (level.siteId === node.siteId ? node : level)));
+    },
+    /** Reads a list anew if it was read before; what is shown stays until the answer. */
+    reload: (parentId: string) => {
+      if (branches[parentId] !== undefined) load(parentId);
+    },
+    removed: (siteId: string) => {
+      setBranches(known => withoutNode(known, siteId));
+      setLevels(known => known.slice(0, known.findIndex(level => level.siteId === siteId) >>> 0));
+    },
   };
 }
 export type Tree = ReturnType<typeof useTree>;

@@ -1,8 +1,10 @@
-import { authorizeSite, deleteAccount, getToken } from '../../../../shared/contract/connections.ts';
+import {
+  authorizeSite, deleteAccount, getToken, getVerificationStatus, listExpiring, testFacebookPage,
+} from '../../../../shared/contract/connections.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 
-const connectApi = apiSlice.injectEndpoints({
+export const connectApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     authorizeSite: fromContract(builder, authorizeSite).mutation(),
     getToken: fromContract(builder, getToken).query({
@@ -11,9 +13,20 @@ const connectApi = apiSlice.injectEndpoints({
     deleteAccount: fromContract(builder, deleteAccount).mutation({
       invalidatesTags: (_result, error, call) =>
         error === undefined
-          ? [{ type: 'site', id: call.params.siteId }, { type: 'connections', id: call.params.siteId }, 'children', 'overview']
+          ? [{ type: 'site', id: call.params.siteId }, 'connections', 'children', 'overview']
           : [],
+    }),
+    /** Asked anew at each press, and kept on the site by the server. */
+    checkVerification: fromContract(builder, getVerificationStatus).mutation({
+      invalidatesTags: (_result, error, call) => (error === undefined ? [{ type: 'site', id: call.params.siteId }] : []),
+    }),
+    testPage: fromContract(builder, testFacebookPage).mutation(),
+    listExpiring: fromContract(builder, listExpiring).query({
+      providesTags: (_result, _error, call) => [{ type: 'connections', id: call.params.siteId }],
     }),
   }),
 });
-export const { useAuthorizeSiteMutation, useGetTokenQuery, useDeleteAccountMutation } = connectApi;
+export const {
+  useAuthorizeSiteMutation, useGetTokenQuery, useDeleteAccountMutation, useCheckVerificationMutation, useTestPageMutation,
+  useListExpiringQuery, useLazyListExpiringQuery,
+} = connectApi;

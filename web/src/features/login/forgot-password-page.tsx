@@ -4,12 +4,15 @@ import { Link, useNavigate } from 'react-router-dom';
 import { forgotPasswordFormSchema, newPasswordSchema, verificationFormSchema } from '../../../../shared/domain/forms/login.ts';
 import { PublicCard, PublicFrame } from '../../app/layout/public-frame.tsx';
 import { loadIdentity } from '../../app/session/session.ts';
+import { apiErrorSchema } from '../../app/api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { Button } from '../../components/form/button.tsx';
 import { Field, PasswordInput } from '../../components/form/field.tsx';
 import { toastShown } from '../../components/toast/toast-slice.ts';
+import { cannotVerify, checkFailed, stepAfterCheck, unknownEmail, type EmailStep as Step } from './email-check.ts';
 import { fieldErrors } from './form-errors.ts';
 import { errorName, identityProblem } from './identity-errors.ts';
+import { useCheckEmailMutation } from './login-api.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { Problem } from './problem.tsx';
 
@@ -17,6 +20,20 @@ import { Problem } from './problem.tsx';
 const toastSeconds = 6;
 const doneMs = 1250;
 const cannotVerifyMs = 10_000;
+
+/** What the identity provider's refusal of a code means, where the check let it through. */
+function stepAfterRefusal(cause: unknown): Step {
+  const name = errorName(cause);
+  if (name === 'UserNotFoundException') return { next: 'stay', text: unknownEmail };
+  if (name === 'InvalidParameterException' || name === 'NotAuthorizedException') return { next: 'leave', text: cannotVerify };
+  return { next: 'stay', text: identityProblem(cause) };
+}
+
+/** Too many tries and a lost network speak for themselves; any other failure of the check has the specification's text. */
+function checkProblem(error: unknown): string {
+  const parsed = z.safeParse(apiErrorSchema, error);
+  return parsed.success && (parsed.data.status === 429 || parsed.data.status === 0) ? parsed.data.message : checkFailed;
+}
 
 function EmailStep({ onSent }: { onSent: (email: string) => void }) {
   const navigate = useNavigate();
@@ -32,13 +49,11 @@ function EmailStep({ onSent }: { onSent: (email: string) => void }) {
     return () => window.clearTimeout(timer);
   }, [leaving, navigate]);
 
-  const refuse = (cause: unknown) => {
-    const name = errorName(cause);
-    if (name === 'UserNotFoundException') setProblem('Email does not exist');
-    else if (name === 'InvalidParameterException' || name === 'NotAuthorizedException') {
-      setProblem('This email exists, but it cannot be verified here. Please ask your administrator to send you a new password.');
-      setLeaving(true);
-    } else setProblem(identityProblem(cause));
+  const [checkEmail] = useCheckEmailMutation();
+  const follow = (step: Step) => {
+    if (step.next === 'send') return;
+    setProblem(step.text);
+    if (step.next === 'leave') setLeaving(true);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -48,12 +63,16 @@ function EmailStep({ onSent }: { onSent: (email: string) => void }) {
     setBusy(true);
     setProblem(null);
     try {
+      const check = await checkEmail({ body: { email: form.data.email } });
+      if (check.data === undefined) return setProblem(checkProblem(check.error));
+      const step = stepAfterCheck(check.data);
+      if (step.next !== 'send') return follow(step);
       const { resetPassword } = await loadIdentity();
       await resetPassword({ username: form.data.email });
       dispatch(toastShown({ tone: 'good', text: 'A verification email has been sent to your inbox', durationSeconds: toastSeconds }));
       onSent(form.data.email);
     } catch (cause) {
-      refuse(cause);
+      follow(stepAfterRefusal(cause));
     } finally {
       setBusy(false);
     }
@@ -62,7 +81,7 @@ function EmailStep({ onSent }: { onSent: (email: string) => void }) {
     <form className="public-form" noValidate onSubmit={event => void submit(event)}>
       <Problem text={problem} />
       <Field label="Email" type="email" name="email" autoComplete="username" value={email} onChange={setEmail} error={error} help="We send a verification code to this address." />
-      <Button type="submit" look="primary" wide busy={busy}>Send code</Button>
+      <Button type="submit" look="primary" wide busy={busy} disabled={leaving}>Send code</Button>
       <Link to="/login" className="public-back">Back to login</Link>
     </form>
   );

@@ -1,20 +1,27 @@
 import * as z from 'zod/mini';
-import { useEffect, useState, type FormEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { loginFormSchema } from '../../../../shared/domain/forms/login.ts';
 import { PublicCard, PublicFrame } from '../../app/layout/public-frame.tsx';
 import { loadIdentity } from '../../app/session/session.ts';
-import { newPasswordAsked, signedIn } from '../../app/session/session-slice.ts';
+import { newPasswordAsked } from '../../app/session/session-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { Button } from '../../components/form/button.tsx';
 import { Field, PasswordInput } from '../../components/form/field.tsx';
 import { fieldErrors } from './form-errors.ts';
 import { identityProblem } from './identity-errors.ts';
+import { Notice } from './notice.tsx';
 import { Problem } from './problem.tsx';
 import { SetPasswordForm } from './set-password-form.tsx';
+import { useGrant } from './use-grant.ts';
+
+const Verification = lazy(() => import('./verification.tsx').then(module => ({ default: module.Verification })));
+/** Said where somebody is asked to wait for the new address (specification 4, Login). */
+const movedText = 'Redirecting to new website. Please wait';
 
 function LoginForm() {
   const dispatch = useAppDispatch();
+  const { enter, moved } = useGrant();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -29,8 +36,10 @@ function LoginForm() {
     try {
       const { signIn } = await loadIdentity();
       const { isSignedIn, nextStep } = await signIn({ username: form.data.email, password: form.data.password });
-      if (isSignedIn) dispatch(signedIn());
-      else if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED') dispatch(newPasswordAsked());
+      if (isSignedIn) {
+        const problem = await enter();
+        if (problem !== null) setErrors({ form: problem });
+      } else if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED') dispatch(newPasswordAsked());
       else setErrors({ form: identityProblem(new Error(nextStep.signInStep)) });
     } catch (cause) {
       setErrors({ form: identityProblem(cause) });
@@ -41,18 +50,20 @@ function LoginForm() {
   return (
     <form className="public-form" noValidate onSubmit={event => void submit(event)}>
       <Problem text={errors.form ?? null} />
+      {moved && <Notice>{movedText}</Notice>}
       <Field label="Email" type="email" name="email" autoComplete="username" value={email} onChange={setEmail} error={errors.email ?? null} />
       <div className="public-password">
         <PasswordInput label="Password" name="password" autoComplete="current-password" value={password} onChange={setPassword} error={errors.password ?? null} />
         <Link to="/forgot-password">Forgot Your Password</Link>
       </div>
-      <Button type="submit" look="primary" wide busy={busy}>Log In</Button>
+      <Button type="submit" look="primary" wide busy={busy || moved}>Log In</Button>
     </form>
   );
 }
 
-/** /login: email and password, or a new password when the identity provider asks for one. */
+/** /login: email and password, or a new password when the identity provider asks for one; /verify/{code} checks a mailed link first. */
 export function LoginPage() {
+  const { code } = useParams();
   const challenged = useAppSelector(state => state.session.newPasswordRequired);
   useEffect(() => {
     // The sign-in code comes while the person types, not before the page paints.
@@ -61,7 +72,10 @@ export function LoginPage() {
   }, []);
   return (
     <PublicFrame title="Login">
-      <PublicCard title={challenged ? 'Set Password' : 'Dashboard Login'}>{challenged ? <SetPasswordForm /> : <LoginForm />}</PublicCard>
+      <PublicCard title={challenged ? 'Set Password' : 'Dashboard Login'}>
+        {code !== undefined && <Suspense fallback={null}><Verification code={code} /></Suspense>}
+        {challenged ? <SetPasswordForm /> : <LoginForm />}
+      </PublicCard>
     </PublicFrame>
   );
 }

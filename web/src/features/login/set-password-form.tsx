@@ -2,18 +2,17 @@ import * as z from 'zod/mini';
 import { useState, type FormEvent } from 'react';
 import { setPasswordFormSchema } from '../../../../shared/domain/forms/login.ts';
 import { loadIdentity } from '../../app/session/session.ts';
-import { signedIn } from '../../app/session/session-slice.ts';
-import { useAppDispatch } from '../../app/store.ts';
 import { Button } from '../../components/form/button.tsx';
 import { Field, PasswordInput } from '../../components/form/field.tsx';
 import { fieldErrors } from './form-errors.ts';
 import { identityProblem } from './identity-errors.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { Problem } from './problem.tsx';
+import { useGrant } from './use-grant.ts';
 
 /** Answers the new-password challenge: password twice, first and last name. */
 export function SetPasswordForm() {
-  const dispatch = useAppDispatch();
+  const { enter } = useGrant();
   const [form, setForm] = useState({ password: '', confirmPassword: '', firstName: '', lastName: '' });
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -31,11 +30,9 @@ export function SetPasswordForm() {
     setProblem(null);
     try {
       const { confirmSignIn } = await loadIdentity();
-      const { isSignedIn } = await confirmSignIn({
-        challengeResponse: parsed.data.password,
-        options: { userAttributes: { given_name: parsed.data.firstName.trim(), family_name: parsed.data.lastName.trim() } },
-      });
-      if (isSignedIn) dispatch(signedIn());
+      const names = { given_name: parsed.data.firstName.trim(), family_name: parsed.data.lastName.trim() };
+      const { isSignedIn } = await confirmSignIn({ challengeResponse: parsed.data.password, options: { userAttributes: names } });
+      if (isSignedIn) setProblem(await enter(names));
       else setProblem(identityProblem(null));
     } catch (cause) {
       setProblem(identityProblem(cause));

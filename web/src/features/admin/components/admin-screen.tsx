@@ -1,82 +1,133 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { summaryOf } from '../../../../../shared/domain/hierarchy/summary.ts';
+import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { useScope } from '../../../app/address/scope.tsx';
-import { messageOf } from '../../../app/api/errors.ts';
+import { useNow } from '../../../app/address/use-now.ts';
 import { useGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
 import { useAccess } from '../../../components/access/use-access.ts';
-import { CompanyIcon } from '../../../components/icons/navigation.tsx';
 import { useMedia } from '../../../components/media/use-media.ts';
-import { EmptyState } from '../../../components/panel/empty-state.tsx';
-import { FailedState } from '../../../components/panel/failed-state.tsx';
-import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { useJobs } from '../use-jobs.ts';
+import { useLeaveGuard } from '../use-leave-guard.ts';
 import { useTree } from '../use-tree.ts';
-import { NodeEditor, type ServicesSlot } from './node-editor.tsx';
+import { useJobEnd } from '../use-job-end.ts';
+import { newAddress, newTokenAddress, nodeAddress, readPlace, tokensAddress } from '../view/admin-address.ts';
+import { creationsAt } from '../view/creation.ts';
+import { AdminTabs } from './admin-tabs.tsx';
+import { JobStrip } from './job-strip.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import type { ServicesSlot } from './node-editor.tsx';
+import { RightPane } from './right-pane.tsx';
 import { TreePane } from './tree-pane.tsx';
 import './admin.css';
 
+const TokensPane = lazy(() => import('./tokens/tokens-pane.tsx').then(module => ({ default: module.TokensPane })));
+
 /** The width from which both panes stand side by side. */
 const bothPanes = '(min-width: 992px)';
-/** The service an address names when a person comes from the list. */
-const firstService = 'ga';
+/** Opened by its edit button: its editor is shown and the list stays where it stands. */
+const detailOnly = 'detail';
+const noNodes: readonly NodeSummary[] = [];
 
-/** /admin: the tree at the left, the chosen node at the right; on a phone one of the two. */
+/** /admin: the lists at the left, what was chosen at the right; on a phone one of the two. */
 export function AdminScreen({ services }: { services: (slot: ServicesSlot) => ReactNode }) {
   const { siteId, type } = useParams();
+  const { state } = useLocation();
+  const [query] = useSearchParams();
   const navigate = useNavigate();
   const { me, chain: scopeChain } = useScope();
   const access = useAccess();
   const chosen = useGetSiteQuery({ params: { siteId: siteId ?? '' } }, { skip: siteId === undefined, refetchOnMountOrArgChange: true });
-  const node = chosen.currentData?.result;
-  const chain = useMemo((): readonly NodeSummary[] => (siteId === undefined ? scopeChain : (chosen.currentData?.ancestors ?? [])), [siteId, scopeChain, chosen.currentData]);
+  const { creation, tokens } = readPlace(query);
+  const node = chosen.currentData?.result.siteId === siteId ? chosen.currentData?.result : undefined;
+  const isToken = node?.type === 'TOKEN';
+  const ancestors = useMemo(() => (chosen.currentData?.ancestors ?? []).filter(ancestor => ancestor.siteId !== siteId), [chosen.currentData, siteId]);
+  // Back in the list it stands where it stood; only the first list opens at the site that the person was looking at.
+  const [visited, setVisited] = useState(false);
+  if (siteId !== undefined && !visited) setVisited(true);
+  const chain = useMemo((): readonly NodeSummary[] => {
+    if (siteId === undefined) return visited || creation !== null || tokens ? noNodes : scopeChain;
+    if (node === undefined || isToken) return noNodes;
+    return state === detailOnly ? ancestors : [...ancestors, summaryOf(node)];
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a creation is read anew from the address with every drawing
+  }, [siteId, scopeChain, node, ancestors, isToken, state, creation === null, tokens, visited]);
   const tree = useTree(chain);
+  const guard = useLeaveGuard();
+  const jobs = useJobs();
+  const onJobDone = useJobEnd(jobs, tree, siteId, ancestors);
   const wide = useMedia(bothPanes);
+  const [browsing, setBrowsing] = useState(false);
   const single = access?.single === true;
   const home = scopeChain.at(-1);
+  const now = useNow();
+  const today = siteToday(now, home?.timeZone ?? 'America/Los_Angeles');
+  // While a node loads nobody knows whether it is a token: the list stays the one it was pressed in.
+  const [inTokens, setInTokens] = useState(tokens);
+  const wanted = siteId !== undefined && node === undefined ? inTokens : tokens || isToken;
+  if (inTokens !== wanted) setInTokens(wanted);
+  const tab = access?.role === 'admin' && !browsing && wanted ? 'tokens' : 'companies';
 
   // Where there is room, or nothing to choose from, /admin alone opens the site that the person was looking at.
-  const homeId = siteId === undefined && (wide || single) ? home?.siteId : undefined;
+  const homeId = siteId === undefined && creation === null && !tokens && (wide || single) ? home?.siteId : undefined;
   useEffect(() => {
-    if (homeId !== undefined) void navigate(`/admin/${homeId}/${firstService}`, { replace: true });
+    if (homeId !== undefined) void navigate(nodeAddress(homeId), { replace: true });
   }, [homeId, navigate]);
 
-  const open = (target: NodeSummary) => void navigate(`/admin/${target.siteId}/${firstService}`);
+  // On a phone, back in the list the focus stands on what was open.
+  const last = useRef(siteId);
+  useEffect(() => {
+    if (siteId === undefined && !wide && last.current !== undefined) document.querySelector<HTMLElement>(`[data-node="${last.current}"]`)?.focus();
+    last.current = siteId;
+  }, [siteId, wide]);
+
+  const { ask } = guard;
+  const go = useCallback((address: string, how?: { state: string }) => ask(() => {
+    setBrowsing(false);
+    void navigate(address, how);
+  }), [ask, navigate]);
   const press = (target: NodeSummary) => {
-    if (target.type === 'SITE') return open(target);
-    if (target.type === 'REG') tree.toggle(target.siteId);
-    else tree.descend(target);
-    return wide && target.type !== 'REG' ? open(target) : undefined;
+    if (target.type === 'SITE') return go(nodeAddress(target.siteId));
+    const shown = target.siteId === siteId;
+    if (target.type === 'REG' && (shown || !wide || !tree.open.has(target.siteId))) tree.toggle(target.siteId);
+    if (target.type !== 'REG' && (shown || !wide)) tree.descend(target);
+    return wide && !shown ? go(nodeAddress(target.siteId)) : undefined;
   };
-  const parent = chain.filter(ancestor => ancestor.siteId !== siteId).at(-1);
+  const openList = () => go(isToken || creation === 'token' ? tokensAddress : '/admin');
+  const place = { level: tree.levels.at(-1), chosen: node === undefined ? undefined : summaryOf(node), own: me?.node ?? null, childrenOf: (id: string) => tree.branches[id]?.nodes ?? noNodes };
+  const right = siteId !== undefined || creation !== null;
   return (
-    <div className={`admin ${siteId === undefined ? 'admin-list' : 'admin-node'} ${single ? 'admin-single' : ''}`}>
-      {!single && me !== undefined && (
-        <TreePane tree={tree} roots={me.roots} topLevelName={me.theme.topLevelName} chosenId={siteId} onChoose={open} onRow={press} />
+    <div className={`admin ${right ? 'admin-node' : 'admin-list'} ${single ? 'admin-single' : ''}`}>
+      {!single && me !== undefined && access !== undefined && (
+        <nav className="tree-pane" aria-label={tab === 'tokens' ? 'Sales tokens' : 'Companies, regions and sites'}>
+          {access.role === 'admin' && <AdminTabs tab={tab} topLevelName={me.theme.topLevelName} onChange={next => go(next === 'tokens' ? tokensAddress : '/admin')} />}
+          <div id="admin-list" className="tree-panel" role={access.role === 'admin' ? 'tabpanel' : undefined} aria-labelledby={access.role === 'admin' ? `admin-tab-${tab}` : undefined}>
+            {tab === 'tokens'
+              ? <Suspense fallback={null}><TokensPane chosenId={siteId} onChoose={id => go(nodeAddress(id))} onNew={() => go(newTokenAddress)} /></Suspense>
+              : (
+                <TreePane
+                  tree={tree} roots={me.roots} topLevelName={me.theme.topLevelName} chosenId={siteId} today={today} creations={creationsAt(access, place)}
+                  onChoose={target => go(nodeAddress(target.siteId), { state: detailOnly })} onRow={press} onNew={next => go(newAddress(next))}
+                />
+              )}
+          </div>
+        </nav>
       )}
       <div className="admin-right">
-        {chosen.isError && node === undefined && (
-          <section className="panel"><FailedState message={messageOf(chosen.error)} busy={chosen.isFetching} onRetry={() => void chosen.refetch()} /></section>
-        )}
-        {siteId === undefined && homeId === undefined && me !== undefined && (
-          <section className="panel"><EmptyState centered icon={<CompanyIcon size={18} />} title="Choose a site">Its details and services open here.</EmptyState></section>
-        )}
-        {((siteId !== undefined && !chosen.isError) || homeId !== undefined) && (node === undefined || access === undefined) && (
-          <div className="node-editor" aria-busy="true">
-            <output className="visually-hidden">The site loads</output>
-            <div className="editor-head"><Skeleton width={260} height={44} /></div>
-            <div className="panel admin-skeleton"><SkeletonRows rows={4} height={64} /></div>
-            <div className="panel admin-skeleton"><SkeletonRows rows={9} height={64} /></div>
-          </div>
-        )}
-        {node !== undefined && access !== undefined && node.siteId === siteId && (
-          <NodeEditor
-            key={node.siteId} node={node} ancestors={chain} access={access} activeService={type} services={services}
-            back={single ? null : { label: `Back to ${parent?.name ?? 'the list'}`, go: () => void navigate('/admin') }}
-            onSaved={saved => tree.renamed(saved)}
-            onNewest={() => chosen.refetch().then(answer => answer.data?.result)}
-          />
-        )}
+        <JobStrip jobs={jobs} onDone={onJobDone} />
+        <RightPane
+          siteId={siteId ?? homeId} node={node} ancestors={ancestors} creation={creation} place={place} access={access} tree={tree} guard={guard} services={services} activeService={type}
+          error={chosen.isError && !chosen.isFetching ? chosen.error : undefined} busy={chosen.isFetching} onRetry={() => void chosen.refetch()} wide={wide}
+          back={single ? null : { label: `Back to ${isToken ? 'sales tokens' : (ancestors.at(-1)?.name ?? 'the list')}`, go: openList }}
+          job={jobs.jobs.find(job => job.siteId === siteId)} onJob={jobs.follow} onOpen={id => go(nodeAddress(id))} onCancel={openList}
+          onNewest={() => chosen.refetch().then(answer => answer.data?.result)}
+          onBrowse={token => {
+            tree.descend(token);
+            setBrowsing(true);
+          }}
+        />
       </div>
+      <LeaveDialog guard={guard} />
     </div>
   );
 }

@@ -13,12 +13,14 @@ type Props = {
   filter: string;
   parentFits: boolean;
   chosenId: string | undefined;
+  /** Today, for what is said of trials. */
+  today: string;
   onChoose: (node: NodeSummary) => void;
   onRow: (node: NodeSummary) => void;
 };
 
 /** The children of one node; an open region shows its own below it. */
-export function BranchList({ tree, parentId, nodes, filter, parentFits, chosenId, onChoose, onRow }: Props) {
+export function BranchList({ tree, parentId, nodes, filter, parentFits, chosenId, today, onChoose, onRow }: Props) {
   const branch = parentId === null ? undefined : tree.branches[parentId];
   const shown = nodes.filter(node => fits(node, filter, tree.branches, parentFits));
   const loading = branch?.status === 'loading';
@@ -31,14 +33,14 @@ export function BranchList({ tree, parentId, nodes, filter, parentFits, chosenId
             return (
               <li key={node.siteId}>
                 <TreeRow
-                  node={node} open={isOpen} chosen={chosenId === node.siteId} count={tree.branches[node.siteId]}
+                  node={node} open={isOpen} chosen={chosenId === node.siteId} today={today} count={tree.branches[node.siteId]}
                   onChoose={() => onChoose(node)} onRow={() => onRow(node)}
                 />
                 {isOpen && (
                   <div className="tree-children">
                     <BranchList
                       tree={tree} parentId={node.siteId} nodes={tree.branches[node.siteId]?.nodes ?? []} filter={filter}
-                      parentFits={filter !== '' && node.name.toLowerCase().includes(filter)} chosenId={chosenId} onChoose={onChoose} onRow={onRow}
+                      parentFits={filter !== '' && node.name.toLowerCase().includes(filter)} chosenId={chosenId} today={today} onChoose={onChoose} onRow={onRow}
                     />
                   </div>
                 )}

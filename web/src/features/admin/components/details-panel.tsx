@@ -1,65 +1,58 @@
-import { timeZones, type NodeType, type SiteNode } from '../../../../../shared/model/node.ts';
-import { Field, Select } from '../../../components/form/field.tsx';
+import { businessTypeNames } from '../../../../../shared/domain/forms/signup.ts';
+import { timeZones, type NodeType } from '../../../../../shared/model/node.ts';
+import { Field } from '../../../components/form/field.tsx';
 import { InfoIcon } from '../../../components/icons/status.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { zoneName } from '../../../components/time/zone-name.ts';
-import { fieldsOf, stateCodes, type FormErrors, type FormField, type SiteForm } from '../view/site-form.ts';
-import { WebsiteField } from './website-field.tsx';
-
-type Props = {
-  node: SiteNode;
-  form: SiteForm;
-  errors: FormErrors;
-  /** Fields that this person may not set. */
-  locked: ReadonlySet<FormField>;
-  /** Why nothing can be changed, when nothing can. */
-  reason: string | undefined;
-  onChange: (form: SiteForm) => void;
-};
+import { stateCodes } from '../view/fields.ts';
+import type { Editing } from './details/editing.ts';
+import { MoreDetails } from './details/more-details.tsx';
+import { ChoiceLine, TextLine } from './details/text-line.tsx';
+import { Toggles } from './details/toggles.tsx';
+import { WebsiteField } from './details/website-field.tsx';
 
 const nameLabels: Record<NodeType, string> = {
   SITE: 'Site name', REG: 'Region name', ORG: 'Organization name', TOP_ORG: 'Company name', TOKEN: 'Description',
 };
 const zoneOptions = Object.entries(timeZones).map(([name, zone]) => ({ value: name, label: name === zoneName(zone) ? name : `${name} (${zone})` }));
 const stateOptions = stateCodes.map(code => ({ value: code, label: code }));
+const typeOptions = Object.entries(businessTypeNames).map(([value, label]) => ({ value, label }));
+
+type Props = {
+  edit: Editing;
+  /** Absent for a node that is not saved yet. */
+  siteId: string | undefined;
+  /** Today in the node's zone: where a free trial begins. */
+  today: string;
+  /** Why nothing can be changed, when nothing can. */
+  reason?: string | undefined;
+  /** A logo was stored with the node. */
+  onUploaded?: () => Promise<void>;
+};
+const nothing = () => Promise.resolve();
 
 /** What is known of a node and can be changed here. */
-export function DetailsPanel({ node, form, errors, locked, reason, onChange }: Props) {
-  const has = (field: FormField) => fieldsOf[node.type].includes(field);
-  const text = (field: 'businessPhone' | 'address' | 'city' | 'zip', label: string, more: { autoComplete?: string; type?: 'tel'; inputMode?: 'numeric' } = {}) =>
-    has(field) && (
-      <div className={`details-${field}`}>
-        <Field label={label} value={form[field]} error={errors[field] ?? null} disabled={locked.has(field)} maxLength={210} onChange={value => onChange({ ...form, [field]: value })} {...more} />
-      </div>
-    );
-  const ownZone = node.attr.timezone;
+export function DetailsPanel({ edit, siteId, today, reason, onUploaded = nothing }: Props) {
+  const own = edit.form.timezone.trim();
   return (
-    <Panel title="Details" className="details-panel">
+    <Panel title="Details" className={`details-panel details-of-${edit.type.toLowerCase()}`}>
       {reason !== undefined && <p className="details-reason"><InfoIcon size={16} />{reason}</p>}
       <div className="details-grid">
-        <div className="details-name">
-          <Field label={nameLabels[node.type]} required value={form.name} error={errors.name ?? null} disabled={locked.has('name')} maxLength={130} onChange={name => onChange({ ...form, name })} />
-        </div>
-        {has('host') && <div className="details-host"><WebsiteField form={form} error={errors.host} disabled={locked.has('host')} onChange={onChange} /></div>}
-        {has('tz') && (
-          <div className="details-tz">
-            <Select
-              label="Time zone" value={form.tz} placeholder={form.tz === '' ? 'Pacific (default)' : undefined} options={zoneOptions} disabled={locked.has('tz')}
-              onChange={tz => onChange({ ...form, tz })}
-              help={ownZone === undefined ? undefined : `This site's days are counted in ${ownZone}, which goes before this choice.`}
-            />
-          </div>
+        {edit.type === 'TOKEN' && siteId !== undefined && (
+          <div className="details-host"><Field label="Sales token" value={siteId} readOnly onChange={() => undefined} help="The id of a saved token cannot be changed" /></div>
         )}
-        {text('businessPhone', 'Business phone', { type: 'tel', autoComplete: 'off' })}
-        {text('address', 'Address')}
-        {text('city', 'City')}
-        {has('state') && (
-          <div className="details-state">
-            <Select label="State" value={form.state} placeholder={form.state === '' ? '–' : undefined} options={stateOptions} disabled={locked.has('state')} onChange={state => onChange({ ...form, state })} />
-          </div>
-        )}
-        {text('zip', 'ZIP')}
+        <TextLine edit={edit} field="name" label={nameLabels[edit.type]} required maxLength={130} />
+        <WebsiteField edit={edit} />
+        <ChoiceLine edit={edit} field="businessType" options={typeOptions} empty="Not chosen" />
+        <ChoiceLine edit={edit} field="tz" options={zoneOptions} empty="Pacific (default)" help={own === '' ? undefined : `Its days are counted in ${own}, which goes before this choice.`} />
+        <TextLine edit={edit} field="businessPhone" type="tel" autoComplete="off" />
+        <TextLine edit={edit} field="address" />
+        <TextLine edit={edit} field="city" />
+        <ChoiceLine edit={edit} field="state" options={stateOptions} empty="–" />
+        <TextLine edit={edit} field="zip" />
       </div>
+      <Toggles edit={edit} name={edit.form.name.trim() === '' ? 'this' : edit.form.name} today={today} />
+      <MoreDetails edit={edit} siteId={siteId} onUploaded={onUploaded} />
     </Panel>
   );
 }

@@ -1,116 +1,166 @@
-import type { ReactNode } from 'react';
-import { siteTimeZone } from '../../../../../shared/domain/periods/zone.ts';
-import type { Accounts, NodeSummary, SiteNode } from '../../../../../shared/model/node.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { siteTimeZone, siteToday } from '../../../../../shared/domain/periods/zone.ts';
+import { pathIds } from '../../../../../shared/domain/hierarchy/paths.ts';
+import type { NodeSummary, SiteNode } from '../../../../../shared/model/node.ts';
+import { useNow } from '../../../app/address/use-now.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { ArrowLeftIcon } from '../../../components/icons/actions.tsx';
-import { FailIcon, HourglassIcon, InfoIcon, PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
-import { Badge } from '../../../components/status/badge.tsx';
+import { InfoIcon } from '../../../components/icons/status.tsx';
+import { useOverride, type OverrideHandle } from '../../../components/override/use-override.ts';
+import type { LeaveGuard } from '../use-leave-guard.ts';
 import { useSiteEditor } from '../use-site-editor.ts';
-import { fieldLabels, fieldsOf, writtenKey, type FormField } from '../view/site-form.ts';
+import { budgetFields, fieldsOf, writtenKey, type FormField } from '../view/fields.ts';
+import type { FollowedJob } from '../view/jobs.ts';
+import { optionsOf, type Option } from '../view/options.ts';
+import { saveBanner } from '../view/save-banner.ts';
+import { typeNames } from '../view/type-names.ts';
+import { BudgetsPanel } from './budgets-panel.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { Editing } from './details/editing.ts';
 import { DetailsPanel } from './details-panel.tsx';
+import { EditorBanner, ErrorSummary } from './editor-banner.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { OptionsMenu } from './options-menu.tsx';
+import { ReferralsPanel } from './referrals-panel.tsx';
+import { LinkDialog } from './regions/link-dialog.tsx';
+import { LinkedSitesPanel } from './regions/linked-sites-panel.tsx';
 import { SaveControls } from './save-controls.tsx';
+import { StatusBadges } from './status-badge.tsx';
+import { UsersPanel } from './users/users-panel.tsx';
 
-/** What the panel of services is given; the application puts the panel of the connections there. */
+/** What the panels of connections are given; the application puts them there. */
 export type ServicesSlot = {
   readonly site: SiteNode;
   readonly timeZone: string;
-  readonly userId: string;
+  readonly access: Access;
   readonly activeService: string | undefined;
-  readonly may: { readonly authorize: boolean; readonly remove: boolean; readonly seeToken: boolean; readonly reason: string | undefined };
-  readonly pending: Accounts;
+  readonly override: OverrideHandle;
   readonly saving: boolean;
-  readonly onChoose: (accounts: Accounts) => void;
   readonly onSave: () => Promise<boolean>;
 };
 
 type Props = {
   node: SiteNode;
   ancestors: readonly NodeSummary[];
+  /** Of a region: the sites linked to it. */
+  linked: readonly NodeSummary[];
   access: Access;
   activeService: string | undefined;
   services: (slot: ServicesSlot) => ReactNode;
   back: { readonly label: string; readonly go: () => void } | null;
+  guard: LeaveGuard;
+  /** What is being done to this node at the moment. */
+  job: FollowedJob | undefined;
   onSaved: (saved: SiteNode) => void;
   onNewest: () => Promise<SiteNode | undefined>;
+  onJob: (job: FollowedJob) => void;
+  onLinks: () => void;
+  /** On a phone the focus comes along. */
+  focusHeading: boolean;
+  /** Of a sales token: shows what stands below it in the list. */
+  onBrowse: (() => void) | null;
 };
 
-function StatusBadge({ node }: { node: SiteNode }) {
-  if (node.attr.suspended === true) return <Badge tone="bad" icon={<WarningIcon size={13} />}>Suspended</Badge>;
-  switch (node.attr.status) {
-    case 'onboarded':
-      return <Badge tone="good" icon={<PassIcon size={13} />}>Onboarded</Badge>;
-    case 'onboarding':
-      return <Badge tone="info" icon={<HourglassIcon size={13} />}>Onboarding</Badge>;
-    case 'evaluation':
-      return <Badge tone="warning" icon={<HourglassIcon size={13} />}>Evaluation</Badge>;
-    case undefined:
-      return null;
-  }
-}
+/** The fields that an option's panel holds: a draft of them opens it. */
+const panelFields: Partial<Record<Option, readonly FormField[]>> = { referrals: ['consumerSources'], budgets: [...budgetFields, 'roasThreshold'] };
 
-/** The right pane: one node, its details and, of a site, its services. */
-export function NodeEditor({ node, ancestors, access, activeService, services, back, onSaved, onNewest }: Props) {
-  const editor = useSiteEditor(node, onSaved);
+/** The right pane: one node, its details, its people and, of a site, its services. */
+export function NodeEditor({ node, ancestors, linked, access, activeService, services, back, guard, job, onSaved, onNewest, onJob, onLinks, focusHeading, onBrowse }: Props) {
+  const override = useOverride(node.siteId);
+  const editor = useSiteEditor(node, override, onSaved);
+  const [asked, setAsked] = useState<Option | null>(null);
+  const [opened, setOpened] = useState<ReadonlySet<Option>>(new Set());
+  const panels = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const zone = siteTimeZone(node.attr);
+  const today = siteToday(useNow(), zone);
   const update = access.decision('site.update', node);
-  const locked = new Set<FormField>(fieldsOf[node.type].filter(field => access.decision('site.update', node, [writtenKey[field]]).outcome !== 'allowed'));
-  const authorize = access.decision('connection.authorize', node);
-  const showServices = node.type === 'SITE' && access.role !== 'affiliate';
-  const resetting = editor.pending.ga4 !== undefined && node.attr.accounts?.ga4 !== undefined;
-  const path = ancestors.filter(ancestor => ancestor.siteId !== node.siteId).map(ancestor => ancestor.name).join(' / ');
+  const locked = new Set<FormField>(fieldsOf[node.type].filter(field => access.decision('site.update', node, [writtenKey(field)]).outcome !== 'allowed'));
+  const edit: Editing = { type: node.type, form: editor.form, errors: editor.errors, theirs: editor.theirs, locked, onChange: editor.change };
+  const options = optionsOf(access, node);
+  const banner = saveBanner(override, node.attr.accounts ?? {});
+  const token = access.role === 'admin' && node.type !== 'TOKEN' ? pathIds(node.sitePath)[1] : undefined;
+  const above = ancestors.filter(({ siteId }) => siteId !== node.siteId).map(({ name }) => name);
+  const path = [...(token === undefined || token === node.siteId ? [] : [token]), ...above].join(' / ');
+  const shows = (option: Option) => options.includes(option) && (opened.has(option) || panelFields[option]?.some(editor.changed) === true);
+  const close = () => setAsked(null);
+  const choose = (option: Option) => {
+    if (panelFields[option] === undefined) return setAsked(option);
+    setOpened(new Set([...opened, option]));
+    return requestAnimationFrame(() => panels.current?.querySelector<HTMLElement>(`[data-option="${option}"] input`)?.focus());
+  };
+  const fold = (option: Option) => setOpened(new Set([...opened].filter(open => open !== option)));
+  const started = (next: FollowedJob) => {
+    close();
+    onJob(next);
+  };
+
+  useEffect(() => {
+    if (focusHeading) heading.current?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as it opens
+  }, []);
+
+  const { report } = guard;
+  useEffect(() => {
+    const stays = (pathname: string, search: string) => pathname.split('/')[2] === node.siteId && !search.includes('new=');
+    report(editor.changes === 0 ? null : { what: `changes to ${node.name}`, stays, discard: editor.discard });
+  });
+  useEffect(() => () => report(null), [report]);
+
+  const save = useRef(editor.save);
+  useEffect(() => {
+    save.current = editor.save;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void save.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
   return (
     <div className="node-editor">
       <header className="editor-head">
         {back !== null && <button type="button" className="tree-back" onClick={back.go}><ArrowLeftIcon size={14} />{back.label}</button>}
         <div className="editor-titles">
           <p className="editor-path truncate" title={path}>{path}</p>
-          <div className="editor-name"><h2>{node.name}</h2><StatusBadge node={node} /></div>
+          <div className="editor-name"><h2 ref={heading} tabIndex={-1}>{node.name}</h2><StatusBadges node={node} today={today} /></div>
         </div>
-        {update.outcome === 'allowed' && <SaveControls editor={editor} onSave={() => void editor.save()} />}
+        {onBrowse !== null && <Button onClick={onBrowse}>Its companies</Button>}
+        <OptionsMenu type={node.type} options={job === undefined ? options : []} onChoose={choose} />
+        {update.outcome === 'allowed' && job?.kind !== 'delete-node' && <SaveControls editor={editor} onSave={() => void editor.save()} />}
       </header>
-      {editor.pending.ga4 !== undefined && (
-        <output className="editor-banner tone-info">
-          <InfoIcon size={18} />
-          <b>{resetting ? 'Click the Save button to complete the reset token process.' : 'Click the Save button to connect Google Analytics.'}</b>
-          <span>{editor.pending.ga4.propertyName}</span>
-        </output>
+      {job !== undefined && (
+        <output className="editor-banner tone-warning"><InfoIcon size={18} /><b>This {typeNames[node.type].one} is being {job.kind === 'delete-node' ? 'deleted' : 'moved'}.</b></output>
       )}
+      {banner !== null && <output className="editor-banner tone-info"><InfoIcon size={18} /><b>{banner.text}</b><span>{banner.about}</span></output>}
       {editor.failure !== null && (
-        <div className="editor-banner tone-bad" role="alert">
-          <FailIcon size={18} />
-          <div>
-            <p>{editor.failure.message}</p>
-            {editor.failure.details.map(detail => <p key={detail}>{detail}</p>)}
-          </div>
-          {editor.failure.kind === 'conflict' && (
-            <Button
-              size="small"
-              onClick={() => void onNewest().then(newest => newest !== undefined && editor.takeNewest(newest))}
-            >
-              Load the newest
-            </Button>
+        <EditorBanner
+          failure={editor.failure}
+          action={editor.failure.kind === 'conflict' && (
+            <Button size="small" onClick={() => void onNewest().then(newest => newest !== undefined && editor.takeNewest(newest))}>Load their changes</Button>
           )}
-        </div>
-      )}
-      {Object.keys(editor.errors).length > 0 && (
-        <ul className="editor-errors visually-hidden" aria-live="polite">
-          {fieldsOf[node.type].flatMap(field => (editor.errors[field] === undefined ? [] : [<li key={field}>{fieldLabels[field]}: {editor.errors[field]}</li>]))}
-        </ul>
-      )}
-      <div className="editor-panels">
-        <DetailsPanel
-          node={editor.base} form={editor.form} errors={editor.errors} locked={locked} onChange={editor.change}
-          reason={update.outcome === 'forbidden' ? `${update.reason}.` : undefined}
         />
-        {showServices && services({
-          site: node, timeZone: siteTimeZone(node.attr), userId: access.userId, activeService,
-          may: {
-            authorize: authorize.outcome === 'allowed', remove: access.may('connection.delete', node), seeToken: access.may('connection.see-token', node),
-            reason: authorize.outcome === 'forbidden' ? authorize.reason : undefined,
-          },
-          pending: editor.pending, saving: editor.saving, onChoose: editor.choose, onSave: editor.save,
-        })}
+      )}
+      <ErrorSummary type={node.type} errors={editor.errors} />
+      <div className="editor-panels" ref={panels}>
+        <DetailsPanel
+          edit={edit} siteId={node.siteId} today={today} reason={update.outcome === 'forbidden' ? `${update.reason}.` : undefined}
+          onUploaded={() => onNewest().then(newest => newest && editor.tookLogo(newest))}
+        />
+        {shows('referrals') && <div data-option="referrals"><ReferralsPanel edit={edit} onClose={() => fold('referrals')} /></div>}
+        {shows('budgets') && <div data-option="budgets"><BudgetsPanel edit={edit} onClose={() => fold('budgets')} /></div>}
+        {node.type === 'REG' && <LinkedSitesPanel region={node} sites={linked} edit={edit} access={access} onLink={() => setAsked('link')} onUnlinked={onLinks} />}
+        {node.type !== 'TOKEN' && services({ site: node, timeZone: zone, access, activeService, override, saving: editor.saving, onSave: editor.save })}
+        {access.may('user.read', node) && <UsersPanel node={node} access={access} />}
       </div>
+      {asked === 'delete' && <DeleteDialog node={node} onClose={close} onStarted={started} />}
+      {asked === 'move' && <MoveDialog node={node} onClose={close} onStarted={started} />}
+      {asked === 'link' && <LinkDialog region={node} access={access} onClose={close} onLinked={onLinks} />}
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
+import { Button, IconButton } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
-import { ArrowLeftIcon, PencilIcon, SearchIcon } from '../../../components/icons/actions.tsx';
-import { IconButton } from '../../../components/form/button.tsx';
+import { ArrowLeftIcon, PencilIcon, PlusIcon, SearchIcon } from '../../../components/icons/actions.tsx';
 import type { Tree } from '../use-tree.ts';
+import type { Creation } from '../view/creation.ts';
 import { activeFilter, branchSentence } from '../view/tree.ts';
+import { capital, typeNames } from '../view/type-names.ts';
 import { BranchList } from './branch-list.tsx';
 
 type Props = {
@@ -13,16 +15,20 @@ type Props = {
   /** 'Company' or 'Brand', as the white label calls the top level. */
   topLevelName: string;
   chosenId: string | undefined;
+  today: string;
+  /** What may be made where the list stands. */
+  creations: readonly Creation[];
   /** Opens the editor of a node. */
   onChoose: (node: NodeSummary) => void;
   /** A press on a row: opens what is below and, where there is room, the editor. */
   onRow: (node: NodeSummary) => void;
+  onNew: (creation: Creation) => void;
 };
 
 const plural = (name: string) => (name === 'Company' ? 'Companies' : `${name}s`);
 
 /** The left pane: one level of the tree, its regions opened in place, filtered by loaded names. */
-export function TreePane({ tree, roots, topLevelName, chosenId, onChoose, onRow }: Props) {
+export function TreePane({ tree, roots, topLevelName, chosenId, today, creations, onChoose, onRow, onNew }: Props) {
   const [typed, setTyped] = useState('');
   const level = tree.levels.at(-1);
   const above = tree.levels.at(-2);
@@ -31,7 +37,7 @@ export function TreePane({ tree, roots, topLevelName, chosenId, onChoose, onRow 
   const topName = roots.every(root => root.type === 'TOP_ORG' || root.type === 'ORG') ? plural(topLevelName) : 'In your reach';
   const sentence = level === undefined ? null : branchSentence(level, tree.branches);
   return (
-    <nav className="tree-pane" aria-label="Companies, regions and sites">
+    <>
       <div className="tree-head">
         {!atTop && (
           <button type="button" className="tree-back" onClick={tree.back}><ArrowLeftIcon size={14} />Back to {above?.name ?? topName}</button>
@@ -51,9 +57,18 @@ export function TreePane({ tree, roots, topLevelName, chosenId, onChoose, onRow 
       <div className="tree-list">
         <BranchList
           tree={tree} parentId={level?.siteId ?? null} nodes={level === undefined ? roots : (tree.branches[level.siteId]?.nodes ?? [])}
-          filter={filter} parentFits={false} chosenId={chosenId} onChoose={onChoose} onRow={onRow}
+          filter={filter} parentFits={false} chosenId={chosenId} today={today} onChoose={onChoose} onRow={onRow}
         />
       </div>
-    </nav>
+      {creations.length > 0 && (
+        <div className="tree-foot">
+          {creations.map(creation => (
+            <Button key={creation.type} size="small" aria-label={`New ${typeNames[creation.type].one}`} onClick={() => onNew(creation)}>
+              <PlusIcon size={14} />{creation.type === 'TOP_ORG' ? topLevelName : capital(typeNames[creation.type].one)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
   );
 }

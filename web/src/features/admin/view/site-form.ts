@@ -1,134 +1,106 @@
 import * as z from 'zod/mini';
-import { timeZoneNameSchema, type NodeAttr, type NodeType, type SiteNode } from '../../../../../shared/model/node.ts';
+import type { NodeType, SiteNode } from '../../../../../shared/model/node.ts';
+import { budgetFields, fieldsOf, siteFormSchema, type FormField, type SiteForm } from './fields.ts';
+import { websiteParts } from './website.ts';
 
-/** What a person can change of a node here, as typed; `host` is the website without its scheme. */
-export const siteFormSchema = z.object({
-  name: z.string(),
-  scheme: z.enum(['https://', 'http://']),
-  host: z.string(),
-  tz: z.string(),
-  businessPhone: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-});
-export type SiteForm = Readonly<z.infer<typeof siteFormSchema>>;
-export type FormField = Exclude<keyof SiteForm, 'scheme'>;
-export type FormErrors = Readonly<Partial<Record<FormField, string>>>;
+const text = (value: string | undefined): string => value ?? '';
+const number = (value: number | undefined): string => (value === undefined ? '' : String(value));
 
-/** Which fields each type of node has (specification 3: default forms). */
-export const fieldsOf: Record<NodeType, readonly FormField[]> = {
-  SITE: ['name', 'host', 'tz', 'businessPhone', 'address', 'city', 'state', 'zip'],
-  REG: ['name'],
-  ORG: ['name', 'city', 'state', 'zip'],
-  TOP_ORG: ['name', 'city', 'state', 'zip'],
-  TOKEN: ['name'],
-};
-
-export const fieldLabels: Record<FormField, string> = {
-  name: 'Name', host: 'Website', tz: 'Time zone', businessPhone: 'Business phone', address: 'Address', city: 'City',
-  state: 'State', zip: 'ZIP',
-};
-
-/** The body key of the update that a field writes: what access is asked about. */
-export const writtenKey: Record<FormField, string> = {
-  name: 'name', host: 'attr.url', tz: 'attr.tz', businessPhone: 'attr.businessPhone', address: 'attr.address',
-  city: 'attr.city', state: 'attr.state', zip: 'attr.zip',
-};
-
-export const stateCodes = (
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR ' +
-  'PA PR RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP VI'
-).split(' ');
-
-const schemePattern = /^(https?:\/\/)/i;
-
-export function formOf(node: SiteNode): SiteForm {
-  const { attr } = node;
-  const url = attr.url ?? '';
-  const scheme = schemePattern.exec(url)?.[1]?.toLowerCase();
+/** A node as its form shows it. */
+export function formOf({ name, attr }: Pick<SiteNode, 'name' | 'attr'>): SiteForm {
+  const { dailyBudgets } = attr;
   return {
-    name: node.name,
-    scheme: scheme === 'http://' ? 'http://' : 'https://',
-    host: url.replace(schemePattern, ''),
-    tz: attr.tz ?? '',
-    businessPhone: attr.businessPhone ?? attr.phone ?? '',
-    address: attr.address ?? '',
-    city: attr.city ?? '',
-    state: attr.state ?? '',
-    zip: attr.zip ?? '',
+    name, ...websiteParts(text(attr.url)), crmUrl: text(attr.crmUrl), businessType: text(attr.businessType), tz: text(attr.tz),
+    timezone: text(attr.timezone), phone: text(attr.phone), businessPhone: text(attr.businessPhone), cellPhone: text(attr.cellPhone),
+    address: text(attr.address), city: text(attr.city), state: text(attr.state), zip: text(attr.zip), militaryBranch: text(attr.militaryBranch),
+    status: text(attr.status), trialExpiryDate: text(attr.trialExpiryDate), logo: text(attr.logo), budgetGa: number(dailyBudgets?.ga),
+    budgetFb: number(dailyBudgets?.fb), budgetBing: number(dailyBudgets?.bing), budgetLinkedin: number(dailyBudgets?.linkedin),
+    roasThreshold: number(attr.roasThreshold), suspended: attr.suspended === true, isFranchise: attr.isFranchise === true,
+    isEcommerce: attr.isEcommerce === true, hasEcommerce: attr.hasEcommerce === true, isAffiliate: attr.isAffiliate === true,
+    directoryAccess: attr.directoryAccess === true, franDevOnly: attr.franDevOnly === true, expediteOnboarding: attr.expediteOnboarding === true,
+    initSite: attr.initSite === true, quickStatsSetup: attr.quickStatsSetup === true, searchTerms: attr.searchTerms ?? [],
+    consumerSources: attr.consumerSources ?? [], linkedSiteNickNames: attr.linkedSiteNickNames ?? {},
   };
 }
 
-/** A whole address pasted into the website field moves its scheme to the picker. */
-export function typedHost(form: SiteForm, typed: string): SiteForm {
-  const scheme = schemePattern.exec(typed.trim())?.[1]?.toLowerCase();
-  if (scheme === undefined) return { ...form, host: typed };
-  return { ...form, scheme: scheme === 'http://' ? 'http://' : 'https://', host: typed.trim().replace(schemePattern, '') };
-}
+/** An amount as typed, '$1,500' too; NaN for what is no number. */
+export const amountOf = (typed: string): number | undefined =>
+  typed.trim() === '' ? undefined : Number(typed.replaceAll(/[$,\s]/g, ''));
 
-/** Host with optional port and path (specification 5). */
-const hostPattern = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{2,5})?(\/\S*)?$/i;
-export const websiteOf = (form: SiteForm): string | null => {
-  const host = form.host.trim();
-  return hostPattern.test(host) ? `${form.scheme}${host}` : null;
+const names = (typed: Readonly<Record<string, string>>) => {
+  const entries = Object.entries(typed).map(([id, name]) => [id, name.trim()] as const).filter(([, name]) => name !== '');
+  return entries.length === 0 ? null : Object.fromEntries(entries);
 };
 
-const zipPattern = /^\d{5}(-\d{4})?$/;
-
-/** What is wrong with what was typed, by field; only fields that were changed are judged. */
-export function formErrors(form: SiteForm, saved: SiteForm): FormErrors {
-  const errors: Partial<Record<FormField, string>> = {};
-  const changed = (field: FormField) => form[field].trim() !== saved[field].trim();
-  const host = form.host.trim();
-  if (changed('name') && form.name.trim() === '') errors.name = 'Enter a name.';
-  if (form.name.trim().length > 120) errors.name = 'A name has at most 120 characters.';
-  if (changed('host') && host === '') errors.host = 'Enter the website; it can be replaced but not removed here.';
-  else if (changed('host') && (host.length < 5 || host.length > 75)) errors.host = 'A website has 5 to 75 characters.';
-  else if (changed('host') && websiteOf(form) === null) errors.host = 'Enter a website such as example.com.';
-  if (changed('zip') && form.zip.trim() !== '' && !zipPattern.test(form.zip.trim()))
-    errors.zip = 'Enter five digits, or five and four such as 30309-1234.';
-  for (const field of ['businessPhone', 'address', 'city'] as const)
-    if (form[field].length > 200) errors[field] = `${fieldLabels[field]} has at most 200 characters.`;
-  return errors;
-}
-
-export type SitePatch = { name?: string; attr?: Omit<NodeAttr, 'accounts'> };
-
-/** Only what was changed, as the update takes it. Ask `formErrors` first. */
-export function changesOf(form: SiteForm, saved: SiteForm, type: NodeType): SitePatch {
-  const patch: SitePatch = {};
-  const attr: Omit<NodeAttr, 'accounts'> = {};
-  for (const field of fieldsOf[type]) {
-    const value = form[field].trim();
-    const changed = value !== saved[field].trim() || (field === 'host' && host(form) !== host(saved) && value !== '');
-    if (!changed) continue;
-    if (field === 'name') patch.name = value;
-    else if (field === 'host') attr.url = `${form.scheme}${value}`;
-    else if (field === 'tz') {
-      const zone = z.safeParse(timeZoneNameSchema, value);
-      if (zone.success) attr.tz = zone.data;
-    } else attr[field] = value;
+/** What a field writes; null clears what is stored. */
+export function writtenValue(form: SiteForm, field: FormField): unknown {
+  switch (field) {
+    case 'name':
+      return form.name.trim();
+    case 'host':
+      return form.host.trim() === '' ? null : `${form.scheme}${form.host.trim()}`;
+    case 'budgetGa':
+    case 'budgetFb':
+    case 'budgetBing':
+    case 'budgetLinkedin':
+    case 'roasThreshold':
+      return amountOf(form[field]) ?? null;
+    case 'linkedSiteNickNames':
+      return names(form.linkedSiteNickNames);
+    default: {
+      const value = form[field];
+      if (typeof value === 'boolean') return value;
+      if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+      return value.length === 0 ? null : value;
+    }
   }
-  if (Object.keys(attr).length > 0) patch.attr = attr;
-  return patch;
 }
-const host = (form: SiteForm) => `${form.scheme}${form.host.trim()}`;
 
-/** How many fields a patch writes: the count that stands beside Save. */
-export const changeCount = (patch: SitePatch): number =>
-  (patch.name === undefined ? 0 : 1) + Object.keys(patch.attr ?? {}).length;
+/** The whole of the daily budgets, which are written together. */
+export function budgetsOf(form: SiteForm): Record<string, number | undefined> | null {
+  const [ga, fb, bing, linkedin] = budgetFields.map(field => amountOf(form[field]));
+  const budgets = { ga, fb, bing, linkedin };
+  return Object.values(budgets).every(amount => amount === undefined) ? null : budgets;
+}
+
+const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+export const isChanged = (form: SiteForm, saved: SiteForm, field: FormField): boolean =>
+  field.startsWith('budget') || field === 'roasThreshold'
+    ? textOf(form, field).trim() !== textOf(saved, field).trim()
+    : !same(writtenValue(form, field), writtenValue(saved, field));
+
+/** The fields of a type that were changed: their number stands beside Save. */
+export const changedFields = (form: SiteForm, saved: SiteForm, type: NodeType): readonly FormField[] =>
+  fieldsOf[type].filter(field => isChanged(form, saved, field));
+
+/** A field's content in words, to stand beside what somebody else typed. */
+function textOf(form: SiteForm, field: FormField): string {
+  const value = field === 'host' ? (writtenValue(form, 'host') ?? '') : form[field];
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? value.join(', ') : Object.values(value).join(', ');
+}
+
+const formKeys = z.keyof(siteFormSchema).options;
+
+/** Every field of a type, with the scheme that belongs to the website. */
+const partsOf = (field: FormField): readonly (keyof SiteForm)[] => (field === 'host' ? ['host', 'scheme'] : [field]);
 
 /**
  * What was typed, laid over a newer record: fields that the person changed stay as typed, all others show what is
  * stored now. Nothing typed is lost when somebody else saved first.
  */
 export function rebased(form: SiteForm, saved: SiteForm, newest: SiteForm): SiteForm {
-  const keep = (field: FormField) => (form[field] === saved[field] ? newest[field] : form[field]);
-  const hostChanged = form.host !== saved.host || form.scheme !== saved.scheme;
-  return {
-    name: keep('name'), host: hostChanged ? form.host : newest.host, scheme: hostChanged ? form.scheme : newest.scheme,
-    tz: keep('tz'), businessPhone: keep('businessPhone'), address: keep('address'), city: keep('city'), state: keep('state'), zip: keep('zip'),
+  const next: z.infer<typeof siteFormSchema> = { ...newest };
+  const keep = <Key extends keyof SiteForm>(key: Key) => {
+    next[key] = form[key];
   };
+  for (const key of formKeys) if (key !== 'scheme' && isChanged(form, saved, key)) partsOf(key).forEach(keep);
+  return next;
+}
+
+/** What somebody else saved in fields that this person has changed too, in words by field. */
+export function theirsBeside(form: SiteForm, saved: SiteForm, newest: SiteForm, type: NodeType): Readonly<Partial<Record<FormField, string>>> {
+  const both = changedFields(form, saved, type).filter(field => isChanged(newest, saved, field) && isChanged(form, newest, field));
+  return Object.fromEntries(both.map(field => [field, textOf(newest, field)]));
 }

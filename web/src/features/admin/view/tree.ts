@@ -1,4 +1,7 @@
+import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import type { NodeSummary, NodeType } from '../../../../../shared/model/node.ts';
+import type { Tone } from '../../../components/status/badge.tsx';
+import { capital, typeNames } from './type-names.ts';
 
 /** The children of one node as far as they are loaded; `cursor` is where the rest goes on. */
 export type Branch = {
@@ -8,8 +11,16 @@ export type Branch = {
 };
 export type Branches = Readonly<Record<string, Branch>>;
 
+type Page = { readonly result: readonly NodeSummary[]; readonly cursor: string | null };
+
+/** The first page of children in place of whatever was there: what was deleted or moved away goes. */
+export const withFirstPage = (branches: Branches, parentId: string, { result, cursor }: Page): Branches => ({
+  ...branches,
+  [parentId]: { nodes: result, cursor, status: 'loaded' },
+});
+
 /** A page of children put behind those already there; a node that both name counts once. */
-export function withPage(branches: Branches, parentId: string, page: { result: readonly NodeSummary[]; cursor: string | null }): Branches {
+export function withPage(branches: Branches, parentId: string, page: Page): Branches {
   const known = branches[parentId]?.nodes ?? [];
   const fresh = new Map(page.result.map(node => [node.siteId, node]));
   const nodes = known.map(node => fresh.get(node.siteId) ?? node);
@@ -23,14 +34,36 @@ export const withStatus = (branches: Branches, parentId: string, status: 'loadin
   [parentId]: { nodes: branches[parentId]?.nodes ?? [], cursor: branches[parentId]?.cursor ?? null, status },
 });
 
-/** A node that was saved: its name is new wherever it stands. */
-export function withSaved(branches: Branches, saved: Pick<NodeSummary, 'siteId' | 'name'>): Branches {
+/** A node that was saved: its name and state are new wherever it stands. */
+export function withSaved(branches: Branches, saved: NodeSummary): Branches {
   return Object.fromEntries(
     Object.entries(branches).map(([parentId, branch]) => [
       parentId,
-      { ...branch, nodes: branch.nodes.map(node => (node.siteId === saved.siteId ? { ...node, name: saved.name } : node)) },
+      { ...branch, nodes: branch.nodes.map(node => (node.siteId === saved.siteId ? { ...saved, ...(node.linked === undefined ? {} : { linked: node.linked }) } : node)) },
     ]),
   );
+}
+
+/** A node that was deleted goes from every list it stood in, with what was loaded below it. */
+export function withoutNode(branches: Branches, siteId: string): Branches {
+  const { [siteId]: _, ...others } = branches;
+  return Object.fromEntries(
+    Object.entries(others).map(([parentId, branch]) => [parentId, { ...branch, nodes: branch.nodes.filter(node => node.siteId !== siteId) }]),
+  );
+}
+
+export type Mark = { readonly word: string; readonly tone: Tone; readonly about?: string };
+
+/** What is special about a node, in a word beside its name: one that is suspended needs no other. */
+export function markOf({ suspended, status, trialExpiryDate }: NodeSummary, today: string): Mark | null {
+  if (suspended) return { word: 'Suspended', tone: 'bad' };
+  if (trialExpiryDate !== undefined) {
+    return trialExpiryDate < today
+      ? { word: 'Trial ended', tone: 'warning', about: `Free trial ended on ${formatDate(trialExpiryDate)}` }
+      : { word: 'Trial', tone: 'info', about: `Free trial until ${formatDate(trialExpiryDate)}` };
+  }
+  if (status === 'onboarding') return { word: 'Onboarding', tone: 'info' };
+  return status === 'evaluation' ? { word: 'Evaluation', tone: 'neutral' } : null;
 }
 
 /** A filter works from 3 characters, without regard to case, anywhere in the name (specification 5). */
@@ -45,18 +78,9 @@ export function fits(node: NodeSummary, filter: string, branches: Branches, pare
   return branches[node.siteId]?.nodes.some(child => fits(child, filter, branches, false)) ?? false;
 }
 
-const typeNames: Record<NodeType, { one: string; many: string }> = {
-  TOP_ORG: { one: 'company', many: 'companies' },
-  ORG: { one: 'organization', many: 'organizations' },
-  REG: { one: 'region', many: 'regions' },
-  SITE: { one: 'site', many: 'sites' },
-  TOKEN: { one: 'sales token', many: 'sales tokens' },
-};
-
 /** 'Organization, 5 regions, 14 sites loaded': counts of what is loaded; an unfinished list says 'more than'. */
 export function branchSentence(node: Pick<NodeSummary, 'siteId' | 'type'>, branches: Branches): string {
-  const name = typeNames[node.type].one;
-  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  const title = capital(typeNames[node.type].one);
   const branch = branches[node.siteId];
   if (branch === undefined || branch.status !== 'loaded') return title;
   const counts = new Map<NodeType, number>();
@@ -67,7 +91,7 @@ export function branchSentence(node: Pick<NodeSummary, 'siteId' | 'type'>, branc
 }
 
 /** A node that is opened in the list as a level of its own; a region opens in place, a site is only chosen. */
-export const descends = (type: NodeType): boolean => type === 'TOP_ORG' || type === 'ORG' || type === 'TOKEN';
+const descends = (type: NodeType): boolean => type === 'TOP_ORG' || type === 'ORG' || type === 'TOKEN';
 
 /** Where the list stands for a chosen node: the ancestors that are levels, top first, and the regions to open. */
 export function placeOf(chain: readonly NodeSummary[]): { levels: readonly NodeSummary[]; open: readonly string[] } {

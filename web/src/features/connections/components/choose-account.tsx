@@ -1,78 +1,84 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { Accounts, SiteNode } from '../../../../../shared/model/node.ts';
+import { useEffect, useRef } from 'react';
+import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
+import type { Accounts } from '../../../../../shared/model/node.ts';
+import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
-import { Select } from '../../../components/form/field.tsx';
+import { PlusIcon, RefreshIcon, ResetIcon } from '../../../components/icons/actions.tsx';
+import type { Draft } from '../../../components/override/override.ts';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { useGetTokenQuery } from '../connection-api.ts';
-import { chooseAccount, chosenAccount, firstChoice, reaches, type Choice } from '../view/account-choice.ts';
+import type { Picked } from '../view/account-choice.ts';
+import { panelFacts, signInName } from '../view/panels.ts';
+import { AccountSelects } from './account-selects.tsx';
 
-type Ga4Account = NonNullable<Accounts['ga4']>;
-
-type Props = {
-  site: SiteNode;
+export type ChooseAccountProps = {
+  siteId: string;
+  service: ConnectableService;
   tokenId: string;
+  draft: Draft;
+  saved: Accounts;
   disabled: boolean;
-  /** Null while the choice is not complete. */
-  onChoose: (account: Ga4Account | null) => void;
+  authorizing: boolean;
+  mayAuthorize: boolean;
+  onPick: (picked: Picked) => void;
+  /** What would be saved; nothing while the choice is not complete or changes nothing. */
+  onChoose: (account: Accounts) => void;
+  onAuthorize: (reset: boolean) => void;
 };
 
-/** Account and Property of a Google sign-in, as Google lists them now. Both need an explicit choice. */
-export function ChooseAccount({ site, tokenId, disabled, onChoose }: Props) {
-  const saved = site.attr.accounts?.ga4;
-  const { currentData, error, isFetching, refetch } = useGetTokenQuery({ params: { tokenId }, query: { siteId: site.siteId } });
-  const [picked, setPicked] = useState<Choice | null>(null);
-  const accounts = useMemo(() => currentData?.accounts ?? [], [currentData]);
-  const choice = useMemo(() => picked ?? firstChoice(accounts, saved), [picked, accounts, saved]);
-  const offered = useMemo(() => {
-    const chosen = chosenAccount(tokenId, accounts, choice);
-    const same = chosen !== null && chosen.propertyId === saved?.propertyId && chosen.tokenId === saved.tokenId;
-    return same ? null : chosen;
-  }, [tokenId, accounts, choice, saved]);
-
-  // The page holds the choice until Save: it is told when the choice changes, not when the page draws anew.
-  const tell = useEffectEvent(onChoose);
-  useEffect(() => tell(offered), [offered]);
+/** What a sign-in reaches, as its platform lists it now, to choose from. */
+export function ChooseAccount(props: ChooseAccountProps) {
+  const { siteId, service, tokenId, saved, disabled, authorizing, mayAuthorize, onAuthorize } = props;
+  const { currentData, error, isFetching, refetch } = useGetTokenQuery({ params: { tokenId }, query: { siteId } }, { refetchOnMountOrArgChange: true });
+  const { group, choice } = panelFacts(service);
+  const container = useRef<HTMLDivElement>(null);
+  const loaded = currentData !== undefined;
+  // The button that opened this is gone: whoever works by keyboard goes on at the first select.
+  useEffect(() => {
+    if (loaded && document.activeElement === document.body) container.current?.querySelector('select')?.focus({ preventScroll: true });
+  }, [loaded]);
+  const again = <Button size="small" busy={isFetching} disabled={disabled} onClick={() => void refetch()}><RefreshIcon size={14} />Refresh</Button>;
+  const add = mayAuthorize && (
+    <Button size="small" busy={authorizing} disabled={disabled} onClick={() => onAuthorize(false)}><PlusIcon size={14} />Add Account</Button>
+  );
 
   if (error !== undefined) {
     return (
-      <div className="service-notice tone-bad" role="alert">
-        <p>{messageOf(error)}</p>
-        <Button size="small" busy={isFetching} onClick={() => void refetch()}>Try again</Button>
+      <div className="choose-account">
+        <p className="service-notice tone-bad" role="alert">{messageOf(error)}</p>
+        <div className="choose-actions">{again}{add}</div>
       </div>
     );
   }
   if (currentData === undefined) {
     return (
       <div className="choose-account" aria-busy="true">
-        <output className="visually-hidden">Asking Google for accounts</output>
-        <Skeleton height={58} radius={8} /><Skeleton height={58} radius={8} />
+        <output className="visually-hidden">Asking {signInName(service)} for accounts</output>
+        {[group, choice].flatMap(label => (label === null ? [] : [<Skeleton key={label} height={60} radius={8} />]))}
       </div>
     );
   }
-  if (accounts.length === 0) {
-    return <p className="service-notice tone-warning" role="alert">This Google sign-in has no Google Analytics 4 property. Press Add Account and sign in with another one.</p>;
+  if (currentData.status === 'EXPIRED') {
+    return (
+      <div className="choose-account">
+        <p className="service-notice tone-warning" role="alert">{signInName(service)} no longer accepts this sign-in. What was collected is kept.</p>
+        {mayAuthorize && <div className="choose-actions"><Button size="small" look="primary" busy={authorizing} onClick={() => onAuthorize(true)}><ResetIcon size={14} />Reset Token</Button></div>}
+      </div>
+    );
   }
-  const properties = accounts.find(account => account.accountId === choice.accountId)?.choices ?? [];
+  const { accounts, endsOn } = currentData;
+  const nothing = accounts.every(account => account.choices.length === 0);
   return (
-    <div className="choose-account">
-      {saved !== undefined && tokenId !== saved.tokenId && !reaches(accounts, saved) && (
-        <p className="service-notice tone-bad" role="alert">
-          This sign-in cannot read {saved.propertyName}. Sign in with an account that still can, or choose another property: what was collected is kept.
-        </p>
-      )}
-      <Select
-        label="Account" value={choice.accountId ?? ''} placeholder={choice.accountId === null ? 'Choose an account' : undefined} disabled={disabled}
-        options={accounts.map(account => ({ value: account.accountId, label: account.accountName }))}
-        onChange={accountId => setPicked(chooseAccount(accounts, accountId))}
-      />
-      <Select
-        label="Property" value={choice.propertyId ?? ''} placeholder={choice.propertyId === null ? 'Choose a property' : undefined}
-        disabled={disabled || choice.accountId === null}
-        options={properties.map(property => ({ value: property.id, label: property.name }))}
-        onChange={propertyId => setPicked({ accountId: choice.accountId, propertyId })}
-        help={choice.accountId !== null && properties.length === 0 ? 'This account has no Google Analytics 4 property.' : undefined}
-      />
+    <div className="choose-account" ref={container}>
+      {nothing
+        ? <p className="service-notice tone-warning" role="alert">{panelFacts(service).nothing}</p>
+        : <AccountSelects {...props} accounts={accounts} />}
+      <div className="choose-actions">
+        {again}{add}
+        {endsOn !== null && <span className="service-reason">This sign-in works until {formatDate(endsOn)} unless it is renewed</span>}
+      </div>
+      {saved.ga !== undefined && nothing && service === 'ga4' && <p className="service-reason">Universal Analytics itself was switched off by Google; its stored account stays readable.</p>}
     </div>
   );
 }

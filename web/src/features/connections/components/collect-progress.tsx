@@ -5,11 +5,13 @@ import type { Collection } from '../use-collection-progress.ts';
 import { percentDone, progressSentence } from '../view/progress.ts';
 import './collect-progress.css';
 
+const listWords = new Intl.ListFormat('en-GB');
+
 /** What is collected of what there is, service by service, and that one may leave. */
 export function CollectProgress({ collections }: { collections: readonly Collection[] }) {
   if (collections.length === 0) return null;
   const finished = collections.every(({ progress }) => progress.finished);
-  const names = collections.map(({ service }) => serviceNames[service]).join(' and ');
+  const names = listWords.format(collections.map(({ service }) => serviceNames[service]));
   return (
     <section className="collect" aria-label="Collection of data">
       <span className={finished ? 'collect-icon tone-good' : 'collect-icon tone-info'}>

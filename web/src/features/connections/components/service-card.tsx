@@ -1,74 +1,65 @@
 import { useState, type ReactNode } from 'react';
-import { formatInstant, formatTime } from '../../../../../shared/domain/formats/dates.ts';
-import { ChevronDownIcon } from '../../../components/icons/actions.tsx';
-import { ArchiveIcon, InfoIcon, NotConnectedIcon, PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
+import { ChevronDownIcon, RefreshIcon } from '../../../components/icons/actions.tsx';
+import { ArchiveIcon, HourglassIcon, InfoIcon, NotConnectedIcon, PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { Badge, type Tone } from '../../../components/status/badge.tsx';
-import type { CardState, ServiceCard } from '../view/service-card.ts';
+import type { CardState } from '../view/connection-state.ts';
+import type { ServiceCard } from '../view/service-card.ts';
+import type { PanelFrame, PanelFrameProps } from './panel-frame.ts';
 import { ServiceMark } from './service-mark.tsx';
 
-const badges: Record<CardState, { readonly tone: Tone; readonly word: string; readonly icon: ReactNode }> = {
+const badges: Record<CardState | 'unsaved', { readonly tone: Tone; readonly word: string; readonly icon: ReactNode }> = {
   connected: { tone: 'good', word: 'Connected', icon: <PassIcon size={13} /> },
+  collecting: { tone: 'info', word: 'Collecting', icon: <RefreshIcon size={13} /> },
+  waiting: { tone: 'info', word: 'Waiting', icon: <HourglassIcon size={13} /> },
   unsaved: { tone: 'info', word: 'Not saved yet', icon: <InfoIcon size={13} /> },
   reconnect: { tone: 'warning', word: 'Reconnect needed', icon: <WarningIcon size={13} /> },
-  trouble: { tone: 'bad', word: 'Needs attention', icon: <WarningIcon size={13} /> },
+  'access-lost': { tone: 'bad', word: 'Access lost', icon: <WarningIcon size={13} /> },
+  interrupted: { tone: 'warning', word: 'Interrupted', icon: <WarningIcon size={13} /> },
   'not-connected': { tone: 'neutral', word: 'Not connected', icon: <NotConnectedIcon size={13} /> },
-  later: { tone: 'neutral', word: 'Not connected', icon: <NotConnectedIcon size={13} /> },
   retired: { tone: 'neutral', word: 'Retired', icon: <ArchiveIcon size={13} /> },
 };
+
+/** The state of a service in a word. */
+export function StateBadge({ card }: { card: ServiceCard }) {
+  const { tone, word, icon } = badges[card.unsaved ? 'unsaved' : card.state];
+  return <Badge tone={tone} icon={icon}>{word}</Badge>;
+}
+
+/** Grey where nothing is connected. */
+export const isQuiet = ({ state, unsaved }: ServiceCard): boolean => !unsaved && (state === 'not-connected' || state === 'retired');
+
 /** Shown open on a phone; the others are folded there. */
-const opensItself: ReadonlySet<CardState> = new Set<CardState>(['reconnect', 'trouble', 'unsaved']);
+const opensItself: ReadonlySet<CardState> = new Set<CardState>(['reconnect', 'access-lost', 'interrupted']);
 
-type Props = {
-  card: ServiceCard;
-  timeZone: string;
-  /** Opens on a phone because the address asks for it. */
-  active: boolean;
-  /** Between the facts and the buttons: the selects while an account is chosen. */
-  children?: ReactNode;
-  actions: ReactNode;
-  menu?: ReactNode;
-  /** Why the button cannot be pressed. */
-  reason?: string;
-};
-
-/** When it was last pulled: the time alone would mislead once it is days ago. */
-const pulledText = (pulledAt: string, timeZone: string): string =>
-  Date.now() - Date.parse(pulledAt) < 20 * 3_600_000 ? `Pulled ${formatTime(pulledAt, timeZone)}` : `Pulled ${formatInstant(pulledAt, timeZone)}`;
-
-/** One service: its state in a word, what is chosen, what is wrong, and what can be done. */
-export function ServiceCardView({ card, timeZone, active, children, actions, menu, reason }: Props) {
-  const [open, setOpen] = useState(active || opensItself.has(card.state));
-  const { tone, word, icon } = badges[card.state];
-  const quiet = card.state === 'not-connected' || card.state === 'later' || card.state === 'retired';
+/** One service of the administration: its state in a word, what is chosen, what is wrong, and what can be done. */
+function ServiceCardView({ card, active, choosing, tools, children, actions, menu, reason }: PanelFrameProps) {
+  const [folded, setFolded] = useState<boolean | null>(null);
+  const open = folded === null ? active || choosing || opensItself.has(card.state) : !folded;
   return (
-    <article className={`service-card service-${card.state} ${children === undefined ? '' : 'service-choosing'}`} data-open={open} aria-label={card.title} id={`service-${card.service}`}>
+    <article
+      className={`service-card service-${card.unsaved ? 'unsaved' : card.state} ${choosing ? 'service-choosing' : ''}`} data-open={open}
+      aria-label={card.title} id={`service-${card.service}`}
+    >
       <header className="service-head">
-        <ServiceMark service={card.service} quiet={quiet} />
+        <ServiceMark service={card.service} quiet={isQuiet(card)} />
         <div className="service-titles">
           <h3>{card.title}</h3>
-          <Badge tone={tone} icon={icon}>{word}</Badge>
+          <StateBadge card={card} />
         </div>
-        <button type="button" className="icon-button service-fold" aria-expanded={open} aria-label={`${open ? 'Hide' : 'Show'} ${card.title}`} onClick={() => setOpen(!open)}>
+        {tools}
+        <button type="button" className="icon-button service-fold" aria-expanded={open} aria-label={`${open ? 'Hide' : 'Show'} ${card.title}`} onClick={() => setFolded(open)}>
           <ChevronDownIcon />
         </button>
       </header>
       {card.notice !== null && !open && <p className={`service-notice service-notice-folded tone-${card.notice.tone}`}>{card.notice.text}</p>}
-      <div className="service-body">
-        {card.chosen.length > 0 && (
-          <dl className="service-chosen">
-            {card.chosen.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd title={value}>{value}</dd></div>)}
-          </dl>
-        )}
-        {(card.chosen.length === 0 || card.state === 'retired') && children === undefined && <p className="service-about">{card.about}</p>}
-        {card.notice !== null && <p className={`service-notice tone-${card.notice.tone}`}>{card.notice.text}</p>}
-        {children}
-      </div>
+      <div className="service-body">{children}</div>
       <footer className="service-foot">
         {actions}
         {reason !== undefined && <span className="service-reason">{reason}</span>}
-        {card.pulledAt !== null && reason === undefined && <span className="service-pulled">{pulledText(card.pulledAt, timeZone)}</span>}
         {menu}
       </footer>
     </article>
   );
 }
+
+export const cardFrame: PanelFrame = { Frame: ServiceCardView, buttons: 'small' };

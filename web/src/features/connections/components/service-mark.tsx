@@ -1,4 +1,4 @@
-import type { PanelService } from '../view/service-card.ts';
+import type { PanelService } from '../view/panels.ts';
 
 /** Simple signs of the platforms, in the one colour that the platform has here; grey where it is not connected. */
 const bars = <path d="M18 4h2a1.5 1.5 0 0 1 1.5 1.5v13A1.5 1.5 0 0 1 20 20h-2a1.5 1.5 0 0 1-1.5-1.5v-13A1.5 1.5 0 0 1 18 4zM11 10h2a1.5 1.5 0 0 1 1.5 1.5v7A1.5 1.5 0 0 1 13 20h-2a1.5 1.5 0 0 1-1.5-1.5v-7A1.5 1.5 0 0 1 11 10zM5 15a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z" />;

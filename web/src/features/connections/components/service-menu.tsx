@@ -1,20 +1,22 @@
-import { useCallback, useState } from 'react';
-import { MoreIcon, PlusIcon, TrashIcon } from '../../../components/icons/actions.tsx';
+import { useCallback, useState, type ReactNode } from 'react';
+import { MoreIcon, TrashIcon } from '../../../components/icons/actions.tsx';
 import { Popover } from '../../../components/overlay/popover.tsx';
+
+type MenuItem = { readonly key: string; readonly label: string; readonly icon: ReactNode; readonly run: () => void };
 
 type Props = {
   title: string;
-  onAdd?: (() => void) | undefined;
+  items: readonly MenuItem[];
   onDelete?: (() => void) | undefined;
   /** Shown to admins alone. */
   tokenId?: string | undefined;
 };
 
 /** What is done rarely with a service: another account, taking it off; for admins the id of its token. */
-export function ServiceMenu({ title, onAdd, onDelete, tokenId }: Props) {
+export function ServiceMenu({ title, items, onDelete, tokenId }: Props) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  if (onAdd === undefined && onDelete === undefined && tokenId === undefined) return null;
+  if (items.length === 0 && onDelete === undefined && tokenId === undefined) return null;
   const item = (run: () => void) => () => {
     close();
     run();
@@ -28,7 +30,7 @@ export function ServiceMenu({ title, onAdd, onDelete, tokenId }: Props) {
         </button>
       }
     >
-      {onAdd !== undefined && <button type="button" className="menu-item" onClick={item(onAdd)}><PlusIcon />Add Account</button>}
+      {items.map(({ key, label, icon, run }) => <button key={key} type="button" className="menu-item" onClick={item(run)}>{icon}{label}</button>)}
       {onDelete !== undefined && <button type="button" className="menu-item" onClick={item(onDelete)}><TrashIcon />Delete</button>}
       {tokenId !== undefined && <p className="menu-note">Token ID <code>{tokenId}</code></p>}
     </Popover>

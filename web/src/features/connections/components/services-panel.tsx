@@ -1,78 +1,71 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import type { Accounts, SiteNode } from '../../../../../shared/model/node.ts';
-import { messageOf } from '../../../app/api/errors.ts';
+import { useEffect, useState } from 'react';
+import type { SiteNode } from '../../../../../shared/model/node.ts';
+import type { Access } from '../../../components/access/use-access.ts';
 import { Segments } from '../../../components/form/segments.tsx';
-import { CloseIcon } from '../../../components/icons/actions.tsx';
-import { FailIcon } from '../../../components/icons/status.tsx';
+import type { OverrideHandle } from '../../../components/override/use-override.ts';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
-import { useAuthorizeSiteMutation } from '../connection-api.ts';
 import { useCollectionProgress } from '../use-collection-progress.ts';
-import { connectReturn, withoutReturn } from '../view/return-address.ts';
+import { useConnect } from '../use-connect.ts';
+import { usePresent } from '../use-present.ts';
+import { panelNamed } from '../view/panels.ts';
+import { rightsOf } from '../view/rights.ts';
 import { serviceCards, servicesSentence } from '../view/service-card.ts';
 import { CollectProgress } from './collect-progress.tsx';
-import { Ga4Card } from './ga4-card.tsx';
+import { ConnectFailure } from './connect-failure.tsx';
+import { ConnectionPanel } from './connection-panel.tsx';
 import { PagespeedRow } from './pagespeed-row.tsx';
-import { PlainCard } from './plain-card.tsx';
+import { cardFrame } from './service-card.tsx';
 import { ServiceRow } from './service-row.tsx';
+import { UniversalPanel } from './universal-panel.tsx';
 import './services.css';
 
 export type ServicesPanelProps = {
   site: SiteNode;
   timeZone: string;
-  userId: string;
+  access: Access;
   /** The service that the address names: its card is open on a phone. */
   activeService: string | undefined;
-  returnTo: 'admin' | 'onboarding';
-  may: { readonly authorize: boolean; readonly remove: boolean; readonly seeToken: boolean; readonly reason: string | undefined };
-  /** Chosen on this page and not saved. */
-  pending: Accounts;
+  /** Begun on this page and not saved. */
+  override: OverrideHandle;
   saving: boolean;
-  onChoose: (accounts: Accounts) => void;
-  /** Saves everything pending; true when it was saved. */
+  /** Saves everything that is complete; true when it was saved. */
   onSave: () => Promise<boolean>;
 };
 
-/** Where 'ga' and 'ga4' in an address both mean the Google Analytics card. */
-const named = (service: string | undefined) => (service === 'ga' ? 'ga4' : service);
-
 /** The nine services of a site, PageSpeed, and what is being collected. */
-export function ServicesPanel(props: ServicesPanelProps) {
-  const { site, timeZone, userId, activeService, returnTo, may, pending, saving, onChoose, onSave } = props;
+export function ServicesPanel({ site, timeZone, access, activeService, override, saving, onSave }: ServicesPanelProps) {
   const [view, setView] = useState<'row' | 'all'>('all');
-  const [query, setQuery] = useSearchParams();
-  const [authorize, authorizing] = useAuthorizeSiteMutation();
-  const { connections, loaded, isError, refetch, collections } = useCollectionProgress(site.siteId, userId);
-  const back = connectReturn(query);
-  const leaveReturn = () => setQuery(withoutReturn(query), { replace: true });
-  const accounts = site.attr.accounts ?? {};
-  const cards = serviceCards(accounts, connections, pending);
+  const { connections, loaded, isError, refetch, collections } = useCollectionProgress(site.siteId, access.userId);
+  const connect = useConnect({ siteId: site.siteId, type: activeService, returnTo: 'admin', override });
+  const present = usePresent(timeZone);
+  const rights = rightsOf(access, site);
+  const active = panelNamed(activeService);
+  const cards = serviceCards(site.attr.accounts ?? {}, connections, override.accounts, present);
 
-  const begin = async () => {
-    const answer = await authorize({ params: { siteId: site.siteId }, body: { service: 'ga4', returnTo } });
-    if (answer.data !== undefined) window.location.assign(answer.data.url);
-  };
+  // A consent leads back to a page whose services may lie below the fold.
+  const { returned } = connect;
+  useEffect(() => {
+    if (loaded && returned !== undefined) document.getElementById(`service-${returned}`)?.scrollIntoView({ block: 'center', inline: 'nearest' });
+  }, [loaded, returned]);
+
   const save = async () => {
-    if (await onSave()) leaveReturn();
+    if (await onSave()) connect.leave();
   };
-  const failure = back?.kind === 'error' ? back.message : authorizing.error === undefined ? null : messageOf(authorizing.error);
-
   const drawn = cards.map(card => {
-    const active = named(activeService) === card.service;
-    const connection = connections.find(item => item.service === card.service);
-    return card.service === 'ga4' ? (
-      <Ga4Card
-        key="ga4" site={site} card={card} connection={connection} timeZone={timeZone} active={active} may={may} saving={saving}
-        newTokenId={back?.kind === 'token' ? back.tokenId : undefined} authorizing={authorizing.isLoading}
-        onAuthorize={() => void begin()} onChoose={ga4 => onChoose(ga4 === null ? {} : { ga4 })} onSave={() => void save()}
-        onUndo={() => { onChoose({}); leaveReturn(); }}
+    const { service } = card;
+    return service === 'ga' ? (
+      <UniversalPanel
+        key="ga" site={site} card={card} frame={cardFrame} rights={rights} authorizing={connect.authorizing === 'ga4'}
+        onConvert={() => void connect.begin('ga4', false)}
       />
     ) : (
-      <PlainCard
-        key={card.service} card={card} timeZone={timeZone} active={active}
-        onConvert={card.service === 'ga' && may.authorize && accounts.ga4 === undefined ? () => void begin() : undefined}
+      <ConnectionPanel
+        key={service} site={site} service={service} card={card} connection={connections.find(item => item.service === service)}
+        progress={collections.find(item => item.service === service)?.progress} present={present} frame={cardFrame} active={active === service} rights={rights} override={override}
+        authorizing={connect.authorizing === service} saving={saving}
+        onAuthorize={reset => void connect.begin(service, reset)} onSave={() => void save()} onUndo={() => connect.undo(service)}
       />
     );
   });
@@ -87,13 +80,7 @@ export function ServicesPanel(props: ServicesPanelProps) {
         />
       }
     >
-      {failure !== null && (
-        <div className="service-failure tone-bad" role="alert">
-          <FailIcon size={18} />
-          <p>{failure}</p>
-          <button type="button" className="icon-button" aria-label="Close message" onClick={() => { authorizing.reset(); leaveReturn(); }}><CloseIcon size={14} /></button>
-        </div>
-      )}
+      <ConnectFailure message={connect.failure} onClose={connect.closeFailure} />
       <CollectProgress collections={collections} />
       {isError && !loaded
         ? <FailedState message="The state of the services could not be read. What is connected stays connected." onRetry={() => void refetch()} />

@@ -1,41 +1,93 @@
+import * as z from 'zod/mini';
 import type { PlatformAccount } from '../../../../../shared/model/connection.ts';
-import type { Accounts } from '../../../../../shared/model/node.ts';
+import { accountsSchema, type Accounts } from '../../../../../shared/model/node.ts';
+import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { panelFacts } from './panels.ts';
 
-type Ga4Account = NonNullable<Accounts['ga4']>;
+/** What stands in a panel's selects: an account at the platform and a choice below it; null is 'nothing chosen yet'. */
+export type Picked = { readonly groupId: string | null; readonly choiceId: string | null };
+type Listed = readonly PlatformAccount[];
+type Choice = PlatformAccount['choices'][number];
 
-/** What stands in the two selects of the Google Analytics card; null is 'nothing chosen yet'. */
-export type Choice = { readonly accountId: string | null; readonly propertyId: string | null };
+const nothing: Picked = { groupId: null, choiceId: null };
+const only = <T>(items: readonly T[]): T | undefined => (items.length === 1 ? items[0] : undefined);
 
-/** The first choice to show: the saved one where this sign-in still reaches it, else the only one there is. */
-export function firstChoice(accounts: readonly PlatformAccount[], saved: Ga4Account | undefined): Choice {
-  const known = accounts.find(account => account.accountId === saved?.accountId);
-  const account = known ?? (accounts.length === 1 ? accounts[0] : undefined);
-  if (account === undefined) return { accountId: null, propertyId: null };
-  const property = account.choices.find(choice => choice.id === saved?.propertyId) ?? (account.choices.length === 1 ? account.choices[0] : undefined);
-  return { accountId: account.accountId, propertyId: property?.id ?? null };
-}
+/** What is stored of a service's account, by field. */
+export const storedFields = (accounts: Accounts, service: keyof Accounts): Readonly<Record<string, unknown>> => accounts[service] ?? {};
 
-/** Choosing another account empties the property, unless the account has only one. */
-export function chooseAccount(accounts: readonly PlatformAccount[], accountId: string): Choice {
-  const account = accounts.find(item => item.accountId === accountId);
-  const only = account?.choices.length === 1 ? account.choices[0] : undefined;
-  return { accountId: account?.accountId ?? null, propertyId: only?.id ?? null };
-}
+const isSaved = (service: ConnectableService, { account }: Choice, saved: Accounts): boolean => {
+  const { key } = panelFacts(service);
+  return account[key] !== undefined && account[key] === storedFields(saved, service)[key];
+};
 
-/** The account to save; null until both selects have an explicit choice of what the sign-in lists. */
-export function chosenAccount(tokenId: string, accounts: readonly PlatformAccount[], choice: Choice): Ga4Account | null {
-  const account = accounts.find(item => item.accountId === choice.accountId);
-  const property = account?.choices.find(item => item.id === choice.propertyId);
-  if (account === undefined || property === undefined) return null;
-  return {
-    tokenId,
-    accountId: account.accountId,
-    accountName: account.accountName,
-    propertyId: property.id,
-    propertyName: property.name,
-  };
+/** The choice that is stored already, as this sign-in lists it. */
+function savedChoice(service: ConnectableService, listed: Listed, saved: Accounts): Picked | undefined {
+  for (const group of listed) {
+    const choice = group.choices.find(item => isSaved(service, item, saved));
+    if (choice !== undefined) return { groupId: group.accountId, choiceId: choice.id };
+  }
+  return undefined;
 }
 
 /** A re-authorisation must use a sign-in that still reaches what is chosen (specification 5). */
-export const reaches = (accounts: readonly PlatformAccount[], saved: Ga4Account): boolean =>
-  accounts.some(account => account.choices.some(choice => choice.id === saved.propertyId));
+export const reaches = (service: ConnectableService, listed: Listed, saved: Accounts): boolean =>
+  savedChoice(service, listed, saved) !== undefined;
+
+/**
+ * What the selects show first: what is stored where this sign-in still reaches it, else the only one there is. Where
+ * the choice must be explicit (Business Profile, Facebook page) nothing is chosen for a person.
+ */
+export function firstChoice(service: ConnectableService, listed: Listed, saved: Accounts): Picked {
+  const stored = savedChoice(service, listed, saved);
+  if (stored !== undefined || panelFacts(service).explicit) return stored ?? nothing;
+  if (panelFacts(service).group === null) {
+    const one = only(flatChoices(listed));
+    return one === undefined ? nothing : { groupId: one.groupId, choiceId: one.choiceId };
+  }
+  const group = only(listed);
+  return group === undefined ? nothing : chooseGroup(service, listed, group.accountId);
+}
+
+/** Choosing another account empties the choice below it, unless there is only one and it need not be explicit. */
+export function chooseGroup(service: ConnectableService, listed: Listed, groupId: string): Picked {
+  const group = listed.find(item => item.accountId === groupId);
+  const single = panelFacts(service).explicit ? undefined : only(group?.choices ?? []);
+  return { groupId: group?.accountId ?? null, choiceId: single?.id ?? null };
+}
+
+/** Choices of a platform of one level; each belongs to the sign-in's group it was listed in. */
+export const flatChoices = (listed: Listed) =>
+  listed.flatMap(group =>
+    group.choices.map(choice => ({
+      groupId: group.accountId, choiceId: choice.id, choice,
+      label: listed.length > 1 ? `${choice.name} (${group.accountName})` : choice.name,
+    })),
+  );
+
+/** The account to save, without what a pull has noted of the one before; null until the choice is complete and listed. */
+export function chosenAccount(service: ConnectableService, tokenId: string, listed: Listed, picked: Picked, saved: Accounts): Accounts | null {
+  const choice = listed.find(group => group.accountId === picked.groupId)?.choices.find(item => item.id === picked.choiceId);
+  if (choice === undefined) return null;
+  const goals = service === 'ga4' && isSaved(service, choice, saved) && saved.ga4?.goals !== undefined ? { goals: saved.ga4.goals } : {};
+  const parsed = z.safeParse(accountsSchema, { [service]: { ...choice.account, ...goals, tokenId } });
+  return parsed.success ? parsed.data : null;
+}
+
+/** True when saving this would change nothing: the same choice of the same sign-in, which still works. */
+export const isStored = (service: ConnectableService, chosen: Accounts, saved: Accounts): boolean => {
+  const { key } = panelFacts(service);
+  const [next, before] = [storedFields(chosen, service), storedFields(saved, service)];
+  return before[key] !== undefined && next[key] === before[key] && next['tokenId'] === before['tokenId'] && before['refreshRequired'] !== true;
+};
+
+/** How a location's website is cut in its label (specification 5). */
+const websiteLength = 50;
+
+/** 'Cedar Hollow - https://cedarhollow.example'; a website of more than 50 characters ends in '...'. */
+export function locationLabel(name: string, website: string | undefined): string {
+  if (website === undefined || website === '') return name;
+  return `${name} - ${website.length > websiteLength ? `${website.slice(0, websiteLength)}...` : website}`;
+}
+
+export const choiceLabel = (service: ConnectableService, { name, account }: Choice): string =>
+  service === 'gmb' ? locationLabel(name, account['websiteUri']) : name;

@@ -1,0 +1,10 @@
+import { getDeletionStatus } from '../../../shared/contract/connections.ts';
+import { notFound } from '../../runtime/errors.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { getDeletionRequest } from '../../stores/deletion-requests.ts';
+
+export const handler = createHandler(getDeletionStatus, async ({ params: { code } }) => {
+  const request = await getDeletionRequest(code);
+  if (request === null) throw notFound('There is no request with this code');
+  return { code, status: 'done' as const, ...request };
+});

@@ -1,0 +1,7 @@
+import { getVerificationStatus } from '../../../shared/contract/connections.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { checkVerification } from '../../services/account-checks.ts';
+
+export const handler = createHandler(getVerificationStatus, async ({ node, now }) => ({
+  verificationStatus: await checkVerification(node, now),
+}));

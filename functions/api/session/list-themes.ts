@@ -1,0 +1,5 @@
+import { listThemes as endpoint } from '../../../shared/contract/session.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { listThemes } from '../../stores/themes.ts';
+
+export const handler = createHandler(endpoint, async () => ({ themes: await listThemes() }));

@@ -1,0 +1,11 @@
+import { uploadThemeImage } from '../../../shared/contract/session.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { storeImage } from '../../services/images.ts';
+
+const maxKilobytes = 200;
+
+export const handler = createHandler(uploadThemeImage, async ({ body }) => ({
+  imageUrl: await storeImage(body.image, {
+    folder: 'logos', field: 'image', maxBytes: maxKilobytes * 1024, tooLarge: `Pictures may have up to ${maxKilobytes} KB`,
+  }),
+}));

@@ -1,0 +1,9 @@
+import { createNode } from '../../../shared/contract/hierarchy.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { createNodeOnce } from '../../services/create-node.ts';
+
+export const handler = createHandler(createNode, async ({ viewer, user, node: parent, access: parentAccess, body, now }) => {
+  const { requestId, site } = body;
+  const result = await createNodeOnce({ viewer, user, parent, parentAccess, requestId, site, now });
+  return { siteId: result.siteId, sitePath: result.sitePath, result };
+});

@@ -1,0 +1,8 @@
+import { createSalesToken as endpoint } from '../../../shared/contract/sales-tokens.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { createSalesToken } from '../../services/sales-tokens.ts';
+
+export const handler = createHandler(endpoint, async ({ user, body, now }) => {
+  const { node, agent } = await createSalesToken(body, user, now);
+  return { siteId: node.siteId, result: node, user: agent };
+});

@@ -1,0 +1,10 @@
+import { getSiteSalesToken } from '../../../shared/contract/sales-tokens.ts';
+import { reachesByPath } from '../../../shared/domain/access/reach.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { infoOf, tokenAbove } from '../../services/sales-token-info.ts';
+
+export const handler = createHandler(getSiteSalesToken, async ({ viewer, node, access }) => {
+  // Whose customer a linked site is concerns its own side alone.
+  const token = reachesByPath(viewer, access) ? await tokenAbove(node) : null;
+  return { salesToken: token && { ...infoOf(token), siteId: token.siteId, name: token.name } };
+});

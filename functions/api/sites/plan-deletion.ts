@@ -1,0 +1,8 @@
+import { planDeletionOf as planDeletion } from '../../../shared/contract/hierarchy.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { planOf } from '../../services/plan-deletion.ts';
+
+export const handler = createHandler(planDeletion, async ({ viewer, node }) => {
+  const plan = await planOf(viewer, node);
+  return plan.allowed ? { allowed: plan.allowed, effects: [...plan.effects] } : plan;
+});

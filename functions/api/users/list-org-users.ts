@@ -1,0 +1,22 @@
+import { listOrgUsers } from '../../../shared/contract/users.ts';
+import { accessNodeOf, decide } from '../../../shared/domain/access/decide.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { enforce } from '../../runtime/http/viewer.ts';
+import { byName, listedUser } from '../../services/people-lists.ts';
+import { sideBySide } from '../../stores/side-by-side.ts';
+import { getNodes, listSitesBelow } from '../../stores/sites-below.ts';
+import { listUsersOfNode } from '../../stores/users.ts';
+
+const lanes = 8;
+
+export const handler = createHandler(listOrgUsers, async ({ viewer, ownNode, query }) => {
+  // An administrator has no organization: everybody stands under /users.
+  if (ownNode === null) return { users: [], lastEvalKey: null };
+  const page = await listSitesBelow(ownNode, query.lastEvalKey);
+  const nodes = [...(query.lastEvalKey === undefined ? [ownNode] : []), ...(await getNodes(page.siteIds))];
+  const shown = nodes.filter(node => decide(viewer, 'user.read', accessNodeOf(node)).outcome === 'allowed');
+  // Who may see nobody is told so rather than shown an empty list.
+  if (shown.length === 0) enforce(decide(viewer, 'user.read', accessNodeOf(ownNode)));
+  const users = await sideBySide(shown, lanes, async node => (await listUsersOfNode(node.siteId)).sort(byName).map(user => listedUser(user, node.name)));
+  return { users: users.flat(), lastEvalKey: page.cursor };
+});

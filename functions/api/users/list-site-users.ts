@@ -1,0 +1,9 @@
+import { listSiteUsers } from '../../../shared/contract/users.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { byName, listedUser } from '../../services/people-lists.ts';
+import { listUsersOfNode } from '../../stores/users.ts';
+
+export const handler = createHandler(listSiteUsers, async ({ node }) => {
+  const users = await listUsersOfNode(node.siteId);
+  return { users: users.toSorted(byName).map(user => listedUser(user, node.name)) };
+});

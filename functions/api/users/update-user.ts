@@ -1,0 +1,22 @@
+import { updateUser } from '../../../shared/contract/users.ts';
+import { decide } from '../../../shared/domain/access/decide.ts';
+import { refusedPersonFields } from '../../../shared/domain/access/person-fields.ts';
+import { roleOf } from '../../../shared/domain/access/roles.ts';
+import { forbidden } from '../../runtime/errors.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { enforce, target } from '../../runtime/http/viewer.ts';
+import { updatePerson } from '../../services/people.ts';
+import { listedUser } from '../../services/people-lists.ts';
+
+export const handler = createHandler(updateUser, async ({ viewer, ownNode, subject, node, body }) => {
+  const { revision, ...change } = body;
+  const isSelf = subject.userId === viewer.userId;
+  const refused = refusedPersonFields(roleOf(viewer), isSelf, Object.keys(change));
+  if (refused.length > 0) throw forbidden('You do not have permission to change some of these fields', refused);
+  const { siteId } = change;
+  if (siteId === null) enforce(decide(viewer, 'user.list-all', null));
+  const movedTo = siteId === undefined || siteId === null ? undefined : (await target(viewer, 'user.add', siteId)).node;
+  const user = await updatePerson(subject.userId, change, { isSelf, seenRevision: revision });
+  const home = movedTo ?? (isSelf ? ownNode : node);
+  return { result: listedUser(user, user.siteId === null ? null : (home?.name ?? null)) };
+});

@@ -1,0 +1,10 @@
+import { verifyCode } from '../../../shared/contract/users.ts';
+import { notFound } from '../../runtime/errors.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { answerLink } from '../../services/invitations.ts';
+
+export const handler = createHandler(verifyCode, async ({ params, now }) => {
+  const email = await answerLink(params.code, now);
+  if (email === null) throw notFound('This link was used already or is over. Ask for a new invitation');
+  return { email, verified: true };
+});

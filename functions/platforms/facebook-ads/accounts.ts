@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { PlatformAccount } from '../../../shared/model/connection.ts';
+import { currencySchema } from '../../../shared/model/primitives.ts';
+import { callGraph, type GraphCall, idOf } from '../facebook/call.ts';
+import { listGraph, parsedAs } from '../facebook/paging.ts';
+import { nameLength, personOf } from '../facebook/person.ts';
+import type { AdAccount } from './normalise.ts';
+
+const listedSchema = z.object({
+  id: z.string().check(z.regex(/^act_\d+$/, 'Not an ad account')),
+  name: z.optional(z.string()),
+  account_status: z.optional(z.number()),
+});
+const accountSchema = z.object({ currency: currencySchema, timezone_name: z.string().check(z.minLength(1)) });
+
+/** Accounts that run nothing any more can still be chosen for their past; the others need no word. */
+const statusWords: Readonly<Record<number, string>> = { 2: 'disabled', 101: 'closed' };
+
+/** Every ad account that a token can list, as one account named after the person, paged to the end. */
+export async function listAdAccounts(token: string): Promise<PlatformAccount[]> {
+  const person = await personOf('fb', token);
+  const rows = await listGraph({
+    call: { service: 'fb', path: 'me/adaccounts', parameters: { fields: 'id,name,currency,timezone_name,account_status' }, token },
+    row: listedSchema, limit: 200, maxPages: 50,
+  });
+  return [{
+    ...person,
+    choices: rows.map(({ id, name, account_status: status }) => {
+      const accountName = (name || id).slice(0, nameLength);
+      const word = status === undefined ? undefined : statusWords[status];
+      return { id, name: word === undefined ? accountName : `${accountName} (${word})`, account: { accountName, adAccId: id } };
+    }),
+  }];
+}
+
+/** Zone of the days and currency of the money of an ad account. */
+export async function readAdAccount(adAccId: string, token: string): Promise<AdAccount> {
+  const call: GraphCall = { service: 'fb', path: idOf(adAccId), parameters: { fields: 'id,currency,timezone_name' }, token };
+  const { currency, timezone_name: timeZone } = parsedAs(accountSchema, await callGraph(call), call);
+  return { currency, timeZone };
+}

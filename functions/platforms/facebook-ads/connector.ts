@@ -1,0 +1,57 @@
+import { addDays, eachDay } from '../../../shared/domain/periods/days.ts';
+import { isTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { Connector, PendingReport, PulledWindow, PullRequest } from '../connector.ts';
+import { idOf } from '../facebook/call.ts';
+import { isTooMuchData } from '../facebook/errors.ts';
+import { invalidAnswer, PlatformError } from '../platform-error.ts';
+import { sources } from '../sources.ts';
+import { listAdAccounts, readAdAccount } from './accounts.ts';
+import { type Ask, askedFields, readInsights, withLivingFields } from './insights.ts';
+import { continueJob, startJob } from './job.ts';
+import { type AdAccount, type AdRows, normalise } from './normalise.ts';
+
+/**
+ * Facebook Ads through the Marketing API's insights (facts, platform APIs, section 7). A window costs three calls
+ * (account, campaigns, devices) and one more for each further 500 rows; what is too much for a direct answer even day
+ * by day becomes a job of the platform, asked for again every half minute. Days are the ad account's, and so is the
+ * money; a day that is not over there is not answered yet.
+ */
+export const fbConnector: Connector = { ...sources.fb, discover: listAdAccounts, pull: pullAds };
+
+async function pullAds({ site, accessToken, start, end, progress, now }: PullRequest): Promise<PulledWindow | PendingReport> {
+  const adAccId = site.attr.accounts?.fb?.adAccId;
+  if (adAccId === undefined || accessToken === null) {
+    throw new PlatformError({ platform: 'fb', kind: 'reconnect', message: 'No ad account is chosen' });
+  }
+  const id = adAccId.startsWith('act_') ? adAccId : `act_${adAccId}`;
+  const ask: Ask = { path: `${idOf(id)}/insights`, token: accessToken };
+  const account = await readAdAccount(id, accessToken);
+  if (!isTimeZone(account.timeZone)) throw invalidAnswer('fb', id, 'timezone_name', 'not a zone');
+  const yesterday = addDays(siteToday(now, account.timeZone), -1);
+  const through = end < yesterday ? end : yesterday;
+  if (through < start) return window([], account, yesterday);
+  const range = { start, end: through };
+  if (progress !== null) {
+    const step = await continueJob(ask, start, progress, now);
+    return 'pending' in step ? step : finished({ start, end: step.through }, account, step.rows, step.dead, end);
+  }
+  return await withLivingFields(ask, through, async dead => {
+    try {
+      return finished(range, account, await readInsights(ask, range, askedFields(dead)), dead, end);
+    } catch (error) {
+      if (!isTooMuchData(error)) throw error;
+      return await startJob(ask, range, dead, now);
+    }
+  });
+}
+
+function finished({ start, end }: { start: string; end: string }, account: AdAccount, rows: AdRows, dead: ReadonlySet<string>, wanted: string): PulledWindow {
+  return window(normalise(eachDay(start, end), account, rows, dead), account, end < wanted ? end : undefined);
+}
+
+const window = (days: ReturnType<typeof normalise>, { timeZone }: AdAccount, through: string | undefined): PulledWindow => ({
+  sections: [{ service: 'fb', section: 'core', days }],
+  timeZone,
+  missingDays: [],
+  ...(through === undefined ? {} : { through }),
+});

@@ -1,0 +1,96 @@
+import type * as z from 'zod/mini';
+import { addDays, daysBetween } from '../../../shared/domain/periods/days.ts';
+import { logger } from '../../runtime/logger.ts';
+import { callGraph, type GraphCall } from '../facebook/call.ts';
+import { isRefusedName, isTooMuchData } from '../facebook/errors.ts';
+import { listGraph } from '../facebook/paging.ts';
+import { campaignFields, deviceFields, insightsFields } from './metrics.ts';
+import type { AdRows } from './normalise.ts';
+import { campaignRowSchema, deviceRowSchema } from './parse.ts';
+
+type Range = { readonly start: string; readonly end: string };
+export type Ask = { readonly path: string; readonly token: string };
+
+/** A month of a busy account in one page. */
+export const rowsPerPage = 500;
+/** A guard against paging without an end. */
+export const maxPages = 100;
+
+/** The parameters of both reports of a range of days, days apart, as the account's ad sets attribute. */
+export function reportParameters({ start, end }: Range, fields: readonly string[]) {
+  const common = {
+    time_range: JSON.stringify({ since: start, until: end }), time_increment: '1', use_unified_attribution_setting: 'true',
+  };
+  return {
+    campaigns: { ...common, level: 'campaign', fields: [...campaignFields, ...fields].join(',') },
+    devices: { ...common, level: 'account', breakdowns: 'impression_device', fields: deviceFields.join(',') },
+  };
+}
+
+export const askedFields = (dead: ReadonlySet<string>): string[] =>
+  insightsFields.filter(({ name, retiredOn }) => retiredOn === null && !dead.has(name)).map(({ name }) => name);
+/** Fields that are not asked for any more. */
+const retiredFields = (): Set<string> => new Set(insightsFields.filter(({ retiredOn }) => retiredOn !== null).map(({ name }) => name));
+
+/**
+ * Both reports of a range in direct calls: one each, and one more for each further page. A range that is too much for
+ * the platform is cut in halves, a day in smaller pages.
+ * @throws {PlatformError} with `isTooMuchData` when even a day is too much: then only a job helps.
+ */
+export async function readInsights(ask: Ask, range: Range, fields: readonly string[]): Promise<AdRows> {
+  const { campaigns, devices } = reportParameters(range, fields);
+  return {
+    campaigns: await readRange(ask, range, campaignRowSchema, part => ({ ...campaigns, ...timeOf(part) })),
+    devices: await readRange(ask, range, deviceRowSchema, part => ({ ...devices, ...timeOf(part) })),
+  };
+}
+
+const timeOf = ({ start, end }: Range) => ({ time_range: JSON.stringify({ since: start, until: end }) });
+
+async function readRange<Row>(ask: Ask, range: Range, row: z.ZodMiniType<Row>, of: (part: Range) => Record<string, string>): Promise<Row[]> {
+  const call: GraphCall = { service: 'fb', path: ask.path, parameters: of(range), token: ask.token };
+  const length = daysBetween(range.start, range.end);
+  try {
+    return await listGraph({ call, row, limit: rowsPerPage, maxPages, mayShrink: length === 0 });
+  } catch (error) {
+    if (!isTooMuchData(error) || length === 0) throw error;
+    const middle = addDays(range.start, Math.floor(length / 2));
+    const first = await readRange(ask, { start: range.start, end: middle }, row, of);
+    return [...first, ...(await readRange(ask, { start: addDays(middle, 1), end: range.end }, row, of))];
+  }
+}
+
+const told = new Set<string>();
+
+/**
+ * Runs something over all fields that are asked for. When the platform refuses one of them, each is asked for by
+ * itself (one day, one row), the dead ones are named in the log once, and it runs again over the others.
+ */
+export async function withLivingFields<Result>(ask: Ask, day: string, run: (dead: Set<string>) => Promise<Result>): Promise<Result> {
+  const dead = retiredFields();
+  try {
+    return await run(dead);
+  } catch (error) {
+    if (!isRefusedName(error)) throw error;
+    const before = dead.size;
+    for (const name of askedFields(dead)) {
+      if (await isAnswered(ask, day, name)) continue;
+      dead.add(name);
+      if (!told.has(name)) logger.warn('Facebook Ads no longer has a field', { field: name });
+      told.add(name);
+    }
+    if (dead.size === before) throw error;
+    return await run(dead);
+  }
+}
+
+async function isAnswered(ask: Ask, day: string, field: string): Promise<boolean> {
+  const { campaigns } = reportParameters({ start: day, end: day }, []);
+  try {
+    await callGraph({ service: 'fb', path: ask.path, token: ask.token, parameters: { ...campaigns, fields: `campaign_id,${field}`, limit: '1' } });
+    return true;
+  } catch (error) {
+    if (isRefusedName(error)) return false;
+    throw error;
+  }
+}

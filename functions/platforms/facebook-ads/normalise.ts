@@ -1,0 +1,77 @@
+import type { FbCoreDay } from '../../../shared/model/daily-record.ts';
+import { invalidAnswer } from '../platform-error.ts';
+import type { CampaignRow, DeviceRow } from './parse.ts';
+
+export type AdRows = { readonly campaigns: readonly CampaignRow[]; readonly devices: readonly DeviceRow[] };
+export type AdAccount = { readonly timeZone: string; readonly currency: string };
+type Campaign = FbCoreDay['campaigns'][number];
+
+/**
+ * One record a day of the window, in the ad account's zone and currency; a day without rows had no campaigns and
+ * spent nothing. Campaigns stand by id, actions by type, devices by name, so that the same rows in another order
+ * leave the same bytes. `dead`: fields that the platform no longer has; what they would count is null.
+ * @throws {PlatformError} invalid-answer for a day that was not asked for or a campaign that comes twice in one.
+ */
+export function normalise(days: readonly string[], account: AdAccount, rows: AdRows, dead: ReadonlySet<string>): FbCoreDay[] {
+  const campaigns = byDay(days, rows.campaigns);
+  const devices = byDay(days, rows.devices);
+  return days.map(date => ({
+    date,
+    timeZone: account.timeZone,
+    currency: account.currency,
+    campaigns: (campaigns.get(date) ?? []).map(row => campaignOf(row, dead)).sort((a, b) => compare(a.id, b.id)).map(once(date)),
+    devices: (devices.get(date) ?? [])
+      .map(row => ({ device: row.impression_device, spend: rounded(row.spend), impressions: row.impressions, clicks: row.clicks ?? 0 }))
+      .sort((a, b) => compare(a.device, b.device)),
+  }));
+}
+
+function campaignOf(row: CampaignRow, dead: ReadonlySet<string>): Campaign {
+  return {
+    id: row.campaign_id,
+    name: row.campaign_name ?? row.campaign_id,
+    objective: row.objective ?? null,
+    spend: rounded(row.spend),
+    impressions: row.impressions,
+    clicks: row.clicks ?? 0,
+    linkClicks: dead.has('inline_link_clicks') ? null : (row.inline_link_clicks ?? 0),
+    reach: row.reach ?? null,
+    actions: actionsOf(row),
+  };
+}
+
+/** Types stay apart: one event is told under several of them. */
+function actionsOf({ actions = [], unique_actions: unique = [], action_values: values = [] }: CampaignRow): Campaign['actions'] {
+  const types = [...new Set([...actions, ...unique, ...values].map(({ action_type: type }) => type))].sort(compare);
+  const valueOf = (list: typeof actions, type: string) => list.find(action => action.action_type === type)?.value;
+  return types.map(type => {
+    const people = valueOf(unique, type);
+    const value = valueOf(values, type);
+    return {
+      type,
+      count: rounded(valueOf(actions, type) ?? 0),
+      ...(people === undefined ? {} : { unique: rounded(people) }),
+      ...(value === undefined ? {} : { value: rounded(value) }),
+    };
+  });
+}
+
+function byDay<Row extends { date_start: string; date_stop: string }>(days: readonly string[], rows: readonly Row[]): Map<string, Row[]> {
+  const grouped = new Map<string, Row[]>(days.map(date => [date, []]));
+  for (const row of rows) {
+    const group = row.date_start === row.date_stop ? grouped.get(row.date_start) : undefined;
+    if (!group) throw invalidAnswer('fb', 'insights', 'date_start', `${row.date_start} to ${row.date_stop} was not asked for`);
+    group.push(row);
+  }
+  return grouped;
+}
+
+/** Pages that overlap would spend twice. */
+const once = (date: string) => (campaign: Campaign, index: number, sorted: readonly Campaign[]): Campaign => {
+  if (sorted[index - 1]?.id === campaign.id) throw invalidAnswer('fb', 'insights', 'campaign_id', `${campaign.id} comes twice on ${date}`);
+  return campaign;
+};
+
+/** Six decimals: below what any platform means, above what adding floats leaves behind. */
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+/** Insights write every number as text; a number is read too, since nothing is lost by it. */
+const written = (pattern: RegExp, what: string) =>
+  z.pipe(
+    z.union([z.string().check(z.regex(pattern, `Not ${what}`)), z.number()]),
+    z.transform(value => Number(value)),
+  );
+const whole = z.pipe(written(/^-?\d+$/, 'a whole number'), z.int());
+const decimal = z.pipe(written(/^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/, 'a number'), z.number());
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Not a day'));
+
+/** Beside `value` stand the same count by attribution window ('7d_click'), which are parts of it. */
+const actions = z.optional(z.array(z.object({ action_type: z.string().check(z.minLength(1)), value: decimal })));
+
+const dated = { date_start: day, date_stop: day };
+/** A row of level=campaign, time_increment=1. Lists and counts are absent, not empty, when there was none. */
+export const campaignRowSchema = z.object({
+  ...dated,
+  campaign_id: z.string().check(z.minLength(1)),
+  campaign_name: z.optional(z.string()),
+  objective: z.optional(z.string()),
+  spend: decimal,
+  impressions: whole,
+  clicks: z.optional(whole),
+  inline_link_clicks: z.optional(whole),
+  reach: z.optional(whole),
+  actions,
+  unique_actions: actions,
+  action_values: actions,
+});
+export type CampaignRow = z.infer<typeof campaignRowSchema>;
+
+/** A row of level=account, breakdowns=impression_device, time_increment=1. */
+export const deviceRowSchema = z.object({
+  ...dated,
+  impression_device: z.string().check(z.minLength(1)),
+  spend: decimal,
+  impressions: whole,
+  clicks: z.optional(whole),
+});
+export type DeviceRow = z.infer<typeof deviceRowSchema>;

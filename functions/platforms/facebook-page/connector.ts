@@ -1,0 +1,95 @@
+import { addDays, eachDay } from '../../../shared/domain/periods/days.ts';
+import { siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { FbPageCoreDay } from '../../../shared/model/daily-record.ts';
+import type { Connector, PulledWindow, PullRequest } from '../connector.ts';
+import { callGraph, idOf } from '../facebook/call.ts';
+import { PlatformError } from '../platform-error.ts';
+import { sources } from '../sources.ts';
+import { pageZone, partsOf, seriesRange } from './days.ts';
+import { type InstagramDay, readInstagram } from './instagram.ts';
+import { askGroup } from './isolate.ts';
+import { pageMetrics } from './metrics.ts';
+import { listPages, openPage } from './page.ts';
+import { parseSeries, type Series } from './parse.ts';
+
+/** Fewer than the 90 days that a call may span, since a day in autumn has 25 hours. */
+const daysPerCall = 88;
+
+/**
+ * Facebook page and the Instagram account beside it (facts, platform APIs, section 7). A window costs a call for the
+ * page's token, three for its metrics, one or two for Instagram's series and one for each day of the last 30 (see
+ * readInstagram). Days are Pacific. A page with fewer than 100 likes is told nothing: its values are null, not 0.
+ */
+export const fbPageConnector: Connector = { ...sources.fbPage, discover: listPages, pull: pullPage };
+
+async function pullPage({ site, accessToken, start, end, now }: PullRequest): Promise<PulledWindow> {
+  const account = site.attr.accounts?.fbPage;
+  if (account === undefined || accessToken === null) {
+    throw new PlatformError({ platform: 'fbPage', kind: 'reconnect', message: 'No page is chosen' });
+  }
+  const page = await openPage(accessToken, account.pageId);
+  const series = await readPage(account.pageId, page.token, start, end);
+  const through = newestDay(series, start, end, now);
+  const instagramId = page.instagram?.id ?? account.igPageId;
+  const followers = page.instagram?.followers ?? null;
+  const instagram = instagramId === undefined || through < start
+    ? null
+    : await readInstagram({ instagramId, followers, token: page.token, start, end: through, now });
+  const yesterday = addDays(siteToday(now, pageZone), -1);
+  // Followers are told of now alone: they stand at the newest day of an answer that reaches to now.
+  const followersDay = end >= yesterday ? through : null;
+  const days = eachDay(start, through).map((date): FbPageCoreDay => ({
+    date,
+    page: pageDay(series, date),
+    instagram: withFollowers(instagram?.get(date), date === followersDay ? followers : null),
+  }));
+  return {
+    sections: [{ service: 'fbPage', section: 'core', days }],
+    timeZone: pageZone,
+    missingDays: [],
+    ...(through < end ? { through } : {}),
+  };
+}
+
+const withFollowers = (day: InstagramDay | undefined, followers: number | null): InstagramDay | null =>
+  day === undefined ? null : { ...day, followers };
+
+async function readPage(pageId: string, token: string, start: string, end: string): Promise<Series> {
+  const all: Series = new Map();
+  const dead = new Set<string>();
+  for (const part of partsOf({ start, end }, daysPerCall)) {
+    for (const group of pageMetrics) {
+      const answers = await askGroup(group, dead, names =>
+        callGraph({
+          service: 'fbPage', path: `${idOf(pageId)}/insights`, token,
+          parameters: { metric: names.join(','), period: 'day', ...seriesRange(part) },
+        }),
+      );
+      for (const answer of answers) {
+        for (const [name, days] of parseSeries('page insights', answer)) all.set(name, new Map([...(all.get(name) ?? []), ...days]));
+      }
+    }
+  }
+  return all;
+}
+
+/**
+ * The last day that is answered: the newest with a value, and at least every day that the platform must have by now,
+ * so that a page which is told nothing has its days, too.
+ */
+function newestDay(series: Series, start: string, end: string, now: Date): string {
+  const due = addDays(siteToday(now, pageZone), -1 - sources.fbPage.lagDays);
+  let newest = due < end ? due : end;
+  for (const days of series.values()) {
+    for (const day of days.keys()) if (day >= start && day <= end && day > newest) newest = day;
+  }
+  return newest;
+}
+
+function pageDay(series: Series, date: string): FbPageCoreDay['page'] {
+  const page: FbPageCoreDay['page'] = {
+    follows: null, newFollows: null, unfollows: null, mediaViews: null, uniqueMediaViews: null, engagements: null, pageViews: null, videoViews: null,
+  };
+  for (const { name, field } of pageMetrics.flat()) page[field] = series.get(name)?.get(date) ?? page[field];
+  return page;
+}

@@ -1,0 +1,75 @@
+import { addDays, eachDay } from '../../../shared/domain/periods/days.ts';
+import { siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { FbPageCoreDay } from '../../../shared/model/daily-record.ts';
+import { logger } from '../../runtime/logger.ts';
+import { callGraph, idOf } from '../facebook/call.ts';
+import { PlatformError } from '../platform-error.ts';
+import { pageZone, partsOf, seriesRange, totalRange } from './days.ts';
+import { askGroup } from './isolate.ts';
+import { instagramSeries, instagramTotals } from './metrics.ts';
+import { parseSeries, parseTotals } from './parse.ts';
+
+export type InstagramDay = NonNullable<FbPageCoreDay['instagram']>;
+type Ask = { readonly instagramId: string; readonly followers: number | null; readonly token: string; readonly start: string; readonly end: string; readonly now: Date };
+
+/** Totals cost a call a day, and new followers are told this long: older days have the series alone. */
+const recentDays = 30;
+/** Fewer than the 30 days that a call may span, since a day in autumn has 25 hours. */
+const daysPerCall = 28;
+const followersNeeded = 100;
+
+const unknownDay: InstagramDay = {
+  followers: null, newFollowers: null, reach: null, views: null, accountsEngaged: null, interactions: null, likes: null,
+  comments: null, shares: null, saves: null, profileLinkTaps: null,
+};
+
+/**
+ * Days of the Instagram account beside a page. Series (reach, new followers) cost a call for each 28 days; totals cost
+ * a call a day and are asked for days of the last 30 only, so that a month of a backfill costs two calls and has its
+ * reach alone. What the platform does not give is null. An account that the token may not read answers nulls for all
+ * its days and does not cost the page's.
+ */
+export async function readInstagram(ask: Ask): Promise<Map<string, InstagramDay>> {
+  const days = new Map(eachDay(ask.start, ask.end).map(day => [day, { ...unknownDay }]));
+  try {
+    await addSeries(ask, days);
+    await addTotals(ask, days);
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.kind !== 'access-lost') throw error;
+    logger.warn('The Instagram account beside a page cannot be read', { instagramId: ask.instagramId, platformCode: error.platformCode });
+  }
+  return days;
+}
+
+const isRecent = (day: string, now: Date) => day > addDays(siteToday(now, pageZone), -recentDays);
+
+async function addSeries(ask: Ask, days: Map<string, InstagramDay>): Promise<void> {
+  const dead = new Set<string>();
+  for (const part of partsOf({ start: ask.start, end: ask.end }, daysPerCall)) {
+    const tellsNewFollowers = isRecent(part.start, ask.now) && (ask.followers ?? 0) >= followersNeeded;
+    const metrics = instagramSeries.filter(({ field }) => field !== 'newFollowers' || tellsNewFollowers);
+    const answers = await askGroup(metrics, dead, names => insightsOf(ask, names, { ...seriesRange(part), metric_type: 'time_series' }));
+    for (const series of answers.map(answer => parseSeries('instagram insights', answer))) {
+      for (const { name, field } of metrics) {
+        for (const [day, value] of series.get(name) ?? []) {
+          const record = days.get(day);
+          if (record) record[field] = value;
+        }
+      }
+    }
+  }
+}
+
+async function addTotals(ask: Ask, days: Map<string, InstagramDay>): Promise<void> {
+  const dead = new Set<string>();
+  for (const [day, record] of days) {
+    if (!isRecent(day, ask.now)) continue;
+    const answers = await askGroup(instagramTotals, dead, names => insightsOf(ask, names, { ...totalRange(day), metric_type: 'total_value' }));
+    for (const totals of answers.map(answer => parseTotals('instagram insights', answer))) {
+      for (const { name, field } of instagramTotals) record[field] = totals.get(name) ?? record[field];
+    }
+  }
+}
+
+const insightsOf = ({ instagramId, token }: Ask, names: readonly string[], more: Record<string, string>) =>
+  callGraph({ service: 'fbPage', path: `${idOf(instagramId)}/insights`, parameters: { metric: names.join(','), period: 'day', ...more }, token });

@@ -1,0 +1,40 @@
+import { logger } from '../../runtime/logger.ts';
+import { isRefusedName } from '../facebook/errors.ts';
+import type { Metric } from './metrics.ts';
+
+const told = new Set<string>();
+
+/**
+ * Asks for a group of metrics in one call. When the platform refuses the group for one of its names, each is asked for
+ * by itself: those refused again join `dead` (and are named in the log once), the answers of the others are kept.
+ * Names already dead are left out.
+ */
+export async function askGroup<Answer>(
+  group: readonly Metric<string>[], dead: Set<string>, ask: (names: readonly string[]) => Promise<Answer>,
+): Promise<Answer[]> {
+  const names = group.filter(({ name, retiredOn }) => retiredOn === null && !dead.has(name)).map(({ name }) => name);
+  if (names.length === 0) return [];
+  try {
+    return [await ask(names)];
+  } catch (error) {
+    if (!isRefusedName(error)) throw error;
+    const answers: Answer[] = [];
+    for (const name of names) {
+      const answer = names.length === 1 ? null : await ask([name]).catch(nullIfRefused);
+      if (answer === null) bury(name, dead);
+      else answers.push(answer);
+    }
+    return answers;
+  }
+}
+
+function nullIfRefused(error: unknown): null {
+  if (isRefusedName(error)) return null;
+  throw error;
+}
+
+function bury(name: string, dead: Set<string>): void {
+  dead.add(name);
+  if (!told.has(name)) logger.warn('Facebook no longer has a metric', { metric: name });
+  told.add(name);
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import type { PlatformAccount } from '../../../shared/model/connection.ts';
+import { callGraph, type GraphCall, idOf } from '../facebook/call.ts';
+import { listGraph, parsedAs } from '../facebook/paging.ts';
+import { nameLength, personOf } from '../facebook/person.ts';
+import { PlatformError } from '../platform-error.ts';
+
+const instagramSchema = z.object({ id: z.string().check(z.minLength(1)), username: z.optional(z.string()), followers_count: z.optional(z.int()) });
+const listedSchema = z.object({ id: z.string().check(z.minLength(1)), name: z.optional(z.string()), instagram_business_account: z.optional(instagramSchema) });
+const pageSchema = z.extend(listedSchema, { access_token: z.optional(z.string().check(z.minLength(1))) });
+
+/** Every page that a person gave access to, with the Instagram account beside it, paged to the end. */
+export async function listPages(token: string): Promise<PlatformAccount[]> {
+  const person = await personOf('fbPage', token);
+  const rows = await listGraph({
+    call: { service: 'fbPage', path: 'me/accounts', parameters: { fields: 'id,name,tasks,instagram_business_account{id,username}' }, token },
+    row: listedSchema, limit: 100, maxPages: 50,
+  });
+  return [{
+    ...person,
+    choices: rows.map(({ id, name, instagram_business_account: instagram }) => {
+      const pageName = (name || id).slice(0, nameLength);
+      return { id, name: pageName, account: { pageId: id, pageName, ...(instagram && { igPageId: instagram.id }) } };
+    }),
+  }];
+}
+
+export type OpenPage = {
+  readonly name: string;
+  /** The page's own token: it lives as long as one pull and is kept nowhere. */
+  readonly token: string;
+  readonly instagram: { readonly id: string; readonly username: string | null; readonly followers: number | null } | null;
+};
+
+/**
+ * Fetches a page's own token with its person's.
+ * @throws {PlatformError} access-lost when the page answers without one: the person has no task on it any more.
+ */
+export async function openPage(userToken: string, pageId: string): Promise<OpenPage> {
+  const call: GraphCall = {
+    service: 'fbPage', path: idOf(pageId), token: userToken,
+    parameters: { fields: 'id,name,access_token,instagram_business_account{id,username,followers_count}' },
+  };
+  const { name, access_token: token, instagram_business_account: beside } = parsedAs(pageSchema, await callGraph(call), call);
+  if (token === undefined) {
+    throw new PlatformError({ platform: 'fbPage', kind: 'access-lost', message: 'The person has no task on the page that lets it be read' });
+  }
+  const instagram = beside === undefined ? null : { id: beside.id, username: beside.username ?? null, followers: beside.followers_count ?? null };
+  return { name: name ?? pageId, token, instagram };
+}

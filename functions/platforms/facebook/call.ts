@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import { now } from '../../runtime/clock.ts';
+import { environment } from '../../runtime/environment.ts';
+import { logger } from '../../runtime/logger.ts';
+import { parameter } from '../../runtime/parameters.ts';
+import { pause } from '../../runtime/pause.ts';
+import { invalidAnswer, PlatformError } from '../platform-error.ts';
+import { classifyGraphFailure, type FacebookService, isTooMuchData } from './errors.ts';
+import { usageOf } from './usage.ts';
+
+/** Waits before the second and third try of a call that failed in passing; the queue retries after these. */
+const retryWaitsMs = [250, 1000];
+const timeoutMs = 60_000;
+/** From here on the log tells how full a budget is. */
+const nearLimitPercent = 90;
+
+export type GraphCall = {
+  readonly service: FacebookService;
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  /** Below the version, 'me/accounts'. Ids in it are encoded by `idOf`. */
+  readonly path: string;
+  /** Of a POST they are its form. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** A user's or a page's token; it travels in the Authorization header. null: the parameters carry what proves us. */
+  readonly token: string | null;
+  /** Values among the parameters that may stand in no message. */
+  readonly secrets?: readonly string[];
+  /** A call that must not be made twice (a code is used up by its first). */
+  readonly once?: boolean;
+};
+
+/** An id as a part of a path. */
+export const idOf = (id: string): string => encodeURIComponent(id);
+
+/** What Graph asks beside a token, so that a stolen one is of no use without the app's secret: hex HMAC-SHA256. */
+const appsecretProof = (token: string, appSecret: string): string => createHmac('sha256', appSecret).update(token).digest('hex');
+
+/**
+ * One call to Graph, transient failures tried again at most twice; answers its JSON.
+ * @throws {PlatformError} whatever failed, classified, without token, secret or address.
+ */
+export async function callGraph(call: GraphCall): Promise<unknown> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await callOnce(call);
+    } catch (error) {
+      const delayMs = retryWaitsMs[attempt];
+      const mayRepeat = error instanceof PlatformError && error.kind === 'transient' && !isTooMuchData(error) && call.once !== true;
+      if (!mayRepeat || delayMs === undefined) throw error;
+      await pause(delayMs);
+    }
+  }
+}
+
+async function callOnce(call: GraphCall): Promise<unknown> {
+  const { service, method = 'GET', path, token } = call;
+  const { FACEBOOK_GRAPH_ROOT: root, FACEBOOK_VERSION: version } = environment();
+  const given = new URLSearchParams(call.parameters);
+  if (token !== null) given.set('appsecret_proof', appsecretProof(token, await parameter('/facebook/app-secret')));
+  const isForm = method === 'POST';
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(`${root}/${version}/${path}${isForm ? '' : `?${given}`}`, {
+      method,
+      // Addresses that an answer names are never followed with a token.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }),
+      ...(isForm ? { body: given } : {}),
+    });
+    text = await response.text();
+  } catch {
+    throw classifyGraphFailure(service, { httpStatus: null, body: null, headers: new Headers() }, now());
+  }
+  const { percent } = usageOf(response.headers);
+  if (percent >= nearLimitPercent) logger.warn('A budget at Facebook is nearly spent', { service, path, percent });
+  const body = jsonOf(text);
+  if (response.status === 200 && body !== undefined && !isErrorBody(body)) return body;
+  if (response.status === 200 && body === undefined) throw invalidAnswer(service, path, 'answer', 'not JSON');
+  const hidden = [token, ...(call.secrets ?? [])].filter(secret => secret !== null && secret !== '');
+  throw without(hidden, classifyGraphFailure(service, { httpStatus: response.status, body, headers: response.headers }, now()));
+}
+
+const isErrorBody = (body: unknown): boolean => typeof body === 'object' && body !== null && 'error' in body;
+
+/** Graph repeats a malformed token in its message. */
+function without(secrets: readonly (string | null)[], failure: PlatformError): PlatformError {
+  const { platform, kind, retryAt, httpStatus, platformCode } = failure;
+  const clean = secrets.reduce<string>((text, secret) => (secret === null ? text : text.replaceAll(secret, '[redacted]')), failure.message);
+  const message = clean.replace(/\bEAA\w[\w.-]{10,}/g, '[redacted]');
+  return new PlatformError({ platform, kind, message, retryAt, httpStatus, platformCode });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

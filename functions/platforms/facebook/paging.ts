@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { invalidAnswer } from '../platform-error.ts';
+import { callGraph, type GraphCall } from './call.ts';
+import { isTooMuchData } from './errors.ts';
+
+/** `next` is an address that holds the token: it is looked at only for being there. */
+const pageSchema = z.object({
+  data: z.array(z.unknown()),
+  paging: z.optional(z.object({ cursors: z.optional(z.object({ after: z.optional(z.string()) })), next: z.optional(z.string()) })),
+});
+
+type Page = z.infer<typeof pageSchema>;
+
+export type Listing<Row> = {
+  readonly call: GraphCall;
+  readonly row: z.ZodMiniType<Row>;
+  /** Rows a page. */
+  readonly limit: number;
+  readonly maxPages: number;
+  /** Whether already the first page may be asked for with fewer rows when it is too much for the platform. */
+  readonly mayShrink?: boolean;
+};
+
+/** Below it a page is not made smaller any more. */
+const smallestLimit = 25;
+
+/**
+ * Every row of a list, page by page after its cursor. A later page that is too much for the platform is asked for
+ * with half the rows.
+ * @throws {PlatformError} invalid-answer naming list and field for a row that is none, or a list without an end.
+ */
+export async function listGraph<Row>({ call, row, limit, maxPages, mayShrink = false }: Listing<Row>): Promise<Row[]> {
+  const { service, path } = call;
+  const rows: Row[] = [];
+  let after: string | null = null;
+  let size = limit;
+  for (let page = 0; page < maxPages; page += 1) {
+    const answer: Page | null = await pageAfter(call, after, size).catch((error: unknown) => {
+      if (!isTooMuchData(error) || (after === null && !mayShrink) || size <= smallestLimit) throw error;
+      return null;
+    });
+    if (answer === null) {
+      size = Math.max(smallestLimit, Math.floor(size / 2));
+      continue;
+    }
+    for (const [index, given] of answer.data.entries()) {
+      const parsed = z.safeParse(row, given);
+      if (!parsed.success) {
+        const [issue] = parsed.error.issues;
+        throw invalidAnswer(service, path, [`data[${index}]`, ...(issue?.path ?? [])].join('.'), issue?.message ?? 'malformed');
+      }
+      rows.push(parsed.data);
+    }
+    if (answer.paging?.next === undefined) return rows;
+    after = answer.paging.cursors?.after ?? null;
+    if (after === null) throw invalidAnswer(service, path, 'paging.cursors.after', 'missing');
+  }
+  throw invalidAnswer(service, path, 'paging', `does not end after ${maxPages} pages`);
+}
+
+async function pageAfter(call: GraphCall, after: string | null, limit: number): Promise<Page> {
+  const answer = await callGraph({
+    ...call, parameters: { ...call.parameters, limit: String(limit), ...(after === null ? {} : { after }) },
+  });
+  return parsedAs(pageSchema, answer, call);
+}
+
+/** An answer in its shape. @throws {PlatformError} invalid-answer naming path and field. */
+export function parsedAs<Shape>(schema: z.ZodMiniType<Shape>, answer: unknown, { service, path }: GraphCall): Shape {
+  const parsed = z.safeParse(schema, answer);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw invalidAnswer(service, path, issue?.path.join('.') || 'answer', issue?.message ?? 'malformed');
+}

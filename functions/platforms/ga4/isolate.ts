@@ -1,0 +1,59 @@
+import { oncePerEnvironment } from '../../runtime/environment.ts';
+import { logger } from '../../runtime/logger.ts';
+import { PlatformError } from '../platform-error.ts';
+import { ga4Metrics, type Ga4Field, type Ga4Metric, type Ga4MetricName } from './metrics.ts';
+import { ga4Reports, type Ga4ReportName } from './reports.ts';
+
+/** Metrics that Google refused since this process started: each costs one refusal, not one a window. */
+const refusedOf = oncePerEnvironment(() => new Set<Ga4MetricName>());
+
+const metricOf = (name: Ga4MetricName): Ga4Metric => ga4Metrics[name];
+const isAsked = (name: Ga4MetricName): boolean => metricOf(name).retiredOn === null && !refusedOf().has(name);
+
+/** Metrics of a report that Google still gives, in the report's order. */
+export const livingMetrics = (report: Ga4ReportName): readonly Ga4MetricName[] => ga4Reports[report].metrics.filter(isAsked);
+
+/** Fields of some reports that Google no longer gives, sorted. */
+export function unknownFields(reports: readonly Ga4ReportName[]): readonly Ga4Field[] {
+  const names = new Set(reports.flatMap<Ga4MetricName>(report => ga4Reports[report].metrics));
+  return [...names].filter(name => !isAsked(name)).map(name => ga4Metrics[name].field).sort();
+}
+
+const isInvalidArgument = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError && error.kind === 'configuration' && error.httpStatus === 400 && error.platformCode === 'INVALID_ARGUMENT';
+
+/** Other faults of a request, each with a sentence of its own: no metric is to blame. */
+const otherFault = /not a valid dimension|incompatible|limited to|dateRange|startDate|endDate|orderBys/i;
+/** "Did you mean sessions? Field session is not a valid metric." The name that is proposed lives. */
+const namedField = /Field (\S+) is not a valid metric/;
+
+/**
+ * Leaves out the metrics for which Google refused some reports: the one its sentence names, otherwise those that are
+ * refused when asked by themselves. Each is named in the log once and not asked again by this process.
+ * @throws the refusal itself when it is about anything else or about a metric that no day can do without.
+ */
+export async function leaveOut(
+  refusal: unknown, asked: readonly Ga4MetricName[], askAlone: (metric: Ga4MetricName) => Promise<unknown>,
+): Promise<void> {
+  if (!isInvalidArgument(refusal) || otherFault.test(refusal.message)) throw refusal;
+  const named = namedField.exec(refusal.message)?.[1];
+  const refused = named === undefined ? await refusedAlone([...new Set(asked)], askAlone) : asked.filter(name => name === named).slice(0, 1);
+  if (refused.length === 0 || refused.some(name => metricOf(name).essential)) throw refusal;
+  for (const metric of refused.filter(name => !refusedOf().has(name))) {
+    refusedOf().add(metric);
+    logger.warn('Google Analytics refuses a metric; its field is unknown from now on', { service: 'ga4', metric });
+  }
+}
+
+/** None when an essential one is refused, too: then the request as such is what Google does not like. */
+async function refusedAlone(asked: readonly Ga4MetricName[], askAlone: (metric: Ga4MetricName) => Promise<unknown>): Promise<Ga4MetricName[]> {
+  const isRefused = (metric: Ga4MetricName) =>
+    askAlone(metric).then(() => false, (error: unknown) => {
+      if (isInvalidArgument(error)) return true;
+      throw error;
+    });
+  if (await isRefused('sessions')) return [];
+  const refused: Ga4MetricName[] = [];
+  for (const metric of asked.filter(name => !metricOf(name).essential)) if (await isRefused(metric)) refused.push(metric);
+  return refused;
+}

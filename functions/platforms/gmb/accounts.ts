@@ -1,0 +1,135 @@
+import { mybusinessaccountmanagement } from 'googleapis/build/src/apis/mybusinessaccountmanagement/index.js';
+import { mybusinessbusinessinformation } from 'googleapis/build/src/apis/mybusinessbusinessinformation/index.js';
+import * as z from 'zod/mini';
+import type { PlatformAccount } from '../../../shared/model/connection.ts';
+import { environment } from '../../runtime/environment.ts';
+import { callOptions } from '../google/call.ts';
+import { everyPage } from '../google/pages.ts';
+import { PlatformError } from '../platform-error.ts';
+import { verificationStatusOf } from './verification.ts';
+
+const accountsSchema = z.object({
+  accounts: z.optional(z.array(z.object({ name: z.string(), accountName: z.optional(z.string()) }))),
+  nextPageToken: z.optional(z.string()),
+});
+const locationsSchema = z.object({
+  locations: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        title: z.optional(z.string()),
+        websiteUri: z.optional(z.string()),
+        metadata: z.optional(z.object({ hasVoiceOfMerchant: z.optional(z.boolean()) })),
+      }),
+    ),
+  ),
+  nextPageToken: z.optional(z.string()),
+});
+type Location = NonNullable<z.infer<typeof locationsSchema>['locations']>[number];
+
+/** The API's most a page. */
+const accountsPerPage = 20;
+const locationsPerPage = 100;
+/** Guards against a paging token that never ends: 10,000 accounts, 50,000 locations of one. */
+const maxPages = 500;
+/** Locations without a voice whose verification is looked up, so many at a time. */
+const mostLookedUp = 100;
+const atATime = 5;
+/** What a site's account keeps of a text. */
+const textLength = 200;
+
+/**
+ * Every Business Profile account that a credential can list, with its locations, paged to the end. A location that
+ * stands under two accounts is listed under the first. An account that refuses to be read has no choices.
+ * @throws {PlatformError} reconnect, throttled, configuration, transient or invalid-answer.
+ */
+export async function listGmbAccounts(accessToken: string): Promise<PlatformAccount[]> {
+  const found: { accountId: string; accountName: string; locations: Location[] }[] = [];
+  const listed = new Set<string>();
+  for (const { name, accountName = '' } of await listAccounts(accessToken)) {
+    const locations: Location[] = [];
+    for (const location of await locationsOf(name, accessToken)) {
+      if (listed.has(location.name)) continue;
+      listed.add(location.name);
+      locations.push(location);
+    }
+    found.push({ accountId: idOf(name), accountName: (accountName || idOf(name)).slice(0, textLength), locations });
+  }
+  const statuses = await verificationsOf(found.flatMap(({ locations }) => locations), accessToken);
+  return found.map(({ accountId, accountName, locations }) => ({
+    accountId,
+    accountName,
+    choices: locations.map(({ name, title = '', websiteUri = '' }) => {
+      const locationId = idOf(name);
+      const locationName = (title || locationId).slice(0, textLength);
+      const verificationStatus = statuses.get(name);
+      return {
+        id: locationId,
+        name: locationName,
+        account: {
+          accountId, accountName, locationId, locationName,
+          // A shortened address would lead elsewhere.
+          ...(websiteUri !== '' && websiteUri.length <= textLength && { websiteUri }),
+          ...(verificationStatus !== undefined && { verificationStatus }),
+        },
+      };
+    }),
+  }));
+}
+
+async function listAccounts(accessToken: string) {
+  const options = callOptions(environment().GMB_ACCOUNTS_ROOT, accessToken);
+  const pages = await everyPage({
+    service: 'gmb', report: 'accounts', schema: accountsSchema, maxPages,
+    call: pageToken =>
+      mybusinessaccountmanagement('v1').accounts.list({ pageSize: accountsPerPage, ...(pageToken && { pageToken }) }, options),
+  });
+  return pages.flatMap(({ accounts = [] }) => accounts);
+}
+
+async function locationsOf(account: string, accessToken: string): Promise<Location[]> {
+  const options = callOptions(environment().GMB_INFORMATION_ROOT, accessToken);
+  try {
+    const pages = await everyPage({
+      service: 'gmb', report: 'locations', schema: locationsSchema, maxPages,
+      call: pageToken =>
+        mybusinessbusinessinformation('v1').accounts.locations.list(
+          { parent: account, readMask: 'name,title,websiteUri,metadata', pageSize: locationsPerPage, ...(pageToken && { pageToken }) },
+          options,
+        ),
+    });
+    return pages.flatMap(({ locations = [] }) => locations);
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'access-lost') return [];
+    throw error;
+  }
+}
+
+/**
+ * The verification of each location: one that has a voice is verified, any other is looked up. What cannot be looked
+ * up is left out: the choice stands without it.
+ */
+async function verificationsOf(locations: readonly Location[], accessToken: string): Promise<Map<string, string>> {
+  const statuses = new Map<string, string>();
+  const unclear: string[] = [];
+  for (const { name, metadata } of locations) {
+    if (metadata?.hasVoiceOfMerchant === true) statuses.set(name, 'COMPLETED');
+    else unclear.push(name);
+  }
+  for (let from = 0; from < Math.min(unclear.length, mostLookedUp); from += atATime) {
+    const names = unclear.slice(from, from + atATime);
+    await Promise.all(
+      names.map(async name => {
+        try {
+          statuses.set(name, await verificationStatusOf(accessToken, idOf(name)));
+        } catch (error) {
+          if (!(error instanceof PlatformError)) throw error;
+        }
+      }),
+    );
+  }
+  return statuses;
+}
+
+/** 'accounts/1' and 'locations/1' are named by what follows the slash. */
+const idOf = (resource: string) => resource.slice(resource.lastIndexOf('/') + 1);

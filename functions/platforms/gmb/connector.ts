@@ -1,0 +1,76 @@
+import { addDays, addMonths, eachDay, monthsOf } from '../../../shared/domain/periods/days.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { GmbCoreDay, GmbTermsDay } from '../../../shared/model/daily-record.ts';
+import type { Connector, PulledWindow, PullRequest } from '../connector.ts';
+import { PlatformError } from '../platform-error.ts';
+import { sources } from '../sources.ts';
+import { listGmbAccounts } from './accounts.ts';
+import { monthTerms } from './keywords.ts';
+import type { GmbMetric } from './metrics.ts';
+import { type DailyCounts, dailyCounts } from './performance.ts';
+import { reviewsByDay } from './reviews.ts';
+
+/**
+ * Google Business Profile of one location (facts, platform APIs, section 4). A window costs one call for its days,
+ * one for each 100 search terms of every month it has days of, and one for each 50 reviews changed since it began.
+ */
+export const gmbConnector: Connector = { ...sources.gmb, discover: listGmbAccounts, pull: pullGmb };
+
+/** What the platform keeps. */
+const historyMonths = 18;
+/** How long a day that no series names yet is waited for; the usual lag is five days. */
+const patienceDays = 14;
+/** The zone today is told by, for the platform's lag and history; it names none for its days. */
+const zoneOfToday = 'America/Los_Angeles';
+
+async function pullGmb({ site, accessToken, start, end, now }: PullRequest): Promise<PulledWindow> {
+  const account = site.attr.accounts?.gmb;
+  if (account === undefined || accessToken === null) {
+    throw new PlatformError({ platform: 'gmb', kind: 'reconnect', message: 'No location is chosen' });
+  }
+  const { accountId, locationId } = account;
+  const today = siteToday(now, zoneOfToday);
+  const oldestKept = addMonths(today, -historyMonths);
+  const asked = eachDay(start, end);
+  if (end < oldestKept) return { sections: [], timeZone: null, missingDays: asked };
+
+  const counts = await dailyCounts({ locationId, accessToken, start, end });
+  const named = new Set([...counts.values()].flatMap(days => [...days.keys()]));
+  const newest = [...named].reduce((latest, date) => (date > latest ? date : latest), addDays(today, -patienceDays - 1));
+  const answered = asked.filter(date => date <= newest);
+  // A day of the platform's own time that it does not name is answered without a value, not missing.
+  const days = answered.filter(date => date >= oldestKept || named.has(date));
+  const terms: GmbTermsDay[] = [];
+  for (const month of monthsOf({ start: days[0] ?? end, end: days.at(-1) ?? start })) {
+    terms.push(await monthTerms({ locationId, accessToken, month }));
+  }
+  const reviews = await reviewsByDay({ accountId, locationId, accessToken, start, end, timeZone: siteTimeZone(site.attr) });
+  return {
+    sections: [
+      { service: 'gmb', section: 'core', days: days.map(date => coreDay(date, counts)) },
+      { service: 'gmb', section: 'terms', days: terms },
+      ...(reviews === null ? [] : [{ service: 'gmb' as const, section: 'reviews' as const, days: reviews }]),
+    ],
+    timeZone: null,
+    missingDays: answered.filter(date => !days.includes(date)),
+    ...(newest < end ? { through: newest } : {}),
+  };
+}
+
+/** A series that lacks the day, or is lacking, says nothing: null. A day it names without a value counted none. */
+function coreDay(date: string, counts: DailyCounts): GmbCoreDay {
+  const of = (field: GmbMetric['field']) => counts.get(field)?.get(date) ?? null;
+  return {
+    date,
+    impressions: {
+      desktopMaps: of('desktopMaps'), desktopSearch: of('desktopSearch'), mobileMaps: of('mobileMaps'), mobileSearch: of('mobileSearch'),
+    },
+    callClicks: of('callClicks'),
+    websiteClicks: of('websiteClicks'),
+    directionRequests: of('directionRequests'),
+    messagingClicks: of('messagingClicks'),
+    bookings: of('bookings'),
+    foodOrders: of('foodOrders'),
+    foodMenuClicks: of('foodMenuClicks'),
+  };
+}

@@ -1,0 +1,57 @@
+import { businessprofileperformance } from 'googleapis/build/src/apis/businessprofileperformance/index.js';
+import * as z from 'zod/mini';
+import type { GmbTermsDay } from '../../../shared/model/daily-record.ts';
+import { monthRange, type YearMonth } from '../../../shared/domain/periods/days.ts';
+import { environment } from '../../runtime/environment.ts';
+import { callOptions } from '../google/call.ts';
+import { pagesOf } from '../google/pages.ts';
+
+const count = z.string().check(z.regex(/^\d{1,15}$/, 'not a count'));
+const answerSchema = z.object({
+  searchKeywordsCounts: z.optional(
+    z.array(
+      z.object({
+        searchKeyword: z.string(),
+        /** Either; low counts come only as the threshold they lie below. */
+        insightsValue: z.optional(z.object({ value: z.optional(count), threshold: z.optional(count) })),
+      }),
+    ),
+  ),
+  nextPageToken: z.optional(z.string()),
+});
+/** 20,000 terms of one location and month. */
+const maxPages = 200;
+
+/**
+ * The search terms of one month of a location, kept under the month's first day: most impressions first, those below
+ * a threshold last (facts, platform APIs, section 4). The answer names no month, so that each is asked on its own.
+ * @throws {PlatformError} what the call ends with; invalid-answer, naming the field.
+ */
+export async function monthTerms(ask: { locationId: string; accessToken: string; month: YearMonth }): Promise<GmbTermsDay> {
+  const options = callOptions(environment().GMB_PERFORMANCE_ROOT, ask.accessToken);
+  const [year, month] = [Number(ask.month.slice(0, 4)), Number(ask.month.slice(4))];
+  const pages = pagesOf({
+    service: 'gmb', report: 'searchkeywords', schema: answerSchema, maxPages,
+    call: pageToken =>
+      businessprofileperformance('v1').locations.searchkeywords.impressions.monthly.list(
+        {
+          parent: `locations/${ask.locationId}`, pageSize: 100,
+          'monthlyRange.startMonth.year': year, 'monthlyRange.startMonth.month': month,
+          'monthlyRange.endMonth.year': year, 'monthlyRange.endMonth.month': month,
+          ...(pageToken && { pageToken }),
+        },
+        options,
+      ),
+  });
+  const terms = new Map<string, GmbTermsDay['terms'][number]>();
+  for await (const { searchKeywordsCounts = [] } of pages) {
+    for (const { searchKeyword: term, insightsValue } of searchKeywordsCounts) {
+      terms.set(term, { term, impressions: numberOf(insightsValue?.value), below: numberOf(insightsValue?.threshold) });
+    }
+  }
+  return { date: monthRange(ask.month).start, terms: [...terms.values()].sort(byWorth) };
+}
+
+const numberOf = (text: string | undefined) => (text === undefined ? null : Number(text));
+const byWorth = (a: GmbTermsDay['terms'][number], b: GmbTermsDay['terms'][number]) =>
+  (b.impressions ?? -1) - (a.impressions ?? -1) || (b.below ?? 0) - (a.below ?? 0) || (a.term < b.term ? -1 : 1);

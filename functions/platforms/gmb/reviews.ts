@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { GmbReviewsDay } from '../../../shared/model/daily-record.ts';
+import { instantSchema } from '../../../shared/model/primitives.ts';
+import { environment } from '../../runtime/environment.ts';
+import { logger } from '../../runtime/logger.ts';
+import { getJson } from '../google/call.ts';
+import { pagesOf } from '../google/pages.ts';
+import { PlatformError } from '../platform-error.ts';
+
+const stars: Readonly<Record<string, number>> = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 };
+const answerSchema = z.object({
+  reviews: z.optional(z.array(z.object({ starRating: z.optional(z.string()), createTime: instantSchema, updateTime: z.optional(instantSchema) }))),
+  nextPageToken: z.optional(z.string()),
+});
+const reviewsPerPage = 50;
+/** 20,000 reviews between today and the window. */
+const maxPages = 400;
+
+export type ReviewsAsk = {
+  accountId: string;
+  locationId: string;
+  accessToken: string;
+  start: string;
+  end: string;
+  /** The location's: reviews carry instants. */
+  timeZone: string;
+};
+
+let toldOfNoAccess = false;
+
+/**
+ * The reviews written on each day of a window, by stars; null where the project has no access to reviews, the one
+ * part that stayed in v4 of the API and is granted apart (facts, platform APIs, section 4). They come newest change
+ * first: the first one last changed before the window ends the paging, for it was written earlier still.
+ * @throws {PlatformError} reconnect, throttled, transient or invalid-answer.
+ */
+export async function reviewsByDay(ask: ReviewsAsk): Promise<GmbReviewsDay[] | null> {
+  const days = new Map<string, Map<number, number>>();
+  const dayOf = (instant: string) => siteToday(new Date(instant), ask.timeZone);
+  try {
+    for await (const { reviews = [] } of pagesOf({
+      service: 'gmb', report: 'reviews', schema: answerSchema, maxPages, call: pageToken => getJson(addressOf(ask, pageToken), ask.accessToken),
+    })) {
+      for (const { starRating = '', createTime } of reviews) {
+        const day = dayOf(createTime);
+        const rating = stars[starRating];
+        if (day < ask.start || day > ask.end || rating === undefined) continue;
+        const ratings = days.get(day) ?? new Map<number, number>();
+        days.set(day, ratings.set(rating, (ratings.get(rating) ?? 0) + 1));
+      }
+      if (reviews.some(({ createTime, updateTime = createTime }) => dayOf(updateTime) < ask.start)) break;
+    }
+  } catch (error) {
+    if (!isNoAccess(error)) throw error;
+    if (!toldOfNoAccess) logger.warn('Business Profile gives no reviews to this project', { platformCode: error.platformCode, reason: error.message });
+    toldOfNoAccess = true;
+    return null;
+  }
+  return [...days]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([date, ratings]) => ({ date, ratings: [...ratings].sort(([a], [b]) => a - b).map(([rating, count]) => ({ stars: rating, count })) }));
+}
+
+function addressOf({ accountId, locationId }: ReviewsAsk, pageToken: string): URL {
+  const path = `/v4/accounts/${encodeURIComponent(accountId)}/locations/${encodeURIComponent(locationId)}/reviews`;
+  const url = new URL(`${environment().GMB_REVIEWS_ROOT}${path}`);
+  url.search = new URLSearchParams({ pageSize: String(reviewsPerPage), orderBy: 'updateTime desc', ...(pageToken && { pageToken }) }).toString();
+  return url;
+}
+
+/** Not allowed, not switched on, not there or no quota at all; or the page of a host that does not know the path. */
+const isNoAccess = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError &&
+  (error.httpStatus === 403 || error.httpStatus === 404 || error.httpStatus === 429) &&
+  (error.kind === 'access-lost' || error.kind === 'configuration' || error.kind === 'invalid-answer');

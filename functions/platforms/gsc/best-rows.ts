@@ -1,0 +1,32 @@
+import type { SearchRow } from './search.ts';
+
+export type BestRows = {
+  add(row: SearchRow): void;
+  /** The best of a day, most clicks first, then most impressions, then by name. */
+  of(date: string): SearchRow[];
+};
+
+/**
+ * Keeps the best `kept` rows of every day while pages of rows come in, in memory that does not grow with them.
+ * A row that comes twice, because the platform's list moved between two pages, counts once.
+ */
+export function keepBest(kept: number): BestRows {
+  const days = new Map<string, SearchRow[]>();
+  const best = (rows: readonly SearchRow[]) => {
+    const once = new Map(rows.map(row => [row.key, row]));
+    return [...once.values()].sort(byWorth).slice(0, kept);
+  };
+  return {
+    add(row) {
+      const rows = days.get(row.date) ?? [];
+      rows.push(row);
+      days.set(row.date, rows.length > kept + slack ? best(rows) : rows);
+    },
+    of: date => best(days.get(date) ?? []),
+  };
+}
+
+/** Rows that gather before the worst are let go. */
+const slack = 1_000;
+const byWorth = (a: SearchRow, b: SearchRow) =>
+  b.clicks - a.clicks || b.impressions - a.impressions || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);

@@ -1,0 +1,87 @@
+import { addDays, addMonths, eachDay } from '../../../shared/domain/periods/days.ts';
+import { siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { Connector, PulledWindow, PullRequest } from '../connector.ts';
+import { PlatformError } from '../platform-error.ts';
+import { sources } from '../sources.ts';
+import { keepBest } from './best-rows.ts';
+import { searchByDay, type SearchDimension, type SearchRow } from './search.ts';
+import { listGscSites } from './sites.ts';
+
+/**
+ * Search Console's web search (facts, platform APIs, section 5). A window costs five calls - totals, devices,
+ * countries, queries and pages, each by day - and one more for each further 25,000 rows; one call when nothing was
+ * found. Only days the platform has finished collecting are brought, so that nothing half counted is shown.
+ */
+export const gscConnector: Connector = { ...sources.gsc, discover: listGscSites, pull: pullGsc };
+
+/** Every day of Search Console is a day of this zone. */
+const timeZone = 'America/Los_Angeles';
+/** What the platform keeps. */
+const historyMonths = 16;
+/** Queries and pages kept a day. */
+const keptTerms = 50;
+
+async function pullGsc({ site, accessToken, start, end, now }: PullRequest): Promise<PulledWindow> {
+  const siteUrl = site.attr.accounts?.gsc?.accountName;
+  if (siteUrl === undefined || accessToken === null) {
+    throw new PlatformError({ platform: 'gsc', kind: 'reconnect', message: 'No site is chosen' });
+  }
+  const today = siteToday(now, timeZone);
+  const oldestKept = addMonths(today, -historyMonths);
+  const asked = eachDay(start, end);
+  if (end < oldestKept) return { sections: [], timeZone, missingDays: asked };
+
+  const totals = new Map<string, SearchRow>();
+  const firstIncomplete = await searchByDay({ siteUrl, accessToken, days: asked, dimension: null }, row => totals.set(row.date, row));
+  const through = newestDay(firstIncomplete, [...totals.keys()], today);
+  const answered = asked.filter(date => date <= through);
+  const days = answered.filter(date => date >= oldestKept || totals.has(date));
+  const details = { device: keepBest(Infinity), country: keepBest(Infinity), query: keepBest(keptTerms), page: keepBest(keptTerms) };
+  // A day without a row was shown to nobody: then no other query has rows either.
+  if (days.some(date => totals.has(date))) {
+    const range = eachDay(days[0] ?? start, days.at(-1) ?? end);
+    for (const dimension of ['device', 'country', 'query', 'page'] as const satisfies readonly SearchDimension[]) {
+      await searchByDay({ siteUrl, accessToken, days: range, dimension }, row => details[dimension].add(row));
+    }
+  }
+  return {
+    sections: [
+      {
+        service: 'gsc',
+        section: 'core',
+        days: days.map(date => ({
+          date,
+          ...sumsOf(totals.get(date)),
+          devices: details.device.of(date).map(row => ({ device: row.key, ...sumsOf(row) })),
+          countries: details.country.of(date).map(row => ({ country: row.key, ...sumsOf(row) })),
+        })),
+      },
+      {
+        service: 'gsc',
+        section: 'terms',
+        days: days.map(date => ({
+          date,
+          queries: details.query.of(date).map(row => ({ query: row.key, ...sumsOf(row) })),
+          pages: details.page.of(date).map(row => ({ page: row.key, ...sumsOf(row) })),
+        })),
+      },
+    ],
+    timeZone,
+    missingDays: answered.filter(date => !days.includes(date)),
+    ...(through < end ? { through } : {}),
+  };
+}
+
+/**
+ * The newest day that is complete: the platform names the first one it still collects. Where it names none, days
+ * without a row are not there yet as long as they are younger than its lag.
+ */
+function newestDay(firstIncomplete: string | null, withRows: readonly string[], today: string): string {
+  if (firstIncomplete !== null) return addDays(firstIncomplete, -1);
+  const surelyThere = addDays(today, -sources.gsc.lagDays - 1);
+  return withRows.reduce((newest, date) => (date > newest ? date : newest), surelyThere);
+}
+
+const sumsOf = (row: SearchRow | undefined) => ({
+  clicks: row?.clicks ?? 0, impressions: row?.impressions ?? 0, position: row?.position ?? 0,
+});

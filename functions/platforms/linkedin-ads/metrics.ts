@@ -1,0 +1,36 @@
+/**
+ * What is asked of adAnalytics, by LinkedIn's name: how it is read, whether a record makes sense without it, and when
+ * LinkedIn retired it. A retired one is not asked any more and is null in the record.
+ */
+export type LinkedinMetric = { readonly reads: 'count' | 'money'; readonly essential: boolean; readonly retiredOn: string | null };
+
+const count = { reads: 'count', essential: false, retiredOn: null } as const;
+const money = { reads: 'money', essential: false, retiredOn: null } as const;
+
+export const linkedinMetrics = {
+  impressions: { ...count, essential: true },
+  clicks: { ...count, essential: true },
+  costInLocalCurrency: { ...money, essential: true },
+  costInUsd: money,
+  landingPageClicks: count,
+  externalWebsiteConversions: count,
+  oneClickLeads: count,
+  conversionValueInLocalCurrency: money,
+  /** Likes and every other reaction. */
+  reactions: count,
+  comments: count,
+  shares: count,
+  follows: count,
+  videoViews: count,
+} as const satisfies Record<string, LinkedinMetric>;
+
+export type LinkedinMetricName = keyof typeof linkedinMetrics;
+export const linkedinMetricNames = Object.keys(linkedinMetrics).filter(isMetricName);
+
+/** Names that come beside the metrics; LinkedIn counts them into the most that one call may ask. */
+export const rowFields = ['dateRange', 'pivotValues'] as const;
+export const mostFields = 20;
+
+function isMetricName(name: string): name is LinkedinMetricName {
+  return Object.hasOwn(linkedinMetrics, name);
+}

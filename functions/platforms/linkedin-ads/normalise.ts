@@ -1,0 +1,78 @@
+import type { LinkedinCoreDay } from '../../../shared/model/daily-record.ts';
+import { invalidAnswer } from '../platform-error.ts';
+import type { CampaignNames } from './campaigns.ts';
+import { linkedinMetricNames, linkedinMetrics, type LinkedinMetricName } from './metrics.ts';
+import { addMetrics, noMetrics, rounded, type AnalyticsRow } from './parse.ts';
+
+type Metrics = Readonly<Record<LinkedinMetricName, number | null>>;
+
+const essentials = linkedinMetricNames.filter(name => linkedinMetrics[name].essential);
+const campaignUrn = /^urn:li:sponsoredCampaign:(\d+)$/;
+
+/** The campaigns that rows are about, each once, by number. */
+export const campaignIdsOf = (rows: readonly AnalyticsRow[]): string[] => [...new Set(rows.map(campaignIdOf))].sort(byNumber);
+
+/**
+ * One record a day: each campaign once, in the order of their ids, so that the same answer in another order leaves the
+ * same bytes. A day without rows had no activity. `currency`: the account's.
+ * LinkedIn leaves an essential metric out of a row that has none of it.
+ * @throws {PlatformError} invalid-answer for a row of another day or pivot, or when no row has an essential metric.
+ */
+export function normaliseAds(days: readonly string[], rows: readonly AnalyticsRow[], names: CampaignNames, currency: string): LinkedinCoreDay[] {
+  for (const name of essentials) {
+    if (rows.length > 0 && rows.every(({ metrics }) => metrics[name] === null)) throw invalidAnswer('linkedin', 'adAnalytics', name, 'is missing');
+  }
+  const byDay = new Map<string, Map<string, Record<LinkedinMetricName, number | null>>>(days.map(date => [date, new Map()]));
+  for (const row of rows) {
+    const campaigns = byDay.get(row.start);
+    if (campaigns === undefined || row.end !== row.start) {
+      throw invalidAnswer('linkedin', 'adAnalytics', 'dateRange', `${row.start} to ${row.end} was not asked for`);
+    }
+    const id = campaignIdOf(row);
+    const sum = campaigns.get(id) ?? noMetrics();
+    addMetrics(sum, row.metrics);
+    campaigns.set(id, sum);
+  }
+  return days.map(date => ({
+    date,
+    currency,
+    campaigns: [...(byDay.get(date) ?? [])]
+      .sort(([a], [b]) => byNumber(a, b))
+      .map(([id, metrics]) => campaignOf(id, metrics, names)),
+  }));
+}
+
+function campaignOf(id: string, metrics: Metrics, names: CampaignNames): LinkedinCoreDay['campaigns'][number] {
+  const known = names.get(id);
+  const value = (name: LinkedinMetricName) => (metrics[name] === null ? null : rounded(metrics[name]));
+  return {
+    id,
+    name: known?.name ?? id,
+    objective: known?.objective ?? null,
+    spend: value('costInLocalCurrency') ?? 0,
+    impressions: value('impressions') ?? 0,
+    clicks: value('clicks') ?? 0,
+    landingPageClicks: value('landingPageClicks'),
+    costInUsd: value('costInUsd'),
+    externalWebsiteConversions: value('externalWebsiteConversions'),
+    oneClickLeads: value('oneClickLeads'),
+    conversionValue: value('conversionValueInLocalCurrency'),
+    engagements: engagementsOf(metrics),
+    videoViews: value('videoViews'),
+  };
+}
+
+/** Those of the four that LinkedIn gives; null when it gives none. */
+function engagementsOf({ reactions, comments, shares, follows }: Metrics): number | null {
+  const given = [reactions, comments, shares, follows].filter(value => value !== null);
+  return given.length === 0 ? null : given.reduce((sum, value) => sum + value, 0);
+}
+
+function campaignIdOf({ pivot }: AnalyticsRow): string {
+  const id = campaignUrn.exec(pivot)?.[1];
+  if (id === undefined) throw invalidAnswer('linkedin', 'adAnalytics', 'pivotValues', 'not a campaign');
+  return id;
+}
+
+/** Ids are digits without leading zeros: the shorter is the smaller. */
+const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);

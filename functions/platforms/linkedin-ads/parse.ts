@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { isDay } from '../../../shared/domain/periods/days.ts';
+import { invalidAnswer } from '../platform-error.ts';
+import { linkedinMetricNames, linkedinMetrics, type LinkedinMetricName } from './metrics.ts';
+
+const datePart = z.object({ year: z.int(), month: z.int(), day: z.int() });
+/** An element keeps what else it has: which metrics stand there depends on what was asked. */
+export const analyticsElementSchema = z.looseObject({
+  dateRange: z.object({ start: datePart, end: datePart }),
+  pivotValues: z.array(z.string()).check(z.minLength(1)),
+});
+export type AnalyticsElement = z.infer<typeof analyticsElementSchema>;
+
+/** A row of adAnalytics: UTC days, the URN or word it is about, and its metrics; null: not in the answer. */
+export type AnalyticsRow = {
+  readonly start: string;
+  readonly end: string;
+  readonly pivot: string;
+  readonly metrics: Readonly<Record<LinkedinMetricName, number | null>>;
+};
+
+const report = 'adAnalytics';
+const decimal = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+
+/**
+ * Reads the elements of an answer. Counts are numbers, money is a decimal text, with an exponent at times and a grain
+ * below zero ("-2E-18"): it is rounded to millionths.
+ * @throws {PlatformError} invalid-answer, naming the element and its field.
+ */
+export function parseAnalytics(elements: readonly AnalyticsElement[]): AnalyticsRow[] {
+  return elements.map((element, index) => {
+    const at = `elements.${index}`;
+    const { start, end } = element.dateRange;
+    const read = (name: LinkedinMetricName) => number(`${at}.${name}`, linkedinMetrics[name].reads, element[name]);
+    return {
+      start: dayOf(`${at}.dateRange.start`, start),
+      end: dayOf(`${at}.dateRange.end`, end),
+      pivot: element.pivotValues[0] ?? '',
+      metrics: {
+        impressions: read('impressions'), clicks: read('clicks'), costInLocalCurrency: read('costInLocalCurrency'),
+        costInUsd: read('costInUsd'), landingPageClicks: read('landingPageClicks'),
+        externalWebsiteConversions: read('externalWebsiteConversions'), oneClickLeads: read('oneClickLeads'),
+        conversionValueInLocalCurrency: read('conversionValueInLocalCurrency'), reactions: read('reactions'),
+        comments: read('comments'), shares: read('shares'), follows: read('follows'), videoViews: read('videoViews'),
+      },
+    };
+  });
+}
+
+function dayOf(field: string, { year, month, day }: z.infer<typeof datePart>): string {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  if (!isDay(text)) throw invalidAnswer('linkedin', report, field, 'not a date');
+  return text;
+}
+
+function number(field: string, reads: 'count' | 'money', value: unknown): number | null {
+  if (value === undefined || value === null) return null;
+  const isRead = reads === 'count' ? Number.isInteger(value) : typeof value === 'number' || (typeof value === 'string' && decimal.test(value));
+  const read = Number(value);
+  if (!isRead || !Number.isFinite(read)) throw invalidAnswer('linkedin', report, field, reads === 'count' ? 'not a whole number' : 'not an amount');
+  return rounded(read);
+}
+
+/** Six decimals: below what money means, above what adding fractions leaves behind; never minus zero. */
+export const rounded = (value: number): number => Math.round(value * 1e6) / 1e6 + 0;
+
+/** Every metric's name, none of them there. */
+export const noMetrics = (): Record<LinkedinMetricName, number | null> => ({
+  impressions: null, clicks: null, costInLocalCurrency: null, costInUsd: null, landingPageClicks: null,
+  externalWebsiteConversions: null, oneClickLeads: null, conversionValueInLocalCurrency: null, reactions: null,
+  comments: null, shares: null, follows: null, videoViews: null,
+});
+
+/** Adds a row's metrics to a sum; null plus a number is the number. */
+export function addMetrics(sum: Record<LinkedinMetricName, number | null>, row: AnalyticsRow['metrics']): void {
+  for (const name of linkedinMetricNames) {
+    const value = row[name];
+    if (value !== null) sum[name] = (sum[name] ?? 0) + value;
+  }
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import type { PlatformAccount } from '../../../shared/model/connection.ts';
+import { callLinkedin } from '../linkedin/call.ts';
+import { countedElements } from '../linkedin/paging.ts';
+
+/** A role of the signed-in member; older answers name the organisation `organizationalTarget`. */
+const roleSchema = z.object({ organization: z.optional(z.string()), organizationalTarget: z.optional(z.string()) });
+/** An organisation, as far as this program reads it. */
+export const organizationSchema = z.object({ localizedName: z.optional(z.string()), localizedWebsite: z.optional(z.nullable(z.string())) });
+/** One that could not be read stands under `errors` instead, and keeps its number for a name. */
+const lookupSchema = z.object({ results: z.record(z.string(), organizationSchema) });
+
+const rolesPerPage = 100;
+const idsPerLookup = 100;
+/** What a site's account keeps of a text. */
+const textLength = 200;
+const organizationUrn = /^urn:li:organization(?:Brand)?:(\d+)$/;
+
+/**
+ * The organisations whose pages the signed-in member administers, paged to the end and looked up by name, below one
+ * group: LinkedIn does not say whose sign-in it is.
+ * @throws {PlatformError} reconnect, throttled, configuration, transient or invalid-answer.
+ */
+export async function listOrganizations(accessToken: string): Promise<PlatformAccount[]> {
+  const roles = await countedElements(
+    {
+      service: 'linkedinOrg',
+      accessToken,
+      path: '/organizationAcls',
+      query: { q: 'roleAssignee', role: 'ADMINISTRATOR', state: 'APPROVED' },
+      answer: roleSchema,
+    },
+    rolesPerPage,
+  );
+  const urns = [...new Set(roles.map(({ organization, organizationalTarget }) => organization ?? organizationalTarget ?? ''))];
+  const organizations = urns.flatMap(urn => {
+    const id = organizationUrn.exec(urn)?.[1];
+    return id === undefined ? [] : [{ urn, id }];
+  });
+  if (organizations.length === 0) return [];
+  const known = await lookUp(accessToken, organizations.map(({ id }) => id));
+  return [
+    {
+      accountId: 'linkedin',
+      accountName: 'LinkedIn',
+      choices: organizations.map(({ urn, id }) => choiceOf(urn, id, known.get(id) ?? {})),
+    },
+  ];
+}
+
+/** What may be chosen of an organisation. */
+export function choiceOf(urn: string, id: string, { localizedName, localizedWebsite }: z.infer<typeof organizationSchema>): PlatformAccount['choices'][number] {
+  const organizationName = (localizedName ?? id).slice(0, textLength);
+  return {
+    id,
+    name: organizationName,
+    account: { organizationId: id, organizationName, ...(localizedWebsite ? { website: localizedWebsite.slice(0, textLength) } : {}), urn },
+  };
+}
+
+async function lookUp(accessToken: string, ids: readonly string[]): Promise<Map<string, z.infer<typeof organizationSchema>>> {
+  const known = new Map<string, z.infer<typeof organizationSchema>>();
+  for (let from = 0; from < ids.length; from += idsPerLookup) {
+    const { results } = await callLinkedin({
+      service: 'linkedinOrg',
+      accessToken,
+      path: '/organizations',
+      query: { ids: ids.slice(from, from + idsPerLookup) },
+      answer: lookupSchema,
+    });
+    for (const [id, organization] of Object.entries(results)) known.set(id, organization);
+  }
+  return known;
+}

@@ -1,0 +1,102 @@
+import { pause } from '../../runtime/pause.ts';
+import * as z from 'zod/mini';
+import type { Service } from '../../../shared/model/primitives.ts';
+import { now } from '../../runtime/clock.ts';
+import { environment } from '../../runtime/environment.ts';
+import { invalidAnswer, PlatformError } from '../platform-error.ts';
+import { classifyLinkedinFailure, revokedCode } from './errors.ts';
+import { encodeQuery, requestOf, type RestliQuery, type RestliRequest } from './restli.ts';
+
+/** Waits before the second and third try of a call that failed in passing; the queue retries after these. */
+const retryWaitsMs = [250, 1000];
+/** A brand-new token answers 'revoked' for some seconds, and its age is not known here: one more try. */
+const freshTokenWaitMs = 1000;
+const timeoutMs = 60_000;
+
+export type LinkedinCall<Answer> = {
+  service: Service;
+  accessToken: string;
+  /** Below LINKEDIN_API_ROOT, its keys encoded: '/adAccounts/7'. */
+  path: string;
+  query?: RestliQuery;
+  fields?: readonly string[];
+  answer: z.ZodMiniType<Answer>;
+};
+
+/**
+ * One read of LinkedIn's versioned API, its answer parsed. Failures in passing are tried again at most twice.
+ * @throws {PlatformError} whatever failed, classified and without the request; invalid-answer names path and field.
+ */
+export async function callLinkedin<Answer>({ service, accessToken, path, query, fields, answer }: LinkedinCall<Answer>): Promise<Answer> {
+  const { LINKEDIN_API_ROOT, LINKEDIN_VERSION } = environment();
+  const request = requestOf(`${LINKEDIN_API_ROOT}${path}`, encodeQuery(query ?? {}, fields));
+  const headers = {
+    ...request.headers,
+    Authorization: `Bearer ${accessToken}`,
+    'LinkedIn-Version': LINKEDIN_VERSION,
+    'X-Restli-Protocol-Version': '2.0.0',
+  };
+  // The resource alone: its keys and the query would make every account another report.
+  const report = path.split('/').find(part => part !== '') ?? path;
+  const body = await tried(() => read(service, report, { ...request, headers }));
+  const parsed = z.safeParse(answer, body);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw invalidAnswer(service, report, issue?.path.join('.') || 'answer', issue?.message ?? 'malformed');
+  }
+  return parsed.data;
+}
+
+async function tried(call: () => Promise<unknown>): Promise<unknown> {
+  let failures = 0;
+  let triedFresh = false;
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      if (error.kind === 'reconnect' && error.platformCode === revokedCode && !triedFresh) {
+        triedFresh = true;
+        await pause(freshTokenWaitMs);
+        continue;
+      }
+      const delayMs = retryWaitsMs[failures];
+      if (error.kind !== 'transient' || delayMs === undefined) throw error;
+      failures += 1;
+      await pause(delayMs);
+    }
+  }
+}
+
+async function read(service: Service, report: string, { url, ...request }: RestliRequest): Promise<unknown> {
+  const { status, text, retryAfter } = await send(service, url, request, timeoutMs);
+  const body = jsonOf(text);
+  if (status !== 200) throw classifyLinkedinFailure(service, { httpStatus: status, body: body ?? null, retryAfter }, now());
+  if (body === undefined) throw invalidAnswer(service, report, 'answer', 'not JSON');
+  return body;
+}
+
+/** Sends one request to LinkedIn and reads it to its end. @throws {PlatformError} transient when no answer came. */
+export async function send(
+  service: Service,
+  url: string,
+  request: RequestInit,
+  limitMs: number,
+): Promise<{ status: number; text: string; retryAfter: string | null }> {
+  try {
+    const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(limitMs) });
+    return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
+  } catch {
+    // What was thrown may hold the request; only that it failed is passed on.
+    throw classifyLinkedinFailure(service, { httpStatus: null, body: null, retryAfter: null }, now());
+  }
+}
+
+/** undefined: no JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

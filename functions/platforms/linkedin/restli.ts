@@ -1,0 +1,52 @@
+/**
+ * Queries as Rest.li 2.0 reads them (facts, platform APIs, section 8). The structure's own signs - parentheses,
+ * commas and colons - stay raw, and inside a value every one of them is percent-encoded; an ordinary query-string
+ * builder gets both wrong.
+ */
+export type RestliValue = string | number | boolean | readonly RestliValue[] | { readonly [name: string]: RestliValue };
+export type RestliQuery = { readonly [name: string]: RestliValue };
+
+/** Above this many characters an address travels as the body of a POST: LinkedIn answers longer ones with 414. */
+const longestAddress = 4_000;
+
+/** Signs that encodeURIComponent leaves as they are and Rest.li reads as structure or forbids. */
+const leftRaw = /[!'()*]/g;
+
+/** A text as part of an address: key of a resource, name or value of a query. Lone surrogates become U+FFFD. */
+export const encodeText = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replace(leftRaw, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/**
+ * A value: text, 7, true, List(a,b), (name:value). The empty text is two quotation marks, which fetch would encode in
+ * an address: no query here has one.
+ */
+export function encodeValue(value: RestliValue): string {
+  if (typeof value === 'string') return value === '' ? "''" : encodeText(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return encodeText(String(value));
+  if (isList(value)) return `List(${value.map(encodeValue).join(',')})`;
+  return `(${Object.entries(value).map(([name, item]) => `${encodeText(name)}:${encodeValue(item)}`).join(',')})`;
+}
+
+/** Array.isArray does not narrow a readonly array. */
+const isList = (value: RestliValue): value is readonly RestliValue[] => Array.isArray(value);
+
+/** A whole query without its question mark; `fields` is the projection, whose commas separate names. */
+export const encodeQuery = (query: RestliQuery, fields: readonly string[] = []): string =>
+  [
+    ...Object.entries(query).map(([name, value]) => `${encodeText(name)}=${encodeValue(value)}`),
+    ...(fields.length === 0 ? [] : [`fields=${fields.map(encodeText).join(',')}`]),
+  ].join('&');
+
+export type RestliRequest = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
+
+/** How a query is sent: in the address, or, when that would be too long, tunnelled in a POST that says it is a GET. */
+export function requestOf(address: string, query: string): RestliRequest {
+  const url = query === '' ? address : `${address}?${query}`;
+  if (url.length <= longestAddress) return { url, method: 'GET', headers: {} };
+  return {
+    url: address,
+    method: 'POST',
+    headers: { 'X-HTTP-Method-Override': 'GET', 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: query,
+  };
+}

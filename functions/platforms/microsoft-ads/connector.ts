@@ -1,0 +1,94 @@
+import { addDays, addMonths, eachDay, type DayRange } from '../../../shared/domain/periods/days.ts';
+import type { BingCoreDay } from '../../../shared/model/daily-record.ts';
+import type { Connector, PendingReport, PulledWindow, PullRequest } from '../connector.ts';
+import { PlatformError } from '../platform-error.ts';
+import { sources } from '../sources.ts';
+import { accountCurrency, listBingAccounts } from './accounts.ts';
+import { csvOfZip } from './archive.ts';
+import { columnsWithout } from './metrics.ts';
+import { currencyOf, normalise } from './normalise.ts';
+import { readReport, type ReportRow } from './parse.ts';
+import { pendingUntil, type Progress, progressOf, stateOf } from './progress.ts';
+import { downloadReport, pollReport, type ReportAccess, submitReport } from './report.ts';
+
+/**
+ * Microsoft Advertising through its REST reporting (facts, platform APIs, section 9): a report is asked for, made in
+ * seconds to an hour, and fetched. One step asks (or takes up what was asked), looks once and fetches what is ready:
+ * three calls where the platform is quick, one more for each further look. No step lasts longer than `stepMs`.
+ */
+export const bingConnector: Connector = { ...sources.bing, discover: listBingAccounts, pull: pullBing };
+
+const stepMs = 50_000;
+/** How far back days can be had, in months; older ones are gone. */
+const historyMonths = 36;
+const dataTimeZone = 'UTC';
+
+async function pullBing(request: PullRequest): Promise<PulledWindow | PendingReport> {
+  const { site, accessToken, now } = request;
+  const account = site.attr.accounts?.bing;
+  if (account === undefined || accessToken === null) {
+    throw new PlatformError({ platform: 'bing', kind: 'reconnect', message: 'No account is chosen' });
+  }
+  const { accountId, customerId } = account;
+  const resumed = progressOf(request, accountId);
+  const available = availableAt(now);
+  const range = resumed?.range ?? overlap(request, available);
+  if (range.start > range.end) return windowOf(request, available, []);
+  const access: ReportAccess = { accessToken, scope: { accountId, customerId }, deadline: AbortSignal.timeout(stepMs) };
+  let progress: Progress;
+  try {
+    progress = resumed?.reportId === undefined ? await submitted(access, range, accountId, resumed?.failures ?? 0, now) : resumed;
+  } catch (error) {
+    // 2004: complete data was asked for and is not there yet.
+    if (error instanceof PlatformError && error.platformCode === '2004') return { ...windowOf(request, range, []), through: null };
+    throw error;
+  }
+  const rows = await rowsOf(access, progress);
+  if (rows === 'pending') return { pending: { readyAt: pendingUntil(progress, now), state: stateOf(progress) } };
+  if (rows === 'failed') return afterFailure(progress, now);
+  const currency = currencyOf(rows) ?? (await accountCurrency(accessToken, access.scope, access.deadline));
+  return windowOf(request, range, normalise(eachDay(range.start, range.end), rows, currency));
+}
+
+async function submitted(access: ReportAccess, range: DayRange, accountId: string, failures: number, now: Date): Promise<Progress> {
+  const { reportId, without } = await submitReport(access, range);
+  return { reportId, without, range, accountId, failures, submittedAt: now };
+}
+
+/** The report's rows; an address that has run out is asked for once more. */
+async function rowsOf(access: ReportAccess, progress: Progress): Promise<ReportRow[] | 'pending' | 'failed'> {
+  for (let look = 0; look < 2; look += 1) {
+    const report = await pollReport(access, progress.reportId ?? '');
+    if (report.status !== 'ready') return report.status;
+    if (report.address === null) return [];
+    const bytes = await downloadReport(report.address, access.deadline);
+    if (bytes) return readReport(csvOfZip(bytes), columnsWithout(new Set(progress.without)));
+  }
+  throw new PlatformError({ platform: 'bing', kind: 'transient', message: "The report's address had run out twice" });
+}
+
+/** Reports that fail are asked for anew, twice; after that the queue decides. */
+function afterFailure(progress: Progress, now: Date): PendingReport {
+  const failures = progress.failures + 1;
+  if (failures > 2) throw new PlatformError({ platform: 'bing', kind: 'transient', message: 'Microsoft could not make the report' });
+  return { pending: { readyAt: new Date(now.getTime() + failures * 60_000), state: stateOf({ ...progress, reportId: undefined, failures }) } };
+}
+
+/** What the platform has at `now`: whole days of UTC, three years back. */
+function availableAt(now: Date): DayRange {
+  const today = now.toISOString().slice(0, 10);
+  return { start: addDays(addMonths(today, -historyMonths), 1), end: addDays(today, -1) };
+}
+
+const overlap = (one: DayRange, other: DayRange): DayRange => ({
+  start: one.start < other.start ? other.start : one.start,
+  end: one.end > other.end ? other.end : one.end,
+});
+
+/** Days before those that could be asked for are missing; days after them are not there yet. */
+const windowOf = ({ start, end }: PullRequest, asked: DayRange, days: BingCoreDay[]): PulledWindow => ({
+  sections: [{ service: 'bing', section: 'core', days }],
+  timeZone: dataTimeZone,
+  missingDays: eachDay(start, end).filter(day => day < asked.start),
+  ...(asked.end < end ? { through: asked.end } : {}),
+});

@@ -1,0 +1,36 @@
+/**
+ * What is asked of a campaign report: the platform's column and how its cells are read. Columns with a `field` are
+ * metrics and attributes that a day can do without: when the platform retires one, set `retiredOn`, and the field is
+ * null from then on; until somebody does, the connector finds out by itself which one is refused.
+ * Names are the Reporting API's (facts, platform APIs, section 9, Columns).
+ */
+export type CellKind = 'period' | 'id' | 'text' | 'currency' | 'count' | 'decimal' | 'percent';
+
+const requiredColumns = {
+  TimePeriod: 'period',
+  CampaignId: 'id',
+  CampaignName: 'text',
+  DeviceType: 'text',
+  CurrencyCode: 'currency',
+  Impressions: 'count',
+  Clicks: 'count',
+  Spend: 'decimal',
+} as const satisfies Record<string, CellKind>;
+
+const optionalColumns = {
+  CampaignStatus: { kind: 'text', field: 'status', retiredOn: null },
+  CampaignType: { kind: 'text', field: 'objective', retiredOn: null },
+  /** Decimal; `Conversions` is its whole-numbered forerunner. */
+  ConversionsQualified: { kind: 'decimal', field: 'conversions', retiredOn: null },
+  Revenue: { kind: 'decimal', field: 'revenue', retiredOn: null },
+  PhoneCalls: { kind: 'count', field: 'phoneCalls', retiredOn: null },
+} as const satisfies Record<string, { kind: CellKind; field: string; retiredOn: string | null }>;
+type OptionalColumn = keyof typeof optionalColumns;
+const isOptionalColumn = (name: string): name is OptionalColumn => Object.hasOwn(optionalColumns, name);
+export const optionalNames = Object.keys(optionalColumns).filter(isOptionalColumn);
+
+/** The columns of a report that leaves some out, each with its kind. */
+export function columnsWithout(left: ReadonlySet<string>): Record<string, CellKind> {
+  const kept = optionalNames.filter(name => !left.has(name) && optionalColumns[name].retiredOn === null);
+  return { ...requiredColumns, ...Object.fromEntries(kept.map(name => [name, optionalColumns[name].kind])) };
+}

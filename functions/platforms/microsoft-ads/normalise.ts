@@ -1,0 +1,88 @@
+import type { BingCoreDay } from '../../../shared/model/daily-record.ts';
+import { invalidAnswer } from '../platform-error.ts';
+import type { ReportRow } from './parse.ts';
+
+type Campaign = BingCoreDay['campaigns'][number];
+type Device = BingCoreDay['devices'][number];
+
+/** The one currency of a report's rows; null when there are none. @throws {PlatformError} invalid-answer for two. */
+export function currencyOf(rows: readonly ReportRow[]): string | null {
+  const [first = null, ...others] = new Set(rows.map(row => row.text('CurrencyCode')));
+  if (others.length > 0) throw invalidAnswer('bing', 'campaign report', 'CurrencyCode', 'more than one');
+  return first;
+}
+
+/**
+ * The records of the days asked for: campaigns summed over devices and devices over campaigns, both in the order of
+ * their keys, whatever the order of the rows. A day without rows counted nothing. Money is in `currency`, the
+ * account's own.
+ * @throws {PlatformError} invalid-answer for a day that was not asked for or a row without its three counts.
+ */
+export function normalise(days: readonly string[], rows: readonly ReportRow[], currency: string): BingCoreDay[] {
+  const byDay = new Map<string, ReportRow[]>(days.map(day => [day, []]));
+  for (const row of rows) {
+    const group = byDay.get(row.day);
+    if (!group) throw invalidAnswer('bing', 'campaign report', 'TimePeriod', `${row.day} was not asked for`);
+    group.push(row);
+  }
+  return days.map(date => {
+    const group = byDay.get(date) ?? [];
+    return {
+      date,
+      currency,
+      campaigns: sorted(groupsOf(group, 'CampaignId')).map(([id, same]) => campaignOf(id, same)),
+      devices: sorted(groupsOf(group, 'DeviceType')).map(([device, same]): Device => ({ device, ...countsOf(same) })),
+    };
+  });
+}
+
+function campaignOf(id: string, rows: readonly ReportRow[]): Campaign {
+  return {
+    id,
+    name: firstText(rows, 'CampaignName') ?? id,
+    objective: firstText(rows, 'CampaignType'),
+    ...countsOf(rows),
+    status: firstText(rows, 'CampaignStatus'),
+    conversions: sumOf(rows, 'ConversionsQualified'),
+    revenue: sumOf(rows, 'Revenue'),
+    phoneCalls: sumOf(rows, 'PhoneCalls'),
+  };
+}
+
+const countsOf = (rows: readonly ReportRow[]) => ({
+  spend: wholeSum(rows, 'Spend'),
+  impressions: wholeSum(rows, 'Impressions'),
+  clicks: wholeSum(rows, 'Clicks'),
+});
+
+/** These are of the campaign as it is now, the same in every row; should rows disagree, the first by alphabet stands. */
+const firstText = (rows: readonly ReportRow[], column: string): string | null =>
+  rows.map(row => row.text(column)).filter(text => text !== null).sort()[0] ?? null;
+
+/** null where no row says anything. */
+function sumOf(rows: readonly ReportRow[], column: string): number | null {
+  const said = rows.map(row => row.number(column)).filter(value => value !== null);
+  // Floats are added in one order, so that the order of the rows leaves no trace.
+  return said.length === 0 ? null : rounded(said.sort((a, b) => a - b).reduce((sum, value) => sum + value, 0));
+}
+
+/** Of what every row must say. */
+function wholeSum(rows: readonly ReportRow[], column: string): number {
+  if (rows.some(row => row.number(column) === null)) throw invalidAnswer('bing', 'campaign report', column, 'a row without it');
+  return sumOf(rows, column) ?? 0;
+}
+
+function groupsOf(rows: readonly ReportRow[], column: string): Map<string, ReportRow[]> {
+  const groups = new Map<string, ReportRow[]>();
+  for (const row of rows) {
+    const key = row.text(column) ?? 'Unknown';
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
+const sorted = <T>(groups: ReadonlyMap<string, T>): [string, T][] => [...groups].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+/** Six decimals: below what any platform means, above what adding floats leaves behind. */
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6;

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import type { DayRange } from '../../../shared/domain/periods/days.ts';
+import { daySchema, instantSchema } from '../../../shared/model/primitives.ts';
+import type { PullRequest } from '../connector.ts';
+
+/** How far one report is, between two steps. */
+export type Progress = {
+  /** undefined: the last report failed and a new one is to be asked for. */
+  readonly reportId: string | undefined;
+  readonly submittedAt: Date;
+  /** Whose report it is: another account of the same site must not be answered with it. */
+  readonly accountId: string;
+  /** The days that were asked for, which later steps cannot know: 'yesterday' moves on. */
+  readonly range: DayRange;
+  /** Columns that the platform refused. */
+  readonly without: readonly string[];
+  /** How many reports of this window have failed. */
+  readonly failures: number;
+};
+
+const stateSchema = z.object({
+  reportId: z._default(z.string(), ''),
+  submittedAt: instantSchema,
+  accountId: z.string(),
+  start: daySchema,
+  end: daySchema,
+  without: z._default(z.string(), ''),
+  failures: z._default(z.string().check(z.regex(/^\d$/)), '0'),
+});
+
+/** A report's id is good for a day (the reference; the guide says two). */
+const idLifeMs = 23 * 3_600_000;
+
+export const stateOf = ({ reportId, submittedAt, accountId, range, without, failures }: Progress): Record<string, string> => ({
+  ...(reportId === undefined ? {} : { reportId }),
+  submittedAt: submittedAt.toISOString(),
+  accountId,
+  start: range.start,
+  end: range.end,
+  ...(without.length > 0 ? { without: without.join(',') } : {}),
+  ...(failures > 0 ? { failures: String(failures) } : {}),
+});
+
+/**
+ * What the last step handed back, as far as it still stands: null when nothing was handed back, or when it is of
+ * another account, of other days, or older than a report's id lives.
+ */
+export function progressOf({ progress, start, end, now }: PullRequest, accountId: string): Progress | null {
+  const parsed = z.safeParse(stateSchema, progress);
+  if (!parsed.success) return null;
+  const { data } = parsed;
+  const submittedAt = new Date(data.submittedAt);
+  const isOurs = data.accountId === accountId && data.start >= start && data.end <= end;
+  if (!isOurs || now.getTime() - submittedAt.getTime() > idLifeMs) return null;
+  return {
+    reportId: data.reportId || undefined,
+    submittedAt,
+    accountId,
+    range: { start: data.start, end: data.end },
+    without: data.without.split(',').filter(Boolean),
+    failures: Number(data.failures),
+  };
+}
+
+/** As long again as it has taken so far, from half a minute to a quarter of an hour. */
+export function pendingUntil({ submittedAt }: Progress, now: Date): Date {
+  const age = now.getTime() - submittedAt.getTime();
+  return new Date(now.getTime() + Math.min(15 * 60_000, Math.max(30_000, age)));
+}

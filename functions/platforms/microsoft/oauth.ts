@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { now } from '../../runtime/clock.ts';
+import { environment, requiredSetting } from '../../runtime/environment.ts';
+import { parameter } from '../../runtime/parameters.ts';
+import type { OauthProvider, ProviderTokens } from '../oauth-provider.ts';
+import { invalidAnswer, PlatformError } from '../platform-error.ts';
+import { jsonOf } from './call.ts';
+import { classifyMicrosoftAnswer } from './errors.ts';
+
+/** Microsoft has no read-only variant; its older names are refused. */
+const adsScope = 'https://ads.microsoft.com/msads.manage';
+const askedScopes = `openid email offline_access ${adsScope}`;
+const returnPath = '/boarding/bing';
+const redirectUri = () => `${environment().PUBLIC_ORIGIN}${returnPath}`;
+
+const tokenAnswerSchema = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  expires_in: z.number(),
+  refresh_token: z.optional(z.string().check(z.minLength(1))),
+  scope: z.optional(z.string()),
+  id_token: z.optional(z.string()),
+});
+const idClaimsSchema = z.object({ email: z.optional(z.string()), oid: z.optional(z.string()), sub: z.optional(z.string()) });
+
+/**
+ * Microsoft's sign-in, work and personal accounts alike (facts, platform APIs, section 9, Sign-in). A refresh brings
+ * a new refresh token, which replaces the old one. The credential has no fixed end: it dies after 90 days
+ * without use, or when its owner takes it back, which no application can do for them.
+ */
+export const microsoftOauth: OauthProvider = {
+  provider: 'microsoft',
+  takesPkce: true,
+  returnPath: () => returnPath,
+  scopesOf: () => [adsScope],
+  authorizeUrl: ({ state, codeChallenge }) => {
+    const url = new URL(`${environment().MICROSOFT_OAUTH_ROOT}/authorize`);
+    url.search = new URLSearchParams({
+      client_id: requiredSetting('MICROSOFT_CLIENT_ID'),
+      response_type: 'code',
+      redirect_uri: redirectUri(),
+      response_mode: 'query',
+      scope: askedScopes,
+      // Else the browser's session is taken without a word, and another account can never be added.
+      prompt: 'select_account',
+      state,
+      code_challenge: codeChallenge,
+      code_challenge_method: 'S256',
+    }).toString();
+    return url.toString();
+  },
+  exchangeCode: ({ code, codeVerifier }) =>
+    askForTokens({ grant_type: 'authorization_code', code, code_verifier: codeVerifier, redirect_uri: redirectUri() }),
+  renewBeforeMs: 5 * 60_000,
+  renew: async ({ secrets }) => {
+    if (secrets.refreshToken === null) throw new PlatformError({ platform: 'bing', kind: 'reconnect', message: 'Sign in at Microsoft again' });
+    return askForTokens({ grant_type: 'refresh_token', refresh_token: secrets.refreshToken });
+  },
+  revoke: null,
+  revokesAll: false,
+};
+
+/** One try only: the caller's lease decides when to try again. */
+async function askForTokens(grant: Record<string, string>): Promise<ProviderTokens> {
+  const form = new URLSearchParams({
+    ...grant,
+    client_id: requiredSetting('MICROSOFT_CLIENT_ID'),
+    client_secret: await parameter('/microsoft/client-secret'),
+    scope: askedScopes,
+  });
+  const { httpStatus, body, retryAfter } = await post(`${environment().MICROSOFT_OAUTH_ROOT}/token`, form);
+  const refusal = classifyMicrosoftAnswer({ httpStatus, body, retryAfter }, now());
+  if (refusal) throw refusal;
+  const answer = z.safeParse(tokenAnswerSchema, body);
+  if (!answer.success) throw invalidAnswer('bing', 'token', answer.error.issues[0]?.path.join('.') || 'answer', 'malformed');
+  const tokens = answer.data;
+  const { email, oid, sub } = claimsOf(tokens.id_token);
+  return {
+    accessToken: tokens.access_token,
+    ...(tokens.refresh_token === undefined ? {} : { refreshToken: tokens.refresh_token }),
+    expiresAt: new Date(now().getTime() + tokens.expires_in * 1000),
+    endsAt: null,
+    // Left out, it is what was asked (RFC 6749, section 5.1).
+    scopes: (tokens.scope ?? askedScopes).split(' ').filter(Boolean),
+    ...(email === undefined ? {} : { accountEmail: email }),
+    ...(oid === undefined && sub === undefined ? {} : { accountId: oid ?? sub }),
+  };
+}
+
+/**
+ * Reads who consented out of an id token that came straight from the token endpoint over TLS, where its signature
+ * says nothing more; it is shown, never trusted for access. `oid` is left out without the scope `profile`.
+ */
+function claimsOf(idToken: string | undefined): z.infer<typeof idClaimsSchema> {
+  const payload = idToken?.split('.')[1];
+  if (payload === undefined) return {};
+  const claims = z.safeParse(idClaimsSchema, jsonOf(Buffer.from(payload, 'base64url').toString('utf8')));
+  return claims.success ? claims.data : {};
+}
+
+async function post(url: string, body: URLSearchParams) {
+  try {
+    const response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(20_000) });
+    return { httpStatus: response.status, body: jsonOf(await response.text()), retryAfter: response.headers.get('retry-after') };
+  } catch {
+    throw new PlatformError({ platform: 'bing', kind: 'transient', message: 'No answer from Microsoft' });
+  }
+}

@@ -1,0 +1,16 @@
+import { type ConnectableService, type Provider, providerOf } from '../../shared/model/primitives.ts';
+import { facebookOauth } from './facebook/oauth.ts';
+import { googleOauth } from './google/oauth.ts';
+import { linkedinOauth } from './linkedin/oauth.ts';
+import { microsoftOauth } from './microsoft/oauth.ts';
+import type { OauthProvider } from './oauth-provider.ts';
+
+export const oauthProviders: Record<Provider, OauthProvider> = {
+  google: googleOauth,
+  facebook: facebookOauth,
+  linkedin: linkedinOauth,
+  microsoft: microsoftOauth,
+};
+
+/** The sign-in that a service stands on. */
+export const oauthOf = (service: ConnectableService): OauthProvider => oauthProviders[providerOf[service]];

@@ -1,0 +1,39 @@
+import { DomainError } from '../runtime/errors.ts';
+import { countOne } from '../stores/throttles.ts';
+
+export type Limit = {
+  /** What is limited: 'check-user'. */
+  readonly what: string;
+  /** For whom: 'email:anna@example.com', 'address:203.0.113.7'. */
+  readonly whom: string;
+  /** How often it may be asked in each of these stretches of time. */
+  readonly limits: readonly { readonly times: number; readonly seconds: number }[];
+};
+
+/**
+ * Counts one more of something and refuses it beyond its limits. What is refused counts as well, so that whoever goes
+ * on asking goes on being refused.
+ * @throws {DomainError} too-many-requests that says when to come back.
+ */
+export async function throttle({ what, whom, limits }: Limit, now: Date): Promise<void> {
+  const counts = await Promise.all(limits.map(({ seconds }) => countOne(`${what}:${whom}`, seconds, now)));
+  const exceeded = limits.filter(({ times }, index) => (counts[index] ?? 0) > times);
+  if (exceeded.length === 0) return;
+  const minutes = Math.ceil(Math.max(...exceeded.map(({ seconds }) => seconds)) / 60);
+  throw new DomainError('too-many-requests', `This was tried too often. Please try again in ${spoken(minutes)}`);
+}
+
+const spoken = (minutes: number): string => (minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`);
+
+/** The part of an address that stands for one caller: an IPv6 network of /64 is one household. */
+export function callerOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return groups.slice(0, 4).map(group => group.replace(/^0+(?=.)/, '')).join(':');
+}

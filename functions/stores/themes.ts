@@ -1,0 +1,31 @@
+import { BatchGetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type Theme, themeSchema } from '../../shared/model/user.ts';
+import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+
+const table = () => tableName('themes');
+const list = 'themes';
+const itemSchema = z.object({ v: z.literal(1), theme: themeSchema });
+const keyOf = ({ origin, siteId }: Pick<Theme, 'origin' | 'siteId'>) => (siteId === undefined ? `origin#${origin.toLowerCase()}` : `node#${siteId}`);
+
+export async function putTheme(theme: Theme): Promise<void> {
+  await documentClient().send(new PutCommand({ TableName: table(), Item: { list, key: keyOf(theme), v: 1, theme: themeSchema.parse(theme) } }));
+}
+
+/** The white labels of an address and of these nodes, those that there are. One read. */
+export async function findThemes(origin: string, siteIds: readonly string[]): Promise<Theme[]> {
+  const keys = [...(origin === '' ? [] : [keyOf({ origin })]), ...siteIds.map(siteId => keyOf({ origin, siteId }))];
+  if (keys.length === 0) return [];
+  const Keys = [...new Set(keys)].map(key => ({ list, key }));
+  const { Responses } = await documentClient().send(new BatchGetCommand({ RequestItems: { [table()]: { Keys } } }));
+  return z.array(itemSchema).parse(Responses?.[table()] ?? []).map(({ theme }) => theme);
+}
+
+export async function listThemes(): Promise<Theme[]> {
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(), KeyConditionExpression: '#list = :list', ExpressionAttributeNames: { '#list': 'list' }, ExpressionAttributeValues: { ':list': list },
+    }),
+  );
+  return z.array(itemSchema).parse(Items ?? []).map(({ theme }) => theme);
+}

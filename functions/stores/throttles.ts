@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+
+/** Counters of one stretch of time each, under a hash: the table is no list of addresses. */
+const table = () => tableName('throttles');
+const itemSchema = z.object({ asked: z.int() });
+
+/**
+ * Counts one more of something in the stretch of time that `now` lies in; answers how many there were, this one among
+ * them. Atomic: of many at once each sees another number.
+ * @param what what is counted and for whom: 'check-user:address:203.0.113.7'
+ */
+export async function countOne(what: string, stretchSeconds: number, now: Date): Promise<number> {
+  const stretch = Math.floor(now.getTime() / 1000 / stretchSeconds);
+  const counter = createHash('sha256').update(`${what}#${stretchSeconds}#${stretch}`).digest('base64url');
+  const { Attributes } = await documentClient().send(
+    new UpdateCommand({
+      TableName: table(),
+      Key: { counter },
+      UpdateExpression: 'SET v = :version, expiresAt = :end ADD asked :one',
+      ExpressionAttributeValues: { ':version': 1, ':end': (stretch + 1) * stretchSeconds, ':one': 1 },
+      ReturnValues: 'UPDATED_NEW',
+    }),
+  );
+  return itemSchema.parse(Attributes).asked;
+}

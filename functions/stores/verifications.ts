@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+
+/** Emailed links. Stored under the code's hash: who reads the table cannot use one. */
+const table = () => tableName('verifications');
+const lifetimeSeconds = 86_400;
+
+const verificationSchema = z.object({ userId: z.string(), email: z.string() });
+/** Whom a link was sent to, and at which address. */
+export type Verification = z.infer<typeof verificationSchema>;
+const itemSchema = z.object({ v: z.literal(1), expiresAt: z.number(), usedAt: z.optional(z.string()), verification: verificationSchema });
+
+const keyOf = (code: string) => ({ codeHash: createHash('sha256').update(code).digest('hex') });
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+
+export async function putVerification(code: string, verification: Verification, now: Date): Promise<void> {
+  const item = { ...keyOf(code), v: 1, verification: verificationSchema.parse(verification), expiresAt: secondsOf(now) + lifetimeSeconds };
+  await documentClient().send(new PutCommand({ TableName: table(), Item: item, ConditionExpression: 'attribute_not_exists(codeHash)' }));
+}
+
+/** What a code stands for: null when there never was such a one, it was used, or its day is over. */
+export async function getVerification(code: string, now: Date): Promise<Verification | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(code), ConsistentRead: true }));
+  if (Item === undefined) return null;
+  const { expiresAt, usedAt, verification } = itemSchema.parse(Item);
+  // The table's sweeper may be days late: the time decides.
+  return usedAt !== undefined || expiresAt <= secondsOf(now) ? null : verification;
+}
+
+/** Uses a code up; false when another request did so first, or its day is over. */
+export async function useVerification(code: string, now: Date): Promise<boolean> {
+  try {
+    await documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: keyOf(code),
+        UpdateExpression: 'SET usedAt = :at',
+        ConditionExpression: 'attribute_exists(codeHash) AND attribute_not_exists(usedAt) AND expiresAt > :seconds',
+        ExpressionAttributeValues: { ':at': now.toISOString(), ':seconds': secondsOf(now) },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import type { SNSEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
+import type { MailRecord } from '../../shared/model/mail.ts';
+import { logger } from '../runtime/logger.ts';
+import { noteMail } from '../stores/mails.ts';
+
+/** SES's event as it comes through the topic. */
+const eventSchema = z.object({
+  eventType: z.string(),
+  mail: z.object({ messageId: z.string(), timestamp: z.string() }),
+  delivery: z.optional(z.object({ timestamp: z.string() })),
+  bounce: z.optional(z.object({ timestamp: z.string(), bounceType: z.string(), bounceSubType: z.optional(z.string()) })),
+  complaint: z.optional(z.object({ timestamp: z.string(), complaintFeedbackType: z.optional(z.string()) })),
+  reject: z.optional(z.object({ reason: z.optional(z.string()) })),
+});
+
+const states: Readonly<Record<string, MailRecord['state']>> = { Delivery: 'delivered', Bounce: 'bounced', Complaint: 'complained', Reject: 'failed' };
+
+/** Notes what became of a mail. Events of kinds that are not asked for, and of mails that are not ours, are passed over. */
+export async function handler(event: SNSEvent): Promise<void> {
+  for (const { Sns } of event.Records) {
+    const parsed = z.safeParse(z.pipe(z.transform((text: string): unknown => JSON.parse(text)), eventSchema), Sns.Message);
+    const state = parsed.success ? states[parsed.data.eventType] : undefined;
+    if (!parsed.success || state === undefined) {
+      logger.warn('A mail event is not what SES documents', { eventType: parsed.data?.eventType });
+      continue;
+    }
+    const { mail, delivery, bounce, complaint, reject } = parsed.data;
+    const at = delivery?.timestamp ?? bounce?.timestamp ?? complaint?.timestamp ?? mail.timestamp;
+    const reason = bounce ? [bounce.bounceType, bounce.bounceSubType].filter(Boolean).join(', ') : (complaint?.complaintFeedbackType ?? reject?.reason);
+    await noteMail(mail.messageId, { state, changedAt: new Date(at).toISOString(), reason });
+  }
+}

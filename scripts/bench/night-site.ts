@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
+import { documentClient, tableName } from '../../functions/runtime/clients/dynamodb.ts';
+import { setClock } from '../../functions/runtime/clock.ts';
+import { sendMessages } from '../../functions/runtime/queue.ts';
+import { startBackfill } from '../../functions/services/backfill.ts';
+import { nightlyMessages } from '../../functions/services/nightly-messages.ts';
+import { listConnections } from '../../functions/stores/connections.ts';
+import { addUse } from '../../functions/stores/credentials.ts';
+import { createNode, getNode } from '../../functions/stores/sites.ts';
+import { pulledServices } from '../../shared/messages/queues.ts';
+import { type LocalStack, startLocal } from '../local/stack.ts';
+import { type FigureGroup, type FigureResult, rounded } from './figure.ts';
+
+/** The demonstration's site with all nine connections. */
+const siteId = 'northfold-franchise';
+const dayMs = 86_400_000;
+const historyMonths = 18;
+/** Addresses of sign-ins and token endpoints: refreshes are counted apart. */
+const signIn = /\/_platforms\/(google|facebook|linkedin|microsoft)\/|\/oauth\/access_token/;
+
+type Traffic = { calls: Map<string, number>; bytes: number };
+
+/** Counts the calls to platforms that `work` makes, and the bytes of their answers, page speed's and sign-ins' apart. */
+async function trafficOf(work: () => Promise<unknown>): Promise<Traffic> {
+  const traffic: Traffic = { calls: new Map(), bytes: 0 };
+  const outside = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const answer = await outside(input, init);
+    const url = input instanceof Request ? input.url : String(input);
+    const platform = /\/_platforms\/([^/?]+)/.exec(url)?.[1];
+    if (platform === undefined || platform === '_control' || signIn.test(url)) return answer;
+    traffic.calls.set(platform, (traffic.calls.get(platform) ?? 0) + 1);
+    if (platform !== 'pagespeed') traffic.bytes += (await answer.clone().arrayBuffer()).byteLength;
+    return answer;
+  };
+  try {
+    await work();
+  } finally {
+    globalThis.fetch = outside;
+  }
+  return traffic;
+}
+
+const control = (stack: LocalStack, order: object) =>
+  fetch(`${stack.origin}/_platforms/_control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) });
+
+/** One night of the site: program and stand-ins are a day ahead, its messages go through queue and workers. */
+async function oneNight(stack: LocalStack): Promise<{ calls: Map<string, number>; writeUnits: number; refreshUnits: number }> {
+  const tomorrow = new Date(Date.now() + dayMs);
+  await control(stack, { clock: tomorrow.toISOString() });
+  setClock(() => tomorrow);
+  let writeUnits = 0;
+  // Renewing a sign-in is apart, as its calls are: it serves every site that stands on it.
+  let refreshUnits = 0;
+  const stop = onConsumedCapacity(({ kind, units, table }) => {
+    if (kind !== 'write') return;
+    if (table === tableName('credentials')) refreshUnits += units;
+    else writeUnits += units;
+  });
+  try {
+    const { calls } = await trafficOf(async () => {
+      const connections = await listConnections(siteId);
+      const messages = connections.flatMap(connection => nightlyMessages(connection, tomorrow));
+      await sendMessages(stack.env['PULL_QUEUE_URL'] ?? '', messages);
+      await stack.drained();
+      const behind = (await listConnections(siteId)).filter(({ pulledAt }) => pulledAt !== tomorrow.toISOString());
+      if (behind.length > 0) throw new Error(`The night did not reach ${behind.map(({ service, state }) => `${service} (${state})`).join(', ')}`);
+    });
+    return { calls, writeUnits, refreshUnits };
+  } finally {
+    stop();
+    setClock(() => new Date());
+    await control(stack, { clock: null });
+  }
+}
+
+/** A site with the same accounts, collected for 18 months through queue and workers. */
+async function collectHistory(): Promise<{ seconds: number; rawBytes: number; storedBytes: number }> {
+  const model = await getNode(siteId);
+  if (model === null) throw new Error(`${siteId} is not in the demonstration`);
+  const twin = `bench-${randomUUID().slice(0, 8)}`;
+  await createNode({ ...model, siteId: twin, sitePath: model.sitePath.replace(siteId, twin), revision: 0 });
+  for (const account of Object.values(model.attr.accounts ?? {})) if (account) await addUse(account.tokenId, twin);
+  const started = performance.now();
+  const { bytes } = await trafficOf(async () => {
+    const now = new Date();
+    for (const service of pulledServices) await startBackfill({ siteId: twin, service, now, months: historyMonths });
+    for (;;) {
+      const connections = await listConnections(twin);
+      if (connections.length === pulledServices.length && connections.every(({ backfill }) => backfill?.finishedAt != null)) {
+        const failed = connections.filter(({ backfill }) => (backfill?.failed ?? 0) > 0);
+        if (failed.length > 0) throw new Error(`Not collected: ${failed.map(({ service, state }) => `${service} (${state})`).join(', ')}`);
+        return;
+      }
+      await wait(100);
+    }
+  });
+  const seconds = (performance.now() - started) / 1000;
+  return { seconds, rawBytes: bytes, storedBytes: await storedBytesOf(twin) };
+}
+
+async function storedBytesOf(site: string): Promise<number> {
+  let bytes = 0;
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: tableName('metrics'), KeyConditionExpression: 'siteId = :site', ExpressionAttributeValues: { ':site': site }, ExclusiveStartKey: from,
+      }),
+    );
+    for (const item of Items ?? []) {
+      const { data, ...rest } = item;
+      bytes += JSON.stringify(rest).length + Object(data).byteLength;
+    }
+    from = LastEvaluatedKey;
+  } while (from);
+  return bytes;
+}
+
+const limit = (name: string, value: number, unit: string, againstValue: number): FigureResult => ({ name, value, unit, against: 'limit', againstValue });
+
+/** Counted on the small demonstration by the real queue, workers, connectors and stores. */
+export const nightSiteFigures: FigureGroup = {
+  names: ['night-site-calls', 'night-site-write-units', 'night-site-refresh-units', 'history-bytes-ratio', 'backfill-site-seconds'],
+  async *measure(wanted) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'night-bench-'));
+    const stack = await startLocal({ port: 0, dataDir, seed: 'small', web: false, quiet: true });
+    try {
+      await stack.ready;
+      await stack.drained();
+      if ([...wanted].some(name => name.startsWith('night-site-'))) {
+        const { calls, writeUnits, refreshUnits } = await oneNight(stack);
+        const all = [...calls.values()].reduce((sum, count) => sum + count, 0);
+        if (process.env['BENCH_DETAIL'] === '1') console.error(Object.fromEntries(calls));
+        yield limit('night-site-calls', all, 'calls', 35);
+        yield limit('night-site-write-units', rounded(writeUnits, 1), 'write units', 30);
+        yield { name: 'night-site-refresh-units', value: rounded(refreshUnits, 1), unit: 'write units, of four sign-ins renewed' };
+      }
+      if (wanted.has('history-bytes-ratio') || wanted.has('backfill-site-seconds')) {
+        const { seconds, rawBytes, storedBytes } = await collectHistory();
+        if (process.env['BENCH_DETAIL'] === '1') console.error({ rawBytes, storedBytes });
+        yield limit('history-bytes-ratio', rounded(storedBytes / rawBytes, 4), 'of the raw bytes', 0.0667);
+        yield limit('backfill-site-seconds', rounded(seconds, 1), 's', 60);
+      }
+    } finally {
+      await stack.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+};

@@ -1,0 +1,44 @@
+import { endpointIds } from '../../shared/contract/registry.ts';
+import { fuzz } from '../../test/security/support/fuzz.ts';
+import { judgeOf, unchanged } from '../../test/security/support/matrix.ts';
+import { startServed } from '../../test/security/support/served.ts';
+import { askEverything } from '../../test/security/support/travel.ts';
+import { type FigureGroup, type FigureResult } from './figure.ts';
+
+const bodiesPerEndpoint = 1000;
+const seed = 5;
+const count = (name: string, value: number, unit: string, against: string, againstValue: number): FigureResult => ({ name, value, unit, against, againstValue });
+
+/**
+ * The authorisation matrix with all that travels with a call, and the fuzz of every endpoint: asked over HTTP of the
+ * real gateway and handlers. What leaked or failed is told beside the figures.
+ */
+export const securityFigures: FigureGroup = {
+  names: ['matrix-cells', 'matrix-leaks', 'fuzz-bodies', 'fuzz-failures'],
+  async *measure(wanted) {
+    if (wanted.has('matrix-cells') || wanted.has('matrix-leaks')) {
+      const served = await startServed();
+      try {
+        const judge = await judgeOf(served);
+        await askEverything(served, judge);
+        const leaks = [...judge.report.leaks, ...(await unchanged(judge))];
+        for (const leak of leaks.slice(0, 20)) console.error(leak);
+        yield count('matrix-cells', judge.report.cells, 'cells', 'limit (at least)', 20_000);
+        yield count('matrix-leaks', leaks.length, 'leaks', 'limit', 0);
+      } finally {
+        await served.stop();
+      }
+    }
+    if (wanted.has('fuzz-bodies') || wanted.has('fuzz-failures')) {
+      const served = await startServed();
+      try {
+        const { bodies, failures } = await fuzz(served, { bodies: bodiesPerEndpoint, seed });
+        for (const failure of failures.slice(0, 20)) console.error(failure);
+        yield count('fuzz-bodies', bodies, 'bodies', 'limit (at least)', bodiesPerEndpoint * endpointIds.length);
+        yield count('fuzz-failures', failures.length, 'failures', 'limit', 0);
+      } finally {
+        await served.stop();
+      }
+    }
+  },
+};

@@ -1,0 +1,46 @@
+import type { Sandbox } from '../sandbox/sandbox-types.ts';
+import { encodeAnswer } from '../sandbox/http-answers.ts';
+import { randomOf } from '../sandbox/generated/random.ts';
+import { pass } from './gate.ts';
+
+/** What the platforms do to a call, by chance: how often in a hundred, and which failure of the stand-ins. */
+const weather = ['throttled', 'server-error', 'unavailable', 'drop', 'broken-json', 'html', 'timeout'] as const;
+
+/** `seed` null: fair weather. What meets a call follows from the seed, its address and how often it was called. */
+export type Weather = { seed: number | null; faultShare: number; readonly calls: Map<string, number> };
+
+function faultOf(sky: Weather, address: string): (typeof weather)[number] | undefined {
+  const count = (sky.calls.get(address) ?? 0) + 1;
+  sky.calls.set(address, count);
+  if (sky.seed === null || sky.faultShare === 0) return undefined;
+  const random = randomOf('fault', sky.seed, address, count);
+  return random() < sky.faultShare ? weather[Math.floor(random() * weather.length)] : undefined;
+}
+
+/**
+ * Puts the stand-ins behind `fetch`, without sockets: addresses below `base` are answered here, others go out. By
+ * `weather` a call is throttled, fails, times out or loses its connection, before or after the platform worked on it.
+ */
+export function installPlatforms(base: string, sandbox: Sandbox, sky: Weather): void {
+  const outside = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (!request.url.startsWith(base)) return outside(input, init);
+    return pass(async () => {
+      const url = request.url.slice(base.length);
+      const kind = faultOf(sky, `${request.method} ${url.split('?')[0]}`);
+      if (kind === 'timeout') throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+      const platform = /^\/([^/?]+)/.exec(url)?.[1] ?? '';
+      if (kind !== undefined) {
+        const order = JSON.stringify({ clear: true, failures: [{ platform, kind, count: 1 }] });
+        await sandbox.respond({ method: 'POST', url: '/_control', headers: {}, body: order });
+      }
+      const answer = await sandbox.respond({
+        method: request.method, url, body: await request.text(), headers: Object.fromEntries(request.headers),
+      });
+      if (answer === null) throw new TypeError('fetch failed');
+      const { status, headers, bytes } = encodeAnswer(answer);
+      return new Response(status === 302 || bytes.length === 0 ? null : bytes, { status, headers });
+    });
+  };
+}

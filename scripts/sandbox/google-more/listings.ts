@@ -1,0 +1,65 @@
+import { hashOf } from '../generated/random.ts';
+import type { SandboxBusiness } from '../sandbox-types.ts';
+
+/** What Google knows of a business: its Search Console site and its Business Profile location. */
+export type Listing = {
+  readonly business: SandboxBusiness;
+  readonly siteUrl: string;
+  readonly permissionLevel: 'siteOwner' | 'siteFullUser' | 'siteUnverifiedUser';
+  readonly locationId: string;
+  /**
+   * Who may speak for the location. `quiet` is verified and has not been seen by anybody; `suspended` was verified
+   * and lost its voice.
+   */
+  readonly standing: 'verified' | 'quiet' | 'suspended' | 'pending' | 'failed' | 'unverified';
+};
+
+export type ProfileAccount = {
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly type: 'PERSONAL' | 'LOCATION_GROUP';
+  readonly listings: readonly Listing[];
+};
+
+/** Every twentieth business stands differently; the first thirteen of twenty are as they should be. */
+const standings: Readonly<Record<number, Listing['standing']>> = { 13: 'suspended', 14: 'pending', 16: 'failed', 18: 'quiet', 19: 'unverified' };
+const unverifiedSite = 19;
+
+/** What stands at Google for each business, in their order. */
+export function listingsOf(businesses: readonly SandboxBusiness[]): Listing[] {
+  return businesses.map((business, index) => {
+    const turn = index % 20;
+    const url = new URL(business.url);
+    return {
+      business,
+      siteUrl: index % 2 === 0 && url.pathname === '/' ? `sc-domain:${url.hostname}` : url.href,
+      permissionLevel: turn === unverifiedSite ? 'siteUnverifiedUser' : index % 3 === 0 ? 'siteFullUser' : 'siteOwner',
+      locationId: `1${business.key.padStart(12, '0')}`,
+      standing: standings[turn] ?? 'verified',
+    };
+  });
+}
+
+/** 'www.northfold.example' belongs to 'northfold.example'. */
+const ownerOf = ({ business }: Listing): string => new URL(business.url).hostname.split('.').slice(-2).join('.');
+
+/**
+ * The Business Profile accounts of a person: their own first, which owns the last location directly, then one group
+ * for each owner of businesses. That last location is listed twice.
+ */
+export function profileAccountsOf(person: { email: string; name: string }, listings: readonly Listing[]): ProfileAccount[] {
+  const owners = new Map<string, Listing[]>();
+  for (const listing of listings) owners.set(ownerOf(listing), [...(owners.get(ownerOf(listing)) ?? []), listing]);
+  const groups = [...owners].map(([owner, owned]) => {
+    const word = owner.split('.')[0] ?? owner;
+    return {
+      accountId: `2${(owned[0]?.business.key ?? '').padStart(12, '0')}`,
+      accountName: `${word.charAt(0).toUpperCase()}${word.slice(1)}`, type: 'LOCATION_GROUP' as const, listings: owned,
+    };
+  });
+  const personal = { accountId: personalId(person.email), accountName: person.name, type: 'PERSONAL' as const, listings: listings.slice(-1) };
+  return [personal, ...groups];
+}
+
+/** Digits of an address, the same everywhere. */
+const personalId = (email: string): string => `3${String(hashOf(email, 'profile')).padStart(12, '0')}`;

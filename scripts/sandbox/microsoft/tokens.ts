@@ -1,0 +1,67 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+
+/**
+ * Credentials of Microsoft's stand-in carry what they stand for, signed, so that a restarted stand-in still knows
+ * them. The key is public on purpose: nothing here protects anything.
+ */
+const signingKey = 'sandbox-only-microsoft';
+export const accessTokenSeconds = 3600;
+export const codeSeconds = 300;
+/** A refresh token that nobody uses for this long is void. */
+export const disuseSeconds = 90 * 86_400;
+/** A download address opens for this long. */
+export const downloadSeconds = 300;
+
+const grantSchema = z.object({
+  kind: z.enum(['code', 'access', 'refresh']),
+  email: z.string(),
+  scopes: z.array(z.string()),
+  clientId: z.string(),
+  /** Epoch seconds. */
+  issuedAt: z.int(),
+  /** One consent and all that was ever given for it. */
+  family: z.string(),
+  /** Of a code: where it must be redeemed from and what proves it. */
+  redirectUri: z.optional(z.string()),
+  challenge: z.optional(z.string()),
+  nonce: z.string(),
+});
+export type Grant = z.infer<typeof grantSchema>;
+
+const prefixes = { code: 'M.C105_', access: 'EwBw', refresh: 'M.R3_' } as const;
+export const sign = (text: string): string => createHmac('sha256', signingKey).update(text).digest('base64url').slice(0, 27);
+export const isSigned = (text: string, signature: string): boolean => {
+  const [expected, given] = [Buffer.from(sign(text)), Buffer.from(signature)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+};
+
+export function issue(grant: Omit<Grant, 'nonce'>): string {
+  const payload = Buffer.from(JSON.stringify({ ...grant, nonce: randomBytes(6).toString('hex') })).toString('base64url');
+  return `${prefixes[grant.kind]}${payload}.${sign(payload)}`;
+}
+
+/** What a credential stands for; null when it is not one of that kind from here. */
+export function readGrant(credential: string, kind: Grant['kind']): Grant | null {
+  if (!credential.startsWith(prefixes[kind])) return null;
+  const [payload = '', signature = ''] = credential.slice(prefixes[kind].length).split('.');
+  if (!isSigned(payload, signature)) return null;
+  const grant = grantSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  return grant.success && grant.data.kind === kind ? grant.data : null;
+}
+
+export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
+
+const uuidOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+
+/** An id token as Entra writes it; the signature is the stand-in's own. */
+export function idToken({ email, clientId }: Grant, nowSeconds: number): string {
+  const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const tenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
+  const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({
+    ver: '2.0', iss: `https://login.microsoftonline.com/${tenant}/v2.0`, aud: clientId, tid: tenant,
+    sub: sign(`${clientId} ${email}`), oid: uuidOf(email), email, iat: nowSeconds, nbf: nowSeconds, exp: nowSeconds + 3600,
+  })}`;
+  return `${body}.${sign(body)}`;
+}

@@ -1,0 +1,39 @@
+import { connectors } from '../../functions/platforms/connectors.ts';
+import { accessTokenFor, storeCredential } from '../../functions/services/credentials.ts';
+import { getCredential } from '../../functions/stores/credentials.ts';
+import { type Accounts, accountsSchema } from '../../shared/model/node.ts';
+import { connectableServices } from '../../shared/model/primitives.ts';
+import { giveConsent } from './consent.ts';
+import { agencyOwner, platformSites } from './demo-tree.ts';
+import type { DemoNode } from './demo-types.ts';
+
+/** Services that are connected beside GA4 at a site. */
+export const platformsOf = ({ siteId }: DemoNode) => platformSites[siteId] ?? [];
+/** How many sign-ins `seedPlatforms` makes. */
+export const platformConsents = (sites: readonly DemoNode[]): number => new Set(sites.flatMap(platformsOf)).size;
+
+/**
+ * Connects the platforms beside GA4: one consent of the agency a service, whose credential serves every site, and of
+ * what it lists the choice that carries the site's name. A site whose name is not listed stays without.
+ */
+export async function seedPlatforms(sites: readonly DemoNode[], userId: string, now: Date, done: () => void): Promise<Map<string, Accounts>> {
+  const accounts = new Map<string, Record<string, unknown>>();
+  for (const service of connectableServices) {
+    if (service === 'ga4') continue;
+    const own = sites.filter(site => platformsOf(site).includes(service));
+    const [first] = own;
+    if (first === undefined) continue;
+    const tokenId = `${service}:demo-${agencyOwner.email.replace(/[^a-z0-9]/gi, '-')}`;
+    if ((await getCredential(tokenId)) === null) {
+      const tokens = await giveConsent(service, agencyOwner.email);
+      await storeCredential({ tokenId, service, siteId: first.siteId, userId, tokens, usedBy: own.map(({ siteId }) => siteId) });
+    }
+    const choices = (await connectors[service].discover(await accessTokenFor(tokenId, now), service)).flatMap(account => account.choices);
+    for (const site of own) {
+      const choice = choices.find(({ name, account }) => name === site.name || Object.values(account).includes(site.name) || account['accountName']?.includes(new URL(site.attr.url ?? 'https://none.example').host));
+      if (choice) accounts.set(site.siteId, { ...accounts.get(site.siteId), [service]: { tokenId, ...choice.account } });
+    }
+    done();
+  }
+  return new Map([...accounts].map(([siteId, chosen]) => [siteId, accountsSchema.parse(chosen)]));
+}

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import { jobSchema } from '../model/job.ts';
+import { nodeAttrSchema, nodeSummarySchema, nodeTypeSchema, siteNodeSchema } from '../model/node.ts';
+import { idSchema } from '../model/primitives.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const sitePath = z.strictObject({ siteId: idSchema });
+const none = z.strictObject({});
+const page = z.optional(z.string().check(z.maxLength(2000)));
+
+/** What makes a new node; the screen checks its form with it too. */
+export const createNodeBody = z.strictObject({
+  /** Makes a repeated request the same one: the first answer is given again. */
+  requestId: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)),
+  site: z.strictObject({
+    type: z.enum(['TOP_ORG', 'ORG', 'REG', 'SITE']),
+    parentId: idSchema,
+    name: siteNodeSchema.shape.name,
+    attr: z.omit(nodeAttrSchema, { accounts: true }),
+  }),
+});
+
+export const createNode = defineEndpoint({
+  id: 'create-node',
+  area: 'sites',
+  method: 'POST',
+  path: '/sites',
+  summary: 'A new company, organization, region or site below a node; the server gives its path',
+  params: none,
+  query: none,
+  body: createNodeBody,
+  status: 200,
+  response: z.object({ siteId: idSchema, sitePath: z.string(), result: siteNodeSchema }),
+  access: {
+    kind: 'node',
+    action: 'site.create',
+    byType: { TOP_ORG: 'top-organization.create', ORG: 'organization.create', REG: 'region.create' },
+    node: { from: 'body', param: 'site.parentId', type: 'site.type' },
+    fields: 'site.attr',
+  },
+});
+
+export const planDeletionOf = defineEndpoint({
+  id: 'plan-deletion',
+  area: 'sites',
+  method: 'GET',
+  path: '/sites/{siteId}/deletion',
+  summary: 'What deleting a node would take with it, or why it is refused: asked before the question',
+  params: sitePath,
+  query: none,
+  status: 200,
+  response: z.discriminatedUnion('allowed', [
+    z.object({ allowed: z.literal(false), message: z.string() }),
+    z.object({ allowed: z.literal(true), effects: z.array(z.string()) }),
+  ]),
+  access: { kind: 'node', action: 'site.delete', byType: { TOKEN: 'sales-token.delete' }, node: { from: 'path', param: 'siteId' } },
+});
+
+export const deleteNode = defineEndpoint({
+  id: 'delete-node',
+  area: 'sites',
+  method: 'DELETE',
+  path: '/sites/{siteId}',
+  summary: 'Delete a node with what hangs on it, as a job; one that still holds others is refused by name',
+  params: sitePath,
+  query: z.strictObject({ revision: z.coerce.number() }),
+  status: 200,
+  response: z.object({ job: jobSchema }),
+  access: { kind: 'node', action: 'site.delete', byType: { TOKEN: 'sales-token.delete' }, node: { from: 'path', param: 'siteId' } },
+});
+
+export const moveNode = defineEndpoint({
+  id: 'move-node',
+  area: 'sites',
+  method: 'POST',
+  path: '/sites/{siteId}/move',
+  summary: 'Move a node with everything below it, or give it another sales token, as a job',
+  params: sitePath,
+  query: none,
+  body: z.strictObject({ parentId: idSchema, revision: z.int() }),
+  status: 200,
+  response: z.object({ job: jobSchema }),
+  access: { kind: 'node', action: 'site.move', node: { from: 'path', param: 'siteId' } },
+});
+
+export const getJob = defineEndpoint({
+  id: 'get-job',
+  area: 'sites',
+  method: 'GET',
+  path: '/jobs/{jobId}',
+  summary: 'How far a job of the signed-in user has come',
+  params: z.strictObject({ jobId: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,80}$/)) }),
+  query: none,
+  status: 200,
+  response: z.object({ job: jobSchema }),
+  access: { kind: 'user', action: 'session.read' },
+});
+
+export const searchNodes = defineEndpoint({
+  id: 'search-nodes',
+  area: 'sites',
+  method: 'GET',
+  path: '/tree',
+  summary: 'Nodes in reach whose name begins with some letters, by name',
+  params: none,
+  query: z.strictObject({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+    type: z.optional(nodeTypeSchema),
+    cursor: page,
+  }),
+  status: 200,
+  response: z.object({ result: z.array(nodeSummarySchema), cursor: z.nullable(z.string()) }),
+  access: { kind: 'user', action: 'session.read' },
+});
+
+export const linkSites = defineEndpoint({
+  id: 'link-sites',
+  area: 'sites',
+  method: 'POST',
+  path: '/sites/{siteId}/links',
+  summary: 'Show sites of other branches under a region too; both ends must be manageable',
+  params: sitePath,
+  query: none,
+  body: z.strictObject({ siteIds: z.array(idSchema).check(z.minLength(1, 'You must select at least one site'), z.maxLength(100)) }),
+  status: 200,
+  response: z.object({ result: siteNodeSchema }),
+  access: { kind: 'node', action: 'region.link', node: { from: 'path', param: 'siteId' } },
+});
+
+export const unlinkSite = defineEndpoint({
+  id: 'unlink-site',
+  area: 'sites',
+  method: 'DELETE',
+  path: '/sites/{siteId}/links/{linkedSiteId}',
+  summary: 'End a link; the site itself stays where it is',
+  params: z.strictObject({ siteId: idSchema, linkedSiteId: idSchema }),
+  query: none,
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'node', action: 'region.link', node: { from: 'path', param: 'siteId' } },
+});
+
+/** A picture as a form field named `logo` or `avatar`; what it is is decided by its bytes. */
+export const uploadLogo = defineEndpoint({
+  id: 'upload-logo',
+  area: 'sites',
+  method: 'POST',
+  path: '/sites/logo',
+  summary: 'Store the logo of a node: PNG, JPEG, GIF or WebP up to 200 KB and 2000 x 2000',
+  params: none,
+  query: sitePath,
+  body: z.strictObject({ logo: z.instanceof(Uint8Array) }),
+  bodyType: 'multipart',
+  status: 200,
+  response: z.object({ logoUrl: z.string() }),
+  access: { kind: 'node', action: 'site.update', byType: { TOKEN: 'sales-token.update' }, node: { from: 'query', param: 'siteId' } },
+});
+
+/** Rows of an uploaded list of sites; each is created or refused alone, and the same list again creates nothing twice. */
+export const importSites = defineEndpoint({
+  id: 'import-sites',
+  area: 'sites',
+  method: 'POST',
+  path: '/sites/{siteId}/import',
+  summary: 'Create up to 100 sites below regions of an organization from a list, row by row',
+  params: sitePath,
+  query: none,
+  body: z.strictObject({
+    requestId: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)),
+    rows: z
+      .array(
+        z.strictObject({
+          region: z.string().check(z.maxLength(120)),
+          name: siteNodeSchema.shape.name,
+          url: z.optional(z.string().check(z.maxLength(300))),
+          address: z.optional(z.string().check(z.maxLength(200))),
+          city: z.optional(z.string().check(z.maxLength(200))),
+          state: z.optional(z.string().check(z.maxLength(2))),
+          zip: z.optional(z.string().check(z.maxLength(10))),
+          phone: z.optional(z.string().check(z.maxLength(200))),
+          tz: z.optional(z.string().check(z.maxLength(30))),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(100)),
+  }),
+  status: 200,
+  response: z.object({
+    rows: z.array(z.object({ row: z.int(), outcome: z.enum(['created', 'exists', 'refused']), siteId: z.nullable(idSchema), message: z.string() })),
+  }),
+  access: { kind: 'node', action: 'site.upload', node: { from: 'path', param: 'siteId' } },
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { salesTokenFormSchema } from '../domain/forms/administration.ts';
+import { siteNodeSchema } from '../model/node.ts';
+import { idSchema } from '../model/primitives.ts';
+import { salesTokenInfoSchema, salesTokenSchema } from '../model/sales-token.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const none = z.strictObject({});
+
+export const listSalesTokens = defineEndpoint({
+  id: 'list-sales-tokens',
+  area: 'sites',
+  method: 'GET',
+  path: '/admin/sales-tokens',
+  summary: 'Sales tokens, with their paired users when asked',
+  params: none,
+  query: z.strictObject({
+    isAffiliate: z.optional(z.enum(['0', '1', 'true', 'false'])),
+    includeUser: z.optional(z.enum(['0', '1'])),
+    cursor: z.optional(z.string().check(z.maxLength(2000))),
+  }),
+  status: 200,
+  response: z.object({ salesTokens: z.array(salesTokenSchema), cursor: z.nullable(z.string()) }),
+  access: { kind: 'user', action: 'sales-token.read' },
+});
+
+export const checkSalesToken = defineEndpoint({
+  id: 'check-sales-token',
+  area: 'sites',
+  method: 'GET',
+  path: '/admin/sales-tokens/{tokenId}/availability',
+  summary: 'Whether an id is free, without regard to case and across all types',
+  params: z.strictObject({ tokenId: idSchema }),
+  query: none,
+  status: 200,
+  response: z.object({ taken: z.boolean() }),
+  access: { kind: 'user', action: 'sales-token.create' },
+});
+
+export const createSalesToken = defineEndpoint({
+  id: 'create-sales-token',
+  area: 'sites',
+  method: 'POST',
+  path: '/admin/sales-tokens',
+  summary: 'A new sales token with its agent unless it is an affiliate; a taken id says so word for word',
+  params: none,
+  query: none,
+  body: salesTokenFormSchema,
+  status: 200,
+  response: z.object({ siteId: idSchema, result: siteNodeSchema, user: z.nullable(z.object({ userId: z.string(), password: z.string() })) }),
+  access: { kind: 'user', action: 'sales-token.create' },
+});
+
+export const getSiteSalesToken = defineEndpoint({
+  id: 'get-site-sales-token',
+  area: 'sites',
+  method: 'GET',
+  path: '/sites/{siteId}/sales-token',
+  summary: 'The sales token a node stands below, as its people may know it',
+  params: z.strictObject({ siteId: idSchema }),
+  query: none,
+  status: 200,
+  response: z.object({ salesToken: z.nullable(z.extend(salesTokenInfoSchema, { siteId: idSchema, name: z.string() })) }),
+  access: { kind: 'node', action: 'site.read', node: { from: 'path', param: 'siteId' } },
+});
+
+export const getSalesTokenInfo = defineEndpoint({
+  id: 'get-sales-token-info',
+  area: 'sites',
+  method: 'GET',
+  path: '/sales-token/{salesToken}',
+  summary: 'What a signup page learns of the sales token in its address',
+  params: z.strictObject({ salesToken: idSchema }),
+  query: none,
+  status: 200,
+  response: salesTokenInfoSchema,
+  access: { kind: 'public', why: 'The signup page wears the partner before anyone has an account' },
+});

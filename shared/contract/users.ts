@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { userFormSchema } from '../domain/forms/administration.ts';
+import { emailFieldSchema } from '../domain/forms/login.ts';
+import { idSchema } from '../model/primitives.ts';
+import { userSchema } from '../model/user.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const none = z.strictObject({});
+const userPath = z.strictObject({ userId: idSchema });
+/** What a list shows: never a password; `siteName` for whoever sees more than one node. */
+export const listedUserSchema = z.object({
+  ...z.omit(userSchema, { enableIntroTutorial: true, invitedAt: true }).shape,
+  siteName: z.nullable(z.string()),
+  /** The invitation has not been answered yet. */
+  invited: z.boolean(),
+});
+export type ListedUser = z.infer<typeof listedUserSchema>;
+const cursor = z.optional(z.string().check(z.maxLength(2000)));
+
+export const listSiteUsers = defineEndpoint({
+  id: 'list-site-users',
+  area: 'users',
+  method: 'GET',
+  path: '/sites/{siteId}/users',
+  summary: 'The people of one node, by name',
+  params: z.strictObject({ siteId: idSchema }),
+  query: none,
+  status: 200,
+  response: z.object({ users: z.array(listedUserSchema) }),
+  access: { kind: 'node', action: 'user.read', node: { from: 'path', param: 'siteId' } },
+});
+
+export const listOrgUsers = defineEndpoint({
+  id: 'list-org-users',
+  area: 'users',
+  method: 'GET',
+  path: '/users/org',
+  summary: "The people of the viewer's own organization: of its node and of the sites below it, page by page",
+  params: none,
+  query: z.strictObject({ lastEvalKey: cursor }),
+  status: 200,
+  response: z.object({ users: z.array(listedUserSchema), lastEvalKey: z.nullable(z.string()) }),
+  access: { kind: 'user', action: 'session.read' },
+});
+
+export const listUsers = defineEndpoint({
+  id: 'list-users',
+  area: 'users',
+  method: 'GET',
+  path: '/users',
+  summary: 'Everybody, page by page; `filterText` of three letters or more narrows by email or name',
+  params: none,
+  query: z.strictObject({ lastEvalKey: cursor, filterText: z.optional(z.string().check(z.maxLength(100))) }),
+  status: 200,
+  response: z.object({ users: z.array(listedUserSchema), lastEvalKey: z.nullable(z.string()) }),
+  access: { kind: 'user', action: 'user.list-all' },
+});
+
+export const getUser = defineEndpoint({
+  id: 'get-user',
+  area: 'users',
+  method: 'GET',
+  path: '/user/{userId}',
+  summary: 'One person, as lists show them',
+  params: userPath,
+  query: none,
+  status: 200,
+  response: z.object({ result: listedUserSchema }),
+  access: { kind: 'node', action: 'user.read', node: { from: 'user', param: 'userId', selfAction: 'session.read' } },
+});
+
+export const checkUser = defineEndpoint({
+  id: 'check-user',
+  area: 'users',
+  method: 'POST',
+  path: '/users/exist',
+  summary: 'Whether an email belongs to someone, and whether they can be verified here; throttled per address and client',
+  params: none,
+  query: none,
+  body: z.strictObject({ email: emailFieldSchema }),
+  status: 200,
+  response: z.object({ exists: z.boolean(), canVerify: z.boolean(), forceChangePassword: z.boolean() }),
+  access: { kind: 'public', why: 'Forgot password asks before anyone is signed in (product decisions, Unknown email)' },
+});
+
+/** The node comes with the form; null, an administrator, is for administrators alone. */
+export const createUser = defineEndpoint({
+  id: 'create-user',
+  area: 'users',
+  method: 'POST',
+  path: '/user',
+  summary: 'A new person at a node; invited by mail, and administrators see the generated password once',
+  params: none,
+  query: none,
+  body: userFormSchema,
+  status: 200,
+  /** `mailSent` is false where the invitation was refused: the person is there and can be invited again. */
+  response: z.object({ result: z.object({ userId: z.string(), password: z.optional(z.string()), mailSent: z.boolean() }) }),
+  access: { kind: 'node', action: 'user.add', node: { from: 'body', param: 'siteId', orUserAction: 'user.list-all' } },
+});
+
+export const updateUser = defineEndpoint({
+  id: 'update-user',
+  area: 'users',
+  method: 'PUT',
+  path: '/user/{userId}',
+  summary: "Change a person's name, node or settings; one's own name and settings are one's own",
+  params: userPath,
+  query: none,
+  /** Only what changes. `revision` is the one that was seen: a newer one answers 409 and nothing is written. */
+  body: z.strictObject({
+    ...z.partial(z.pick(userSchema, {
+      siteId: true, disabled: true, enableSiteAlerts: true, enableBillingEmails: true, enableIntroTutorial: true, revision: true,
+    })).shape,
+    given_name: z.optional(userFormSchema.shape.given_name),
+    family_name: z.optional(userFormSchema.shape.family_name),
+  }),
+  status: 200,
+  response: z.object({ result: listedUserSchema }),
+  access: { kind: 'node', action: 'user.update', node: { from: 'user', param: 'userId', selfAction: 'user.update-self' } },
+});
+
+export const deleteUser = defineEndpoint({
+  id: 'delete-user',
+  area: 'users',
+  method: 'DELETE',
+  path: '/user/{userId}',
+  summary: 'Remove a person: their sign-in ends at once',
+  params: userPath,
+  query: none,
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'node', action: 'user.delete', node: { from: 'user', param: 'userId' } },
+});
+
+export const inviteUser = defineEndpoint({
+  id: 'invite-user',
+  area: 'users',
+  method: 'POST',
+  path: '/user/{userId}/invitation',
+  summary: 'Send the invitation, or a new one, with a link to verify the address',
+  params: userPath,
+  query: none,
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'node', action: 'user.update', node: { from: 'user', param: 'userId' } },
+});
+
+export const uploadAvatar = defineEndpoint({
+  id: 'upload-avatar',
+  area: 'users',
+  method: 'POST',
+  path: '/user/{userId}/avatar',
+  summary: 'Store a picture of a person: PNG, JPEG, GIF or WebP up to 200 KB and 2000 x 2000',
+  params: userPath,
+  query: none,
+  body: z.strictObject({ avatar: z.instanceof(Uint8Array) }),
+  bodyType: 'multipart',
+  status: 200,
+  response: z.object({ avatarUrl: z.string() }),
+  access: { kind: 'node', action: 'user.update', node: { from: 'user', param: 'userId', selfAction: 'user.update-self' } },
+});
+
+export const verifyCode = defineEndpoint({
+  id: 'verify-code',
+  area: 'users',
+  method: 'GET',
+  path: '/verify/{code}',
+  summary: 'An emailed link: marks the address verified, once, within its day',
+  params: z.strictObject({ code: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/)) }),
+  query: none,
+  status: 200,
+  response: z.object({ email: z.string(), verified: z.boolean() }),
+  access: { kind: 'public', why: 'Whoever opens the link has no session yet; the code cannot be guessed and works once' },
+});

@@ -1,0 +1,72 @@
+import type { NodeAttr, NodeType, SiteNode } from '../../model/node.ts';
+import { isDay } from '../periods/days.ts';
+import { isTimeZone } from '../periods/zone.ts';
+
+export type AttributeProblem = { readonly name: string; readonly message: string };
+
+/** Attributes that only some nodes have (specification 3, Site record and Region extras). */
+const typesOf: Partial<Record<keyof NodeAttr, readonly NodeType[]>> = {
+  trialExpiryDate: ['SITE'],
+  auditBaseline: ['SITE'],
+  roasThreshold: ['SITE'],
+  linkedSiteNickNames: ['REG'],
+  franDevOnly: ['REG'],
+  isAffiliate: ['TOKEN'],
+  directoryAccess: ['TOKEN'],
+};
+const typeNames: Record<NodeType, string> = {
+  TOP_ORG: 'company', ORG: 'organization', REG: 'region', SITE: 'site', TOKEN: 'sales token',
+};
+/** An uploaded picture, or one of a page that is reached over TLS. */
+const pictureAddress = /^(\/media\/[\w./-]+|https:\/\/\S+)$/;
+
+/**
+ * What is wrong with the attributes a person set or cleared, where the shape of each alone does not tell (specification
+ * 3 and 5). `changed` names them; `node` is as it would be saved, `before` its attributes until now.
+ */
+export function attributeProblems(
+  node: Pick<SiteNode, 'type' | 'attr' | 'linkedSites'>,
+  before: NodeAttr,
+  changed: readonly string[],
+): AttributeProblem[] {
+  const { type, attr } = node;
+  const problems: AttributeProblem[] = [];
+  const say = (name: keyof NodeAttr, message: string | false | undefined) => {
+    if (message && changed.includes(name)) problems.push({ name, message });
+  };
+  for (const [name, types] of Object.entries(typesOf)) {
+    const isSet = changed.includes(name) && Reflect.get(attr, name) !== undefined;
+    if (isSet && !types.includes(type)) problems.push({ name, message: `Only a ${types.map(one => typeNames[one]).join(' or ')} has this` });
+  }
+  say('token', attr.token !== before.token && 'Another sales token is given by moving the organization');
+  say('timezone', attr.timezone !== undefined && !isTimeZone(attr.timezone) && 'Not a time zone');
+  say('trialExpiryDate', attr.trialExpiryDate !== undefined && !isDay(attr.trialExpiryDate) && 'Not a day of the calendar');
+  say('logo', attr.logo !== undefined && attr.logo !== '' && !pictureAddress.test(attr.logo) && 'Upload a picture, or give an https:// address');
+  say('auditBaseline', baselineProblem(attr));
+  say('roasThreshold', thresholdProblem(attr));
+  say('linkedSiteNickNames', strangersNamed(node) && 'Only sites that are linked to this region can have a name here');
+  return problems;
+}
+
+function baselineProblem({ auditBaseline }: NodeAttr): string | false {
+  if (auditBaseline === undefined) return false;
+  const { startDate, endDate } = auditBaseline;
+  if (!isDay(startDate) || !isDay(endDate)) return 'Not a day of the calendar';
+  return startDate > endDate && 'The end date lies before the start date';
+}
+
+function thresholdProblem({ roasThreshold, isEcommerce }: NodeAttr): string | false {
+  if (roasThreshold === undefined) return false;
+  if (isEcommerce !== true) return 'Only ecommerce sites have a ROAS threshold';
+  return Math.abs(roasThreshold * 10 - Math.round(roasThreshold * 10)) > 1e-9 && 'The ROAS threshold moves in steps of 0.1';
+}
+
+const strangersNamed = ({ attr, linkedSites = [] }: Pick<SiteNode, 'attr' | 'linkedSites'>): boolean =>
+  Object.keys(attr.linkedSiteNickNames ?? {}).some(siteId => !linkedSites.includes(siteId));
+
+/** Attributes after a person's changes: what is absent stays, null is taken away. */
+export function withChanges(attr: NodeAttr, changes: Readonly<{ [Name in keyof NodeAttr]?: NodeAttr[Name] | null }>): NodeAttr {
+  const cleared = new Set(Object.entries(changes).flatMap(([name, value]) => (value === null ? [name] : [])));
+  const merged: Record<string, unknown> = { ...attr, ...changes };
+  return Object.fromEntries(Object.entries(merged).filter(([name, value]) => value !== undefined && !cleared.has(name)));
+}

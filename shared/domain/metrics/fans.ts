@@ -1,0 +1,45 @@
+import type { MetricValue } from '../../model/metric-value.ts';
+import { absenceAmong, daysMissing, number, sourcesGiving, unknown } from './of-sources.ts';
+import { amountOf, type PartSource } from './source.ts';
+
+/**
+ * Followers over the platforms that have them, each by its last known value of the range. A connected platform that
+ * told none counts nothing and lacks every day it has.
+ */
+export function fansOf(sources: readonly PartSource[]): MetricValue {
+  const { giving } = sourcesGiving(sources, 'newFans');
+  const telling = giving.flatMap(({ totalFans }) => (totalFans === undefined ? [] : [totalFans]));
+  if (telling.length === 0) return unknown(absenceAmong(giving));
+  const silentDays = giving
+    .filter(({ totalFans }) => totalFans === undefined)
+    .map(({ dayCount, missingDays }) => dayCount + missingDays.length);
+  return number(
+    telling.reduce((sum, { value }) => sum + value, 0),
+    Math.max(daysMissing(giving, []), ...silentDays),
+  );
+}
+
+/**
+ * New fans less lost ones, against the fans at the start: those at the end less what came on top. Only platforms that
+ * tell both their fans and the new ones; where a platform counts no lost ones, its new ones are net already.
+ */
+export function fanGrowthOf(sources: readonly PartSource[]): MetricValue {
+  const { giving, used } = sourcesGiving(sources, 'newFans');
+  const both = used.flatMap(source =>
+    source.totalFans === undefined
+      ? []
+      : [
+          {
+            fans: source.totalFans.value,
+            gained: amountOf(source, 'newFans') - amountOf(source, 'lostFans'),
+          },
+        ],
+  );
+  if (both.length === 0) return unknown(absenceAmong(giving));
+  const fans = both.reduce((sum, one) => sum + one.fans, 0);
+  const gained = both.reduce((sum, one) => sum + one.gained, 0);
+  const before = fans - gained;
+  return before > 0
+    ? number(gained / before, daysMissing(giving, ['newFans', 'lostFans']))
+    : unknown('no-denominator');
+}

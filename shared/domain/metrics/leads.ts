@@ -1,0 +1,40 @@
+import type { MetricKey } from '../../model/metric-value.ts';
+import { amountOf, type PartSource } from './source.ts';
+
+/**
+ * The sources as the lead metrics see them; every other metric sees them unchanged.
+ *
+ * Paid leads are leads left on the ad platforms' own forms and conversions on the website. The latter are counted once:
+ * by GA4 (goals in paid sessions) where it is connected, else by the ad platforms. Cost per lead takes the spend on
+ * campaigns whose objective is leads, from platforms that tell objectives (specification 5), else all spend.
+ */
+export function leadSources(metric: MetricKey, sources: readonly PartSource[]): readonly PartSource[] {
+  if (metric !== 'paidLeads' && metric !== 'costPerLead') return sources;
+  const ga4Counts = sources.some(
+    ({ gives, connection, dayCount }) =>
+      gives.has('paidGoals') && (dayCount > 0 || connection !== 'not-connected'),
+  );
+  const counted = ga4Counts ? sources : sources.map(withWebsiteConversions);
+  return metric === 'costPerLead' ? counted.map(withLeadSpendOnly) : counted;
+}
+
+function withWebsiteConversions(source: PartSource): PartSource {
+  const { gives, parts, withheld } = source;
+  if (!gives.has('adConversions')) return source;
+  const known = [parts.paidLeads, parts.adConversions].filter(value => value !== undefined);
+  const lacking = [...(withheld?.paidLeads ?? []), ...(withheld?.adConversions ?? [])];
+  return {
+    ...source,
+    gives: new Set([...gives, 'paidLeads']),
+    parts: {
+      ...parts,
+      ...(known.length === 0 ? {} : { paidLeads: known.reduce((sum, value) => sum + value) }),
+    },
+    withheld: { ...withheld, paidLeads: lacking },
+  };
+}
+
+const withLeadSpendOnly = (source: PartSource): PartSource =>
+  source.gives.has('leadSpend')
+    ? { ...source, parts: { ...source.parts, adSpend: amountOf(source, 'leadSpend') } }
+    : source;

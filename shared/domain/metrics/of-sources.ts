@@ -1,0 +1,99 @@
+import type { Absence, MetricValue } from '../../model/metric-value.ts';
+import type { Aggregation } from './definition.ts';
+import { moneyParts, type PartKey } from './parts.ts';
+import { absenceOf, amountOf, daysLacking, givenBy, hasPart, type PartSource } from './source.ts';
+
+export const unknown = (why: Absence): MetricValue => ({ known: false, why });
+
+/** Which reason is told when several sources have none: the one a person can do something about. */
+const urgency: readonly Absence[] = [
+  'reconnect-needed',
+  'forbidden',
+  'missing-days',
+  'no-data',
+  'not-connected',
+];
+
+export function absenceAmong(sources: readonly PartSource[]): Absence {
+  const reasons = sources.map(absenceOf);
+  return urgency.find(reason => reasons.includes(reason)) ?? 'not-connected';
+}
+
+/** The sources that give a part, and those of them that have a value of it. */
+export function sourcesGiving(
+  sources: readonly PartSource[],
+  part: PartKey,
+): { giving: PartSource[]; used: PartSource[] } {
+  const giving = sources.filter(source => source.gives.has(part));
+  return { giving, used: giving.filter(source => hasPart(source, part)) };
+}
+
+const total = (sources: readonly PartSource[], part: PartKey): number =>
+  sources.reduce((sum, source) => sum + amountOf(source, part), 0);
+
+/** A part over all sources; money in several currencies is never added. */
+export function sumOf(sources: readonly PartSource[], part: PartKey): MetricValue {
+  const { giving, used } = sourcesGiving(sources, part);
+  if (used.length === 0) return unknown(absenceAmong(giving));
+  const currencies = currenciesOf(used, part);
+  if (currencies.length > 1) return unknown('mixed-currency');
+  return number(total(used, part), daysMissing(giving, [part]), currencies[0]);
+}
+
+/** One part over another, each over all sources that give it. */
+export function ratioOf(
+  sources: readonly PartSource[],
+  { of, over, scale = 1 }: Extract<Aggregation, { kind: 'ratio' }>,
+): MetricValue {
+  const above = sourcesGiving(sources, of);
+  if (above.used.length === 0) return unknown(absenceAmong(above.giving));
+  const below = sourcesGiving(sources, over);
+  if (below.used.length === 0) return unknown(absenceAmong(below.giving));
+  if (above.giving.some(source => isTorn(source, of, over))) return unknown('no-data');
+  const currencies = [...new Set([...currenciesOf(above.used, of), ...currenciesOf(below.used, over)])];
+  if (currencies.length > 1) return unknown('mixed-currency');
+  const denominator = total(below.used, over);
+  // Without a single lab run that worked there is no data; everything else was asked and came to nothing.
+  if (denominator <= 0) return unknown(givenBy.pagespeed.has(over) ? 'no-data' : 'no-denominator');
+  const currency = moneyParts.has(of) && !moneyParts.has(over) ? currencies[0] : undefined;
+  const missing = daysMissing([...above.giving, ...below.giving], [of, over]);
+  return number(total(above.used, of) / denominator / scale, missing, currency);
+}
+
+/**
+ * True for GA4 when it gave the two parts of a ratio on different days: it leaves a field out only when it is retired,
+ * from one day on, and what was counted before would be divided by all days.
+ */
+function isTorn({ gives, withheld }: PartSource, of: PartKey, over: PartKey): boolean {
+  if (withheld === undefined || (gives !== givenBy.ga4 && gives !== givenBy.ga4Ads) || !gives.has(over)) return false;
+  const days = new Set(withheld[of]);
+  const others = withheld[over] ?? [];
+  return days.size !== others.length || !others.every(day => days.has(day));
+}
+
+/** The currencies of a part that is money. An amount of 0 has one only where all are 0: it adds to any other. */
+function currenciesOf(used: readonly PartSource[], part: PartKey): string[] {
+  if (!moneyParts.has(part)) return [];
+  const spending = used.filter(source => amountOf(source, part) !== 0);
+  return [...new Set((spending.length > 0 ? spending : used).flatMap(({ currencies }) => currencies))];
+}
+
+export function number(value: number, missingDays: number, currency?: string): MetricValue {
+  return {
+    known: true,
+    value,
+    ...(currency === undefined ? {} : { currency }),
+    ...(missingDays === 0 ? {} : { missingDays }),
+  };
+}
+
+/** How many days of the range at least one of the connected sources lacks one of the parts that it gives. */
+export function daysMissing(sources: readonly PartSource[], parts: readonly PartKey[]): number {
+  const days = new Set<string>();
+  for (const source of new Set(sources)) {
+    if (source.dayCount === 0 && source.connection === 'not-connected') continue;
+    for (const part of parts)
+      if (source.gives.has(part)) for (const day of daysLacking(source, part)) days.add(day);
+  }
+  return days.size;
+}

@@ -1,0 +1,54 @@
+import { type MainDays, provisionalDays, type RecordService } from '../../model/daily-record.ts';
+import type { MetricKey } from '../../model/metric-value.ts';
+import { sourcesOfService } from '../metrics/service-sources.ts';
+import type { DataConnection, PartSource } from '../metrics/source.ts';
+import { metricTable } from '../metrics/table.ts';
+import type { Day, DayRange } from '../periods/days.ts';
+import { adServices, daysIn, type OverviewInput } from './input.ts';
+import { dataConnectionOf, missingIn } from './panel-state.ts';
+
+type FigureDay = MainDays['ga4' | (typeof adServices)[number]];
+
+/** A service that the figures are made from, with its days of both ranges. */
+export type FigureService = {
+  readonly service: RecordService;
+  readonly connection: DataConnection;
+  readonly days: ReadonlyMap<Day, FigureDay>;
+};
+
+/** GA4, and every ad platform that is connected or has days in the range or its comparison. */
+export function figureServices({
+  core,
+  ads,
+  connections,
+  range,
+  comparison,
+}: OverviewInput): FigureService[] {
+  const of = (service: RecordService, given: readonly FigureDay[]): FigureService => ({
+    service,
+    connection: dataConnectionOf(connections.find(one => one.service === service)),
+    days: new Map([...daysIn(given, range), ...daysIn(given, comparison)].map(day => [day.date, day])),
+  });
+  const beside = adServices.map(service => of(service, ads?.[service] ?? []));
+  return [
+    of('ga4', core),
+    ...beside.filter(({ connection, days }) => connection !== 'not-connected' || days.size > 0),
+  ];
+}
+
+/** The sources of a range, one day or many; days before today without a record are missing. */
+export const sourcesIn = (services: readonly FigureService[], range: DayRange, today: Day): PartSource[] =>
+  services.flatMap(({ service, connection, days }) => {
+    const inRange = [...days.values()].filter(({ date }) => date >= range.start && date <= range.end);
+    const missingDays = missingIn(inRange, range, today);
+    return sourcesOfService<RecordService>(service, { connection, days: inRange, missingDays }, range).map(
+      ([, source]) => source,
+    );
+  });
+
+/** How many days back a metric may still change: as long as the slowest of the services it is made from. */
+export function restatedDays(metric: MetricKey, services: readonly FigureService[]): number {
+  const giving: readonly string[] = metricTable[metric].services;
+  const own = services.filter(({ service }) => giving.includes(service));
+  return Math.max(...own.map(({ service }) => provisionalDays[service]));
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { idSchema, instantSchema } from './primitives.ts';
+
+export const mailTemplates = ['invitation', 'verification', 'audit', 'audit-test', 'not-tracking', 'credential-ending'] as const;
+export const mailStates = ['sent', 'delivered', 'bounced', 'complained', 'failed'] as const;
+
+/** One mail as /email-activity shows it; its text is not kept. */
+export const mailRecordSchema = z.object({
+  mailId: z.string(),
+  to: z.string(),
+  template: z.enum(mailTemplates),
+  subject: z.string(),
+  siteId: z.nullable(idSchema),
+  state: z.enum(mailStates),
+  sentAt: instantSchema,
+  /** When the provider last told something of it. */
+  changedAt: instantSchema,
+  reason: z.optional(z.string()),
+});
+export type MailRecord = z.infer<typeof mailRecordSchema>;

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getConnection } from '../../../functions/stores/connections.ts';
+import { getNode, listCompanies, replaceNode } from '../../../functions/stores/sites.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { type Program, startProgram, withStatus } from '../support/program.ts';
+import { seedTree } from '../support/tree.ts';
+
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram({ now: new Date('2026-11-21T12:00:00Z'), queues: true });
+  await seedTree();
+});
+afterAll(() => program.stop());
+
+const revisionOf = async (siteId: string) => (await getNode(siteId))?.revision ?? -1;
+const update = async (userId: string, siteId: string, site: unknown, revision?: number) =>
+  program.call('update-site', {
+    token: program.token(userId, userId === 'admin-user'), params: { siteId }, body: { revision: revision ?? (await revisionOf(siteId)), site },
+  });
+const saved = async (userId: string, siteId: string, site: unknown): Promise<SiteNode> => {
+  withStatus(await update(userId, siteId, site));
+  const node = await getNode(siteId);
+  if (node === null) throw new Error(`${siteId} is gone`);
+  return node;
+};
+
+const everything = {
+  address: '1 Main St', city: 'Boston', state: 'MA', zip: '02101', phone: '1', businessPhone: '2', cellPhone: '3', crmUrl: 'https://crm.test',
+  url: 'https://site.test', tz: 'Eastern', timezone: 'Europe/Zurich', businessType: 'Veteran', logo: '/media/logos/abc.png', militaryBranch: 'navy',
+  isFranchise: true, isEcommerce: true, hasEcommerce: true, suspended: false, status: 'evaluation', quickStatsSetup: true, initSite: true,
+  expediteOnboarding: true, trialExpiryDate: '2026-11-28', searchTerms: ['a'], consumerSources: ['b'], dailyBudgets: { ga: 1, fb: 2, bing: 3, linkedin: 4 },
+  roasThreshold: 1.5, vetfranStats: { logo: { completed: true } }, auditBaseline: { startDate: '2026-01-01', endDate: '2026-01-31' }, roi: 2,
+  unitSales: { goals: { '2026': { revenue: 10, units: 1 } } },
+};
+
+test('every attribute of a site can be set and cleared', async () => {
+  expect((await saved('admin-user', 'site-s1', { attr: everything })).attr).toEqual(everything);
+  const cleared = Object.fromEntries(Object.keys(everything).map(name => [name, null]));
+  expect((await saved('admin-user', 'site-s1', { attr: cleared })).attr).toEqual({});
+});
+
+test('what is absent stays, null takes one away', async () => {
+  await saved('org-user', 'site-s1', { attr: { city: 'Boston', zip: '02101' } });
+  expect((await saved('org-user', 'site-s1', { attr: { zip: null } })).attr).toEqual({ city: 'Boston' });
+});
+
+test('clearing a field needs the right to set it', async () => {
+  await saved('admin-user', 'site-trial', { name: 'On trial' });
+  const answer = await update('trial-user', 'site-trial', { attr: { trialExpiryDate: null } });
+  expect(answer).toMatchObject({ status: 403, json: { details: [{ path: 'attr.trialExpiryDate' }] } });
+  expect((await getNode('site-trial'))?.attr.trialExpiryDate).toBe('2099-01-01');
+});
+
+test('a free trial is switched on and off, a site suspended and activated, by an administrator', async () => {
+  expect((await saved('admin-user', 'site-n2', { attr: { trialExpiryDate: '2026-11-28', suspended: true } })).attr).toMatchObject({ suspended: true });
+  expect((await update('org-user', 'site-n2', { name: 'Blocked' })).status).toBe(403);
+  expect((await saved('admin-user', 'site-n2', { attr: { trialExpiryDate: null, suspended: null } })).attr).toEqual({});
+  expect((await update('org-user', 'site-n2', { name: 'Open' })).status).toBe(200);
+});
+
+test('without an address a site is no longer measured', async () => {
+  await saved('org-user', 'site-n1', { attr: { url: 'https://measured.test' } });
+  expect(await getConnection('site-n1', 'pagespeed')).toMatchObject({ sourceKey: 'https://measured.test' });
+  await saved('org-user', 'site-n1', { attr: { url: null } });
+  expect(await getConnection('site-n1', 'pagespeed')).toBeNull();
+});
+
+test('a new name is the company’s in the list of all', async () => {
+  await saved('reseller-user', 'brand', { name: '  Brand new ' });
+  expect((await listCompanies()).nodes.map(({ name }) => name)).toContain('Brand new');
+});
+
+describe('what does not fit is refused by name', () => {
+  test.each<[string, string, Record<string, unknown>]>([
+    ['site-s1', 'franDevOnly', { franDevOnly: true }], ['site-s1', 'linkedSiteNickNames', { linkedSiteNickNames: {} }],
+    ['site-s1', 'isAffiliate', { isAffiliate: true }], ['south', 'trialExpiryDate', { trialExpiryDate: '2026-11-28' }],
+    ['site-s1', 'trialExpiryDate', { trialExpiryDate: '2026-02-31' }], ['site-s1', 'roasThreshold', { roasThreshold: 1.5 }],
+    ['site-s1', 'roasThreshold', { roasThreshold: 1.55, isEcommerce: true }], ['org', 'token', { token: 'affiliate' }],
+    ['site-s1', 'auditBaseline', { auditBaseline: { startDate: '2026-02-01', endDate: '2026-01-01' } }],
+    ['north', 'linkedSiteNickNames', { linkedSiteNickNames: { 'site-s1': 'Not linked' } }],
+    ['site-s1', 'logo', { logo: 'data:text/html,x' }], ['site-s1', 'url', { url: 'ftp://x' }],
+  ])('%s: %s', async (siteId, name, attr) => {
+    const before = await getNode(siteId);
+    expect(await update('admin-user', siteId, { attr })).toMatchObject({ status: 400, json: { details: [{ path: `body.site.attr.${name}` }] } });
+    expect(await getNode(siteId)).toEqual(before);
+  });
+});
+
+test('a linked site gets a name of its own in its region', async () => {
+  const north = await saved('region-user', 'north', { attr: { linkedSiteNickNames: { 'site-w1': 'Our west' }, franDevOnly: true } });
+  expect(north.attr.linkedSiteNickNames).toEqual({ 'site-w1': 'Our west' });
+});
+
+test('a sales token is an administrator’s to change, not its reseller’s', async () => {
+  expect((await update('reseller-user', 'reseller', { name: 'Mine' })).status).toBe(403);
+  expect((await saved('admin-user', 'reseller', { name: 'Theirs', attr: { directoryAccess: true } })).attr).toEqual({ directoryAccess: true });
+});
+
+test('evaluation is begun by administrators and resellers only', async () => {
+  expect((await update('org-user', 'site-s1', { attr: { status: 'evaluation' } })).status).toBe(403);
+  await saved('reseller-user', 'site-s1', { attr: { status: 'evaluation' } });
+  expect((await saved('org-user', 'site-s1', { attr: { status: 'onboarded' } })).attr.status).toBe('onboarded');
+});
+
+test('two people at once: the later one is told, and nothing is lost', async () => {
+  const revision = await revisionOf('site-s1');
+  withStatus(await update('org-user', 'site-s1', { attr: { city: 'First' } }, revision));
+  expect(await update('brand-user', 'site-s1', { attr: { city: 'Second' } }, revision)).toMatchObject({
+    status: 409, json: { code: 'conflict', message: 'Someone else changed this since you opened it. Nothing was saved; load it again to see their changes' },
+  });
+  expect((await getNode('site-s1'))?.attr.city).toBe('First');
+});
+
+test('a write that comes after another is refused in the table too', async () => {
+  const before = await getNode('site-s1');
+  if (before === null) throw new Error('No site');
+  await replaceNode({ ...before, name: 'Quick' }, before.revision);
+  await expect(replaceNode({ ...before, name: 'Slow' }, before.revision)).rejects.toMatchObject({ code: 'conflict' });
+});

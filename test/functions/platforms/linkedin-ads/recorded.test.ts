@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { adAccountSchema, choiceOf } from '../../../../functions/platforms/linkedin-ads/accounts.ts';
+import { campaignSchema, type CampaignNames } from '../../../../functions/platforms/linkedin-ads/campaigns.ts';
+import { linkedinMetricNames, linkedinMetrics, mostFields, rowFields } from '../../../../functions/platforms/linkedin-ads/metrics.ts';
+import { campaignIdsOf, normaliseAds } from '../../../../functions/platforms/linkedin-ads/normalise.ts';
+import { analyticsElementSchema, parseAnalytics, type AnalyticsRow } from '../../../../functions/platforms/linkedin-ads/parse.ts';
+import { linkedinCoreDaySchema } from '../../../../shared/model/daily-record.ts';
+import { accountsSchema } from '../../../../shared/model/node.ts';
+import { apiName, datePart, millionths, recorded, recordedLines, recordedRows } from '../linkedin/recordings.ts';
+
+// Sources: data/recordings/PROVENANCE.md, linkedin_ads.
+const lines = recordedLines('linkedin_ads', 'airbyte_linkedin_ads_records.jsonl');
+const envelope = z.object({ elements: z.array(analyticsElementSchema) });
+const parse = (elements: readonly unknown[]) => parseAnalytics(envelope.parse({ elements }).elements);
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '0');
+
+/** The totals of the elements, computed from their text; a row is rounded first, as ours are. */
+function agrees(rows: readonly AnalyticsRow[], elements: readonly Record<string, unknown>[]): void {
+  for (const name of linkedinMetricNames) {
+    const ours = rows.reduce((sum, { metrics }) => sum + (metrics[name] ?? 0), 0);
+    const theirs = elements.reduce((sum, element) => sum + millionths(text(element[name])), 0n);
+    expect(BigInt(Math.round(ours * 1e6)), name).toBe(theirs);
+    expect(rows.filter(({ metrics }) => metrics[name] !== null), name).toHaveLength(elements.filter(element => element[name] !== undefined && element[name] !== null).length);
+  }
+}
+/** The connector that recorded the row had put two days in the place of LinkedIn's range. */
+const rewrapped = (data: Record<string, unknown>): Record<string, unknown> => ({
+  ...data, dateRange: { start: datePart(text(data['start_date'])), end: datePart(text(data['end_date'])) },
+});
+
+describe('adAnalytics as recorded', () => {
+  it('raw: money with an exponent and a grain below zero is nothing', () => {
+    const { elements } = JSON.parse(recorded('linkedin_ads', 'raw_adanalytics_1.json'));
+    const rows = parse(elements);
+    expect(rows).toHaveLength(2);
+    expect(rows.map(({ start, end, pivot }) => [start, end, pivot])).toEqual(Array(2).fill(['2023-01-02', '2023-01-02', 'urn:li:sponsoredCreative:1']));
+    expect(rows.map(({ metrics }) => metrics.costInUsd)).toEqual([0, 100]);
+    expect(Object.is(rows[0]?.metrics.costInUsd, 0)).toBe(true);
+    expect(rows.map(({ metrics }) => metrics.impressions)).toEqual([null, null]);
+    agrees(rows, elements);
+  });
+
+  it('every row of every pivot is read, and the totals agree', () => {
+    const given = lines.filter(({ stream }) => stream.endsWith('_analytics'));
+    expect(given).toHaveLength(72);
+    for (const stream of new Set(given.map(line => line.stream))) {
+      const elements = given.filter(line => line.stream === stream).map(({ data }) => rewrapped(data));
+      agrees(parse(elements), elements);
+    }
+  });
+
+  it('campaigns by day become records with their names, commit by commit', () => {
+    const given = lines.filter(({ stream }) => stream === 'ad_campaign_analytics');
+    const campaigns = lines.filter(({ stream }) => stream === 'campaigns').map(({ data }) => campaignSchema.parse(data));
+    const names: CampaignNames = new Map(campaigns.map(({ id, name, objectiveType }) => [String(id), { name: name ?? '', objective: objectiveType ?? null }]));
+    expect(new Set(names.keys())).toEqual(new Set(['168387646', '169185036']));
+    for (const commit of new Set(given.map(line => line.recorded.commit))) {
+      const elements = given.filter(line => line.recorded.commit === commit).map(({ data }) => rewrapped(data));
+      const rows = parse(elements);
+      const days = [...new Set(rows.map(({ start }) => start))].sort();
+      const records = normaliseAds(days, rows, names, 'USD');
+      for (const day of records) expect(linkedinCoreDaySchema.parse(day)).toEqual(day);
+      const spent = records.flatMap(day => day.campaigns).reduce((sum, { spend }) => sum + BigInt(Math.round(spend * 1e6)), 0n);
+      expect(spent, commit).toBe(elements.reduce((sum, element) => sum + millionths(text(element['costInLocalCurrency'])), 0n));
+    }
+    const [first] = normaliseAds(['2021-08-06'], parse(given.slice(0, 1).map(({ data }) => rewrapped(data))), names, 'USD');
+    expect(first?.campaigns).toEqual([{
+      id: '168387646', name: 'Brand awareness - Aug 6, 2021', objective: 'BRAND_AWARENESS', spend: 15, impressions: 1606, clicks: 3, landingPageClicks: 3,
+      costInUsd: 15, externalWebsiteConversions: 0, oneClickLeads: 0, conversionValue: 0, engagements: 0, videoViews: 0,
+    }]);
+  });
+});
+
+describe('a warehouse export, put back into the API’s form', () => {
+  const elementsOf = (file: string, pivot: string, idColumn: string, day: (row: Record<string, string>) => [string, string]) =>
+    recordedRows('linkedin_ads', file).map(row => {
+      const [start, end] = day(row);
+      const metrics = Object.entries(row).flatMap(([column, cell]) => {
+        const name = linkedinMetricNames.find(metric => metric === apiName(column));
+        if (name === undefined) return [];
+        return [[name, linkedinMetrics[name].reads === 'money' ? cell : Number(cell)]];
+      });
+      return { ...Object.fromEntries(metrics), dateRange: { start: datePart(start), end: datePart(end) }, pivotValues: [`urn:li:${pivot}:${row[idColumn] ?? ''}`] };
+    });
+  const ofDay = ({ day = '' }: Record<string, string>): [string, string] => [day.slice(0, 10), day.slice(0, 10)];
+  const ofMonth = ({ month = '' }: Record<string, string>): [string, string] => [`${month}-01`, `${month}-28`];
+
+  it('of campaigns becomes records whose totals agree, a row without impressions among them', () => {
+    const elements = elementsOf('fivetran_linkedin_ad_analytics_by_campaign_data.csv', 'sponsoredCampaign', 'campaign_id', ofDay);
+    const rows = parse(elements);
+    expect(rows).toHaveLength(10);
+    agrees(rows, elements);
+    expect(campaignIdsOf(rows)).toEqual(['148633856', '165867684', '174096954']);
+    const records = normaliseAds([...new Set(rows.map(({ start }) => start))].sort(), rows, new Map(), 'USD');
+    const all = records.flatMap(({ campaigns }) => campaigns);
+    const column = (name: string) => recordedRows('linkedin_ads', 'fivetran_linkedin_ad_analytics_by_campaign_data.csv').reduce((sum, row) => sum + millionths(row[name] ?? '0'), 0n);
+    expect(all.reduce((sum, { spend }) => sum + BigInt(Math.round(spend * 1e6)), 0n)).toBe(column('cost_in_local_currency'));
+    expect(BigInt(all.reduce((sum, { impressions }) => sum + impressions, 0)) * 1_000_000n).toBe(column('impressions'));
+    expect(BigInt(all.reduce((sum, { clicks }) => sum + clicks, 0)) * 1_000_000n).toBe(column('clicks'));
+    expect(all.every(({ name, id, objective }) => name === id && objective === null)).toBe(true);
+  });
+
+  it.each([
+    ['fivetran_linkedin_ad_analytics_by_creative_data.csv', 'sponsoredCreative', 'creative_id', ofDay, 50],
+    ['fivetran_linkedin_monthly_ad_analytics_by_member_country_data.csv', 'geo', 'member_country', ofMonth, 5],
+    ['fivetran_linkedin_monthly_ad_analytics_by_member_region_data.csv', 'geo', 'member_region', ofMonth, 5],
+  ] as const)('%s is read, and the totals agree', (file, pivot, id, day, count) => {
+    const elements = elementsOf(file, pivot, id, day);
+    expect(elements).toHaveLength(count);
+    agrees(parse(elements), elements);
+  });
+
+  it('of accounts and campaigns is read', () => {
+    for (const { id, name, currency } of recordedRows('linkedin_ads', 'fivetran_linkedin_ad_account_history_data.csv')) {
+      expect(choiceOf(adAccountSchema.parse({ id: Number(id), name, currency }))).toMatchObject({ id, name, account: { reference: '', type: '' } });
+    }
+    const campaigns = recordedRows('linkedin_ads', 'fivetran_linkedin_ad_campaign_history_data.csv');
+    expect(campaigns.map(({ id, name }) => campaignSchema.parse({ id: Number(id), name }).name)).toEqual(campaigns.map(({ name }) => name));
+  });
+});
+
+describe('accounts as recorded', () => {
+  it('become choices that a site can keep', () => {
+    const accounts = lines.filter(({ stream }) => stream === 'accounts').map(({ data }) => adAccountSchema.parse(data));
+    expect(accounts).toHaveLength(5);
+    expect(choiceOf(accounts[0] ?? { id: 0, currency: 'USD' }).account).toEqual({
+      accountId: '508720451', accountName: 'Jean’s Ad Account', reference: 'urn:li:organization:64265083', account: 'urn:li:sponsoredAccount:508720451', type: 'BUSINESS',
+    });
+    for (const account of accounts) expect(() => accountsSchema.parse({ linkedin: { ...choiceOf(account).account, tokenId: 'linkedin:x' } })).not.toThrow();
+  });
+});
+
+describe('what is no answer', () => {
+  const good = { dateRange: { start: datePart('2026-11-01'), end: datePart('2026-11-01') }, pivotValues: ['urn:li:sponsoredCampaign:7'], impressions: 1, clicks: 0, costInLocalCurrency: '0' };
+  const record = (element: object) => normaliseAds(['2026-11-01'], parse([element]), new Map(), 'USD');
+
+  it('is refused by name', () => {
+    expect(record(good)[0]?.campaigns).toHaveLength(1);
+    expect(() => record({ ...good, impressions: '1' })).toThrow('adAnalytics: elements.0.impressions: not a whole number');
+    expect(() => record({ ...good, clicks: 1.5 })).toThrow('elements.0.clicks');
+    expect(() => record({ ...good, costInLocalCurrency: '1,50' })).toThrow('elements.0.costInLocalCurrency: not an amount');
+    expect(() => record({ ...good, costInLocalCurrency: '1e999' })).toThrow('elements.0.costInLocalCurrency');
+    expect(() => record({ ...good, dateRange: { start: { year: 2026, month: 2, day: 30 }, end: datePart('2026-11-01') } })).toThrow('elements.0.dateRange.start: not a date');
+    expect(() => record({ ...good, dateRange: { start: datePart('2026-11-02'), end: datePart('2026-11-02') } })).toThrow('2026-11-02 was not asked for');
+    expect(() => record({ ...good, dateRange: { start: datePart('2026-11-01'), end: datePart('2026-11-30') } })).toThrow('was not asked for');
+    expect(() => record({ ...good, pivotValues: ['urn:li:sponsoredCreative:7'] })).toThrow('pivotValues: not a campaign');
+    const { impressions: _, ...without } = good;
+    expect(() => record(without)).toThrow('adAnalytics: impressions: is missing');
+  });
+
+  it('in another order leaves the same bytes; a campaign that comes twice is added', () => {
+    const rows = [good, { ...good, pivotValues: ['urn:li:sponsoredCampaign:10'], clicks: 3 }, { ...good, costInLocalCurrency: '-2E-18' }];
+    const forwards = JSON.stringify(normaliseAds(['2026-11-01'], parse(rows), new Map(), 'USD'));
+    expect(JSON.stringify(normaliseAds(['2026-11-01'], parse([...rows].reverse()), new Map(), 'USD'))).toBe(forwards);
+    expect(JSON.parse(forwards)[0].campaigns.map(({ id, impressions, spend }: { id: string; impressions: number; spend: number }) => [id, impressions, spend])).toEqual([['7', 2, 0], ['10', 1, 0]]);
+  });
+
+  it('never asks for more fields than LinkedIn takes', () => {
+    expect(rowFields.length + linkedinMetricNames.length).toBeLessThanOrEqual(mostFields);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { lifetimeElementSchema, parseFacets } from '../../../../functions/platforms/linkedin-org/followers.ts';
+import { choiceOf, organizationSchema } from '../../../../functions/platforms/linkedin-org/organizations.ts';
+import { parseShares, sharesElementSchema } from '../../../../functions/platforms/linkedin-org/statistics.ts';
+import { accountsSchema } from '../../../../shared/model/node.ts';
+import { apiName, recordedLines, recordedRows } from '../linkedin/recordings.ts';
+
+// Sources: data/recordings/PROVENANCE.md, linkedin_pages.
+const lines = recordedLines('linkedin_pages', 'airbyte_linkedin_pages_records.jsonl');
+const dayMs = 86_400_000;
+const day = (index: number) => ({ start: Date.parse('2026-01-01') + index * dayMs, end: Date.parse('2026-01-02') + index * dayMs });
+const lifetime = (stream: string) => lines.filter(line => line.stream === stream).map(({ data }) => data);
+
+describe('statistics as recorded', () => {
+  it('of a page without followers have no facets', () => {
+    const [element = {}, ...more] = lifetime('follower_statistics');
+    expect(more).toEqual([]);
+    expect(parseFacets(lifetimeElementSchema.parse(element))).toEqual([]);
+  });
+
+  it('of posts are read', () => {
+    const elements = lifetime('share_statistics').map((data, index) => sharesElementSchema.parse({ ...data, timeRange: day(index) }));
+    expect([...parseShares(elements)]).toEqual([['2026-01-01', { impressions: 0, uniqueImpressions: 0, clicks: 0, likes: 0, comments: 0, shares: 0 }]]);
+  });
+
+  it('of a warehouse export, put back into the API’s form, agree in total; what it lacks is null, what was taken back is negative', () => {
+    const rows = recordedRows('linkedin_pages', 'fivetran_linkedin_pages_share_statistic_data.csv');
+    expect(rows).toHaveLength(50);
+    const elements = rows.map((row, index) => ({
+      timeRange: day(index),
+      organizationalEntity: row['_organization_entity_urn'],
+      totalShareStatistics: Object.fromEntries(
+        Object.entries(row).flatMap(([column, cell]) => (/_count$|^engagement$/.test(column) ? [[apiName(column), Number(cell)]] : [])),
+      ),
+    }));
+    const parsed = [...parseShares(z.array(sharesElementSchema).parse(elements)).values()];
+    expect(parsed).toHaveLength(50);
+    const total = (column: string) => rows.map(row => Number.parseInt(row[column] ?? '0', 10)).reduce((sum, value) => sum + value, 0);
+    const ours = (field: 'impressions' | 'clicks' | 'likes' | 'comments' | 'shares') => parsed.map(one => one[field] ?? Number.NaN).reduce((sum, value) => sum + value, 0);
+    expect({ impressions: ours('impressions'), clicks: ours('clicks'), likes: ours('likes'), comments: ours('comments'), shares: ours('shares') }).toEqual({
+      impressions: total('impression_count'), clicks: total('click_count'), likes: total('like_count'), comments: total('comment_count'), shares: total('share_count'),
+    });
+    expect(Math.min(...parsed.map(({ shares }) => shares ?? 0))).toBe(-1);
+    expect(parsed.every(({ uniqueImpressions }) => uniqueImpressions === null)).toBe(true);
+  });
+
+  it('of an organisation become a choice that a site can keep', () => {
+    for (const row of recordedRows('linkedin_pages', 'fivetran_linkedin_pages_organization_data.csv')) {
+      const { id = '', localized_name: localizedName, localized_website: localizedWebsite } = row;
+      const choice = choiceOf(`urn:li:organization:${id}`, id, organizationSchema.parse({ localizedName, localizedWebsite }));
+      expect(choice.account).toEqual({ organizationId: '10429', organizationName: localizedName, website: localizedWebsite, urn: 'urn:li:organization:10429' });
+      expect(() => accountsSchema.parse({ linkedinOrg: { ...choice.account, tokenId: 'linkedinOrg:x' } })).not.toThrow();
+    }
+  });
+});
+
+describe('facets', () => {
+  const entry = (key: string, organic: number, paid = 0) => ({ followerCounts: { organicFollowerCount: organic, paidFollowerCount: paid }, seniority: key });
+
+  it('are the greatest hundred, and then by key', () => {
+    const many = Array.from({ length: 130 }, (_, index) => entry(`urn:li:seniority:${String(index).padStart(3, '0')}`, index % 7));
+    const facets = parseFacets({ followerCountsBySeniority: [...many].reverse() });
+    expect(facets).toHaveLength(100);
+    expect(facets[0]).toEqual({ facet: 'seniority', key: 'urn:li:seniority:006', organic: 6, paid: 0 });
+    expect(facets).toEqual(parseFacets({ followerCountsBySeniority: many }));
+    expect(facets.map(({ organic }) => organic)).toEqual(facets.map(({ organic }) => organic).sort((a, b) => b - a));
+  });
+
+  it('that are malformed are refused by name', () => {
+    expect(() => parseFacets({ followerCountsBySeniority: 'none' })).toThrow('organizationalEntityFollowerStatistics: followerCountsBySeniority');
+    expect(() => parseFacets({ followerCountsBySeniority: [{ followerCounts: {} }] })).toThrow('followerCountsBySeniority.seniority: not a text');
+  });
+});

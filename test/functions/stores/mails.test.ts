@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as mailEvents } from '../../../functions/triggers/mail-events.ts';
+import { listLogs, putLog } from '../../../functions/stores/logs.ts';
+import { listMails, putMail } from '../../../functions/stores/mails.ts';
+import { type Program, startProgram } from '../support/program.ts';
+
+let program: Program;
+const now = new Date('2026-11-21T12:00:00Z');
+beforeAll(async () => {
+  program = await startProgram({ now });
+});
+afterAll(() => program.stop());
+
+const mailAt = (at: string, mailId: string, to = 'one@insights.test') =>
+  putMail({ mailId, to, template: 'invitation', subject: `For ${to}`, siteId: null, state: 'sent', sentAt: at, changedAt: at });
+
+const sns = (event: object) => ({
+  Records: [{ EventSource: '', EventVersion: '', EventSubscriptionArn: '', Sns: { Message: JSON.stringify(event) } }],
+});
+// The trigger reads nothing of the envelope but its message.
+const tell = (event: object) => mailEvents(JSON.parse(JSON.stringify(sns(event))));
+
+test('mails come newest first, across days that had none, each once', async () => {
+  for (let index = 0; index < 60; index += 1) await mailAt(`2026-11-21T10:${String(index).padStart(2, '0')}:00.000Z`, `today-${index}`);
+  await mailAt('2026-09-01T10:00:00.000Z', 'autumn', 'two@insights.test');
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listMails({ cursor, filterText: undefined, now });
+    seen.push(...page.mails.map(({ mailId }) => mailId));
+    cursor = page.cursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toHaveLength(61);
+  expect(new Set(seen).size).toBe(61);
+  expect(seen[0]).toBe('today-59');
+  expect(seen.at(-1)).toBe('autumn');
+  expect((await listMails({ cursor: undefined, filterText: 'TWO@', now })).mails).toEqual([]);
+});
+
+test('a cursor of another list is refused', async () => {
+  const { cursor } = await listMails({ cursor: undefined, filterText: undefined, now });
+  await expect(listLogs(cursor ?? '', now)).rejects.toMatchObject({ code: 'invalid-request' });
+});
+
+test('what the provider tells of a mail stands beside it; what it told later is not undone', async () => {
+  await mailAt('2026-11-20T09:00:00.000Z', 'told');
+  await tell({ eventType: 'Bounce', mail: { messageId: 'told', timestamp: '2026-11-20T09:00:00.000Z' }, bounce: { timestamp: '2026-11-20T09:05:00.000Z', bounceType: 'Permanent', bounceSubType: 'General' } });
+  await tell({ eventType: 'Delivery', mail: { messageId: 'told', timestamp: '2026-11-20T09:00:00.000Z' }, delivery: { timestamp: '2026-11-20T09:01:00.000Z' } });
+  await tell({ eventType: 'Delivery', mail: { messageId: 'not-ours', timestamp: '2026-11-20T09:00:00.000Z' } });
+  await tell({ what: 'no event' });
+  let cursor: string | undefined;
+  const found = [];
+  do {
+    const page = await listMails({ cursor, filterText: undefined, now });
+    found.push(...page.mails);
+    cursor = page.cursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(found.find(({ mailId }) => mailId === 'told')).toMatchObject({ state: 'bounced', reason: 'Permanent, General', changedAt: '2026-11-20T09:05:00.000Z' });
+});
+
+test('reports of clients come newest first with their instant', async () => {
+  await putLog({ userId: 'user-a', type: 'ERROR', message: 'first', url: '/overview' }, new Date('2026-11-19T08:00:00Z'));
+  await putLog({ userId: 'user-b', type: 'WARNING', message: 'second', url: '/audits' }, new Date('2026-11-21T08:00:00Z'));
+  const logs = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listLogs(cursor, now);
+    logs.push(...page.logs);
+    cursor = page.cursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(logs.map(({ message, at }) => [message, at])).toEqual([
+    ['second', '2026-11-21T08:00:00.000Z'],
+    ['first', '2026-11-19T08:00:00.000Z'],
+  ]);
+});

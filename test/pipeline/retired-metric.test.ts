@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBackfill } from '../../functions/services/backfill.ts';
+import { pullWindow } from '../../functions/services/pull.ts';
+import { getConnection } from '../../functions/stores/connections.ts';
+import { readDays } from '../../functions/stores/metrics.ts';
+import { computeMetrics } from '../../shared/domain/metrics/compute.ts';
+import type { PullMessage } from '../../shared/messages/queues.ts';
+import { answerGa4 } from './support/ga4-answers.ts';
+import { addSite, type Pipeline, startPipeline } from './support/pipeline.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const range = { start: '2026-11-16', end: '2026-11-20' };
+let pipeline: Pipeline;
+beforeAll(async () => {
+  pipeline = await startPipeline({ queues: true });
+});
+afterAll(() => pipeline.stop());
+
+test('a metric that Google retires overnight leaves the connection working, its days stored and its own metrics unknown', async () => {
+  await addSite('site-a', { isEcommerce: true });
+  await startBackfill({ siteId: 'site-a', service: 'ga4', now, months: 1 });
+  const message: PullMessage = { v: 1, kind: 'pull', siteId: 'site-a', service: 'ga4', ...range, purpose: 'backfill' };
+  const metricsNow = async () => {
+    const days = await readDays('site-a', 'ga4', 'core', range.start, range.end, 'consistent');
+    return { days, metrics: computeMetrics({ ...range, isEcommerce: true, ga4: { connection: 'working', days, missingDays: [] } }) };
+  };
+  await pullWindow(message, { now });
+  const before = await metricsNow();
+  expect(before.days.some(day => 'unknown' in day)).toBe(false);
+
+  pipeline.control.answer = call => {
+    if (!JSON.stringify(call.body).includes('"engagedSessions"')) return answerGa4(call);
+    return { status: 400, json: { error: { code: 400, status: 'INVALID_ARGUMENT', message: 'Did you mean sessions? Field engagedSessions is not a valid metric. ' } } };
+  };
+  expect(await pullWindow(message, { now })).toMatchObject({ outcome: 'pulled' });
+  expect(await getConnection('site-a', 'ga4')).toMatchObject({ state: 'working', lastDay: range.end });
+  const after = await metricsNow();
+  expect(after.days.map(({ unknown }) => unknown)).toEqual(Array(5).fill(['engagedSessions']));
+  expect(after.metrics).toEqual({ ...before.metrics, bounceRate: { known: false, why: 'no-data' } });
+  expect(before.metrics.bounceRate).toMatchObject({ known: true });
+  // The same answer again: the same bytes.
+  expect(await pullWindow(message, { now })).toMatchObject({ outcome: 'pulled', itemsWritten: 0 });
+});

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import type { Action } from '../../../shared/domain/access/actions.ts';
+import { getNode } from '../../../functions/stores/sites.ts';
+import { putUser } from '../../../functions/stores/users.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { allEndpoints } from '../../functions/support/program.ts';
+import { type Asker, expectedOf, type Expected, saidBy, viewerOf } from './expected.ts';
+import { openCall, variantsOf } from './requests.ts';
+import { type Asked, inLanes, type Served, type Told } from './served.ts';
+import { credentialed, deletedId, foreignTo, nodes, nowhere, people, places, viewers } from './world.ts';
+
+/** Where cells are counted and judged. */
+export type Judge = {
+  readonly tree: ReadonlyMap<string, SiteNode>;
+  readonly askers: readonly Asker[];
+  /** Questions asked over HTTP and of the message channel; each that was answered otherwise than access decides, or that told of a foreign tenant. */
+  readonly report: { cells: number; leaks: string[] };
+  /** Asks, counts and compares; what may be told of places out of reach is nothing. */
+  readonly cell: (asker: Asker, endpoint: Endpoint, asked: Asked, expected: Expected | ((told: Told) => boolean), name: string) => Promise<Told>;
+  readonly note: (leak: string | null) => void;
+};
+
+type Cell = { readonly siteId: string; readonly name: string; readonly action: Action | null; readonly asked: Asked };
+const lanes = 8;
+/** Looking through somebody else changes who asks, not how a place is found: one of each kind. */
+const placesThrough = ['tok-amber', 'org-amber', 'sit-amber', 'sit-paused', 'sit-linked', 'sit-late', 'sit-amber-2', deletedId, nowhere];
+const nameOf = ({ person, through }: Asker) => `${through ? 'as ' : ''}${person.userId}`;
+
+export async function judgeOf(served: Served): Promise<Judge> {
+  const found = await Promise.all(nodes.map(({ siteId }) => getNode(siteId)));
+  const tree = new Map(found.flatMap(node => (node === null ? [] : [[node.siteId, node] as const])));
+  const real = viewers.map(person => ({ person, viewer: viewerOf(person, tree), through: false }));
+  const through = viewers.filter(({ userId }) => ['adm-admin', 'usr-org-amber', 'usr-sit-late', 'off-disabled'].includes(userId)).map(person => ({ person, viewer: viewerOf(person, tree), through: true }));
+  const report = { cells: 0, leaks: new Array<string>() };
+  const note = (leak: string | null) => {
+    report.cells += 1;
+    if (leak !== null) report.leaks.push(leak);
+  };
+  return {
+    tree, askers: [...real, ...through], report, note,
+    async cell(asker, endpoint, asked, expected, name) {
+      const told = await served.ask(endpoint, {
+        ...asked, ...(asker.through ? { token: served.tokenOf('adm-admin'), viewAs: asker.person.userId } : { token: served.tokenOf(asker.person.userId) }),
+      });
+      const label = `${nameOf(asker)} ${endpoint.id} ${name}`;
+      const right = typeof expected === 'function' ? expected(told) : saidBy(told) === expected;
+      const foreign = foreignTo(asker.person).exec(told.text)?.[0];
+      const breaks = told.status === endpoint.status && told.status === 200 && !z.safeParse(endpoint.response, told.json).success;
+      note(
+        told.status === 500 ? `${label}: 500`
+          : !right ? `${label}: ${told.status} ${told.text.slice(0, 120)} instead of ${typeof expected === 'function' ? 'a refusal' : expected}`
+            : foreign !== undefined ? `${label}: tells ${foreign} (${told.text.slice(Math.max(0, told.text.indexOf(foreign) - 60), told.text.indexOf(foreign) + 60)})`
+              : breaks ? `${label}: outside its schema`
+                : null,
+      );
+      return told;
+    },
+  };
+}
+
+/** Whoever asks for themselves. */
+export const realOnes = ({ askers }: Judge): readonly Asker[] => askers.filter(({ through }) => !through);
+
+/** What an allowed caller is told is not there: asked with an id that nothing has. */
+const nothingHas = (endpoint: Endpoint, siteId: string): boolean =>
+  endpoint.id === 'get-job' || (endpoint.id === 'get-token' && !credentialed.includes(siteId));
+
+/** An open endpoint asks for no token; one that takes one refuses it where it is nobody's any more. */
+const openTo = ({ person, through }: Asker) => ({ status }: Told) => status !== 403 && status < 500 && (status !== 401 || (person.reach === 'refused' && !through));
+
+/** Every endpoint by every viewer about every place. */
+export async function askMatrix(judge: Judge): Promise<void> {
+  for (const endpoint of allEndpoints) {
+    const { access, method } = endpoint;
+    // What takes no body cannot be kept from doing what it does: one viewer after the other, and put back after each.
+    const acts = method !== 'GET' && endpoint.body === undefined;
+    for (const asker of judge.askers) {
+      const told: Told[] = [];
+      const about = access.kind !== 'node' ? places.slice(0, 1) : asker.through ? placesThrough : places;
+      const cells = about.flatMap((siteId): Cell[] =>
+        access.kind === 'public'
+          ? [{ siteId, name: '', action: null, asked: openCall(endpoint, siteId) }]
+          : variantsOf(endpoint, siteId).map(variant => ({ siteId, ...variant })),
+      );
+      await inLanes(cells, lanes, async ({ siteId, name, action, asked }) => {
+        const decided = action === null ? 'allowed' : expectedOf(endpoint, action, asker, siteId, judge.tree);
+        const expected = decided === 'allowed' && nothingHas(endpoint, siteId) ? 'absent' : decided;
+        // An open endpoint knows nobody; what it does not find is no matter of access.
+        told.push(await judge.cell(asker, endpoint, asked, action === null ? openTo(asker) : expected, `${siteId} ${name}`));
+      });
+      if (acts && told.some(({ writes }) => writes.some(table => table === 'users'))) for (const one of people) await putUser(one);
+    }
+  }
+}
+
+/** The nodes that are no longer as they were before the questions: a call that should change nothing changed them. */
+export async function unchanged({ tree }: Judge): Promise<string[]> {
+  const changed: string[] = [];
+  for (const node of tree.values()) {
+    const now = await getNode(node.siteId);
+    if (JSON.stringify(now) !== JSON.stringify(node)) changed.push(`${node.siteId}: ${JSON.stringify(now)}`);
+  }
+  return changed;
+}

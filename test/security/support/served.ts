@@ -1,0 +1,122 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createServer } from 'node:http';
+import * as z from 'zod/mini';
+import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
+import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
+import { createGateway } from '../../../scripts/local/gateway.ts';
+import { addressOf, type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { connectableServices } from '../../../shared/model/primitives.ts';
+import { startJobs } from '../../functions/support/jobs.ts';
+import { putPlatformSecrets, startPlatforms } from '../../functions/support/platforms.ts';
+import { portOf } from '../../functions/support/program.ts';
+import { seedWorld } from './world.ts';
+
+export type Asked = {
+  readonly token?: string | undefined;
+  readonly viewAs?: string | undefined;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>> | undefined;
+  /** As it is sent; FormData is sent as multipart. */
+  readonly body?: string | FormData | undefined;
+  readonly contentType?: string | undefined;
+};
+export type Told = {
+  readonly status: number;
+  readonly text: string;
+  readonly json: unknown;
+  readonly headers: Headers;
+  /** Tables written while the call ran, as often as a write went through. */
+  readonly writes: readonly string[];
+};
+
+const targetSchema = z.object({ TableName: z.string() });
+/** Which tables a command of the document client writes. */
+function tablesOf(input: unknown): string[] {
+  const one = z.safeParse(targetSchema, input);
+  if (one.success) return [one.data.TableName];
+  const items = [Object(input)['TransactItems'] ?? []].flat().flatMap((item: unknown) => Object.entries(Object(item)).filter(([kind]) => kind !== 'ConditionCheck').map(([, value]) => value));
+  return [...items.map(item => targetSchema.parse(item).TableName), ...Object.keys(Object(Object(input)['RequestItems']))];
+}
+
+/** The program, filled with two tenants and a twin, behind the real gateway on a port of its own. */
+export async function startServed(now = new Date('2026-11-21T12:00:00Z')) {
+  const program = await startJobs(now);
+  const platforms = await startPlatforms(() => now);
+  // No platform is asked: what would call one answers that it is stopped.
+  Object.assign(process.env, platforms.env, { STOPPED_SERVICES: connectableServices.join(',') });
+  forgetEnvironment();
+  putPlatformSecrets(program);
+  const { deletionId } = await seedWorld(program);
+  const calls = new AsyncLocalStorage<string[]>();
+  documentClient().middlewareStack.add(
+    (next, context) => async args => {
+      const result = await next(args);
+      const writes = calls.getStore();
+      if (writes !== undefined && /^(Put|Update|Delete|TransactWrite|BatchWrite)/.test(context.commandName ?? '')) writes.push(...tablesOf(args.input).map(table => table.replace(/^test-/, '')));
+      return result;
+    },
+    { step: 'initialize', name: 'noteWrites' },
+  );
+  const gateway = createGateway();
+  const writesOf = new Map<string, string[]>();
+  const server = createServer((request, response) => {
+    const writes: string[] = [];
+    writesOf.set(String(request.headers['x-call']), writes);
+    void calls.run(writes, () => gateway.handle(request, response));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${portOf(server)}`;
+  const tokens = new Map<string, string>();
+  let count = 0;
+
+  return {
+    ...program,
+    base,
+    deletionId,
+    /** The same token every time. */
+    tokenOf(userId: string): string {
+      const token = tokens.get(userId) ?? program.token(userId, userId.startsWith('adm-'));
+      tokens.set(userId, token);
+      return token;
+    },
+    async ask(endpoint: Pick<Endpoint, 'method' | 'path' | 'base'>, { token, viewAs, params = {}, query, body, contentType }: Asked = {}): Promise<Told> {
+      const call = String((count += 1));
+      const path = addressOf(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((params[name] ?? '').toWellFormed()));
+      const response = await fetch(`${base}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`, {
+        method: endpoint.method, redirect: 'manual',
+        headers: {
+          'x-call': call, 'accept-encoding': 'identity',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(viewAs === undefined ? {} : { 'x-view-as': viewAs }),
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': contentType ?? 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body }),
+      });
+      const text = await response.text();
+      const writes = writesOf.get(call) ?? [];
+      writesOf.delete(call);
+      return { status: response.status, text, json: jsonIn(text), headers: response.headers, writes };
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await Promise.all([program.stop(), platforms.stop()]);
+    },
+  };
+}
+export type Served = Awaited<ReturnType<typeof startServed>>;
+
+function jsonIn(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs the work on all, a few at a time. */
+export async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  await Promise.all(Array.from({ length: lanes }, async () => {
+    for (const item of queue) await work(item);
+  }));
+}

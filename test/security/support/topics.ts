@@ -1,0 +1,49 @@
+import { handler as authorizer } from '../../../functions/triggers/iot-authorizer.ts';
+import { authorizerAnswerSchema, policyAllows } from '../../../scripts/local/iot-policy.ts';
+import { lambdaContext } from '../../../scripts/local/lambda-context.ts';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { registry } from '../../../shared/contract/registry.ts';
+import { decide } from '../../../shared/domain/access/decide.ts';
+import { onboardingTopic } from '../../../shared/messages/topics.ts';
+import { type Asker, expectedOf } from './expected.ts';
+import { type Judge, realOnes } from './matrix.ts';
+import type { Served } from './served.ts';
+import { auditIdOf, places } from './world.ts';
+
+const arn = (resource: string) => `arn:aws:iot:us-east-1:123456789012:${resource}`;
+const wildcards = ['#', '+', 'onboarding/#', 'onboarding/+', '+/+', '$SYS/#', '$aws/things/#', 'onboarding', 'onboarding/', 'onboarding/sit-amber/#', 'onboarding/sit-*', '*', 'onboarding/sit-ambe?'];
+
+/** Every viewer asks for the messages of every place: one topic at most, no wildcard, nothing to publish. */
+export async function askTopics(served: Served, judge: Judge): Promise<void> {
+  const ask = async ({ person }: Asker, username: string, clientId = `web-${person.userId}-tab`) =>
+    authorizerAnswerSchema.parse(
+      await authorizer(
+        { protocolData: { mqtt: { username, clientId, password: Buffer.from(served.tokenOf(person.userId)).toString('base64') } } },
+        { ...lambdaContext('iot-authorizer', 5000), invokedFunctionArn: 'arn:aws:lambda:us-east-1:123456789012:function:iot-authorizer' },
+      ),
+    );
+  const endpoint: Endpoint = { ...registry['get-site'], access: { kind: 'node', action: 'topic.subscribe', node: { from: 'path', param: 'siteId' } } };
+  for (const asker of realOnes(judge)) {
+    const { person, viewer } = asker;
+    for (const siteId of places) {
+      const answer = await ask(asker, siteId);
+      const expected = expectedOf(endpoint, 'topic.subscribe', asker, siteId, judge.tree) === 'allowed';
+      judge.note(answer.isAuthenticated === expected ? null : `${person.userId} topic ${siteId}: ${answer.isAuthenticated} instead of ${expected}`);
+      for (const topic of [...places.map(onboardingTopic), ...wildcards]) {
+        const may = answer.isAuthenticated && policyAllows(answer, 'iot:Subscribe', arn(`topicfilter/${topic}`));
+        const hears = answer.isAuthenticated && policyAllows(answer, 'iot:Receive', arn(`topic/${topic}`));
+        const publishes = answer.isAuthenticated && policyAllows(answer, 'iot:Publish', arn(`topic/${topic}`));
+        const own = expected && topic === onboardingTopic(siteId);
+        judge.note(may === own && hears === own && !publishes ? null : `${person.userId} signed in for ${siteId} subscribes to ${topic}: ${may}, hears ${hears}, publishes ${publishes}`);
+      }
+    }
+    for (const username of [...wildcards, auditIdOf('sit-amber'), '../sit-amber', 'sit-amber%00', 'SIT-AMBER ', 'sit-amber/sit-amber-2']) {
+      judge.note((await ask(asker, username)).isAuthenticated ? `${person.userId} signed in for ${username}` : null);
+    }
+    const reached = places.find(siteId => person.reach === 'all' || (person.reach !== 'refused' && person.reach.includes(siteId)));
+    if (reached === undefined || decide(viewer, 'session.read', null).outcome !== 'allowed') continue;
+    for (const clientId of ['web-usr-somebody-tab', `web-${person.userId}-*`, `web-${person.userId}-`, '*', '', `web-${person.userId}-a/b`, `x-web-${person.userId}-tab`]) {
+      judge.note((await ask(asker, reached, clientId)).isAuthenticated ? `${person.userId} signed in under the client id ${clientId}` : null);
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { putAudit } from '../../../functions/stores/audits.ts';
+import { putLog } from '../../../functions/stores/logs.ts';
+import { putNotification } from '../../../functions/stores/notifications.ts';
+import { addLinks } from '../../../functions/stores/site-links.ts';
+import { sideBySide } from '../../../functions/stores/side-by-side.ts';
+import { createNode, getNode } from '../../../functions/stores/sites.ts';
+import { putUser } from '../../../functions/stores/users.ts';
+import type { NodeType, SiteNode } from '../../../shared/model/node.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { auditOf } from '../../functions/support/audits.ts';
+import { connect } from '../../functions/support/connected.ts';
+import { deliver, type JobsProgram, jobOf, taskOf } from '../../functions/support/jobs.ts';
+import { node, user } from '../../functions/support/tree.ts';
+
+/**
+ * Two tenants, a twin of the first whose ids all begin with its ids, and within the first a sibling of each level. Every
+ * id and every name is a word of its own, so that one found in an answer says whose it is.
+ */
+const place = (sitePath: string, type: NodeType, attr: SiteNode['attr'] = {}): SiteNode => {
+  const made = node(sitePath, type, { attr });
+  return { ...made, name: `Name-of-${made.siteId}` };
+};
+const amber = '/ISL/tok-amber/brd-amber/org-amber';
+const twin = '/ISL/tok-amber-2/brd-amber-2/org-amber-2';
+const basil = '/ISL/tok-basil/org-basil';
+
+export const nodes: readonly SiteNode[] = [
+  place('/ISL/tok-amber', 'TOKEN'),
+  place('/ISL/tok-amber/brd-amber', 'TOP_ORG', { hasEcommerce: true }),
+  place(amber, 'ORG'),
+  place(`${amber}/reg-amber`, 'REG'),
+  place(`${amber}/reg-amber/sit-amber`, 'SITE', { url: 'https://amber.test', tz: 'Eastern' }),
+  place(`${amber}/reg-amber/sit-amber-b`, 'SITE'),
+  place(`${amber}/reg-amber/sit-paused`, 'SITE', { suspended: true }),
+  place(`${amber}/reg-amber-b`, 'REG'),
+  place(`${amber}/reg-amber-b/sit-cousin`, 'SITE'),
+  place('/ISL/tok-amber/brd-amber/org-amber-b', 'ORG'),
+  place('/ISL/tok-amber-2', 'TOKEN'),
+  place('/ISL/tok-amber-2/brd-amber-2', 'TOP_ORG'),
+  place(twin, 'ORG'),
+  place(`${twin}/reg-amber-2`, 'REG'),
+  place(`${twin}/reg-amber-2/sit-amber-2`, 'SITE'),
+  place('/ISL/tok-basil', 'TOKEN', { isAffiliate: true }),
+  place(basil, 'ORG'),
+  place(`${basil}/reg-basil`, 'REG'),
+  place(`${basil}/reg-basil/sit-linked`, 'SITE'),
+  place(`${basil}/sit-trial`, 'SITE', { trialExpiryDate: '2099-01-01' }),
+  place(`${basil}/sit-late`, 'SITE', { trialExpiryDate: '2026-01-01' }),
+];
+/** More of the same in two tenants, so that their lists have a second page. */
+const fillers: readonly SiteNode[] = [`${amber}/reg-amber-b/fil-amber`, `${basil}/reg-basil/fil-basil`].flatMap(path =>
+  Array.from({ length: 101 }, (_, index) => place(`${path}-${index}`, 'SITE')),
+);
+/** Deleted before anybody asks. */
+const deleted = place(`${amber}/reg-amber-b/sit-deleted`, 'SITE');
+export const linkedId = 'sit-linked';
+export const linkingRegion = 'reg-amber';
+export const linkedFrom = [`${amber}/reg-amber`];
+export const nowhere = 'sit-nowhere';
+export const places: readonly string[] = [...nodes.map(({ siteId }) => siteId), deleted.siteId, nowhere];
+export const deletedId = deleted.siteId;
+export const deletedPath = deleted.sitePath;
+
+export type Person = {
+  readonly userId: string;
+  readonly siteId: string | null;
+  /** What they reach, written by hand, so that the rule is not measured by itself. */
+  readonly reach: readonly string[] | 'all' | 'refused';
+  /** Named in answers to their people although out of reach: what stands above their own node. */
+  readonly above: readonly string[];
+};
+const sitesOfReg = ['sit-amber', 'sit-amber-b', 'sit-paused', 'sit-linked'];
+const belowOrg = ['reg-amber', ...sitesOfReg, 'reg-amber-b', 'sit-cousin', 'sit-deleted'];
+const belowBrand = ['org-amber', ...belowOrg, 'org-amber-b'];
+
+/** One viewer a role, and those who have nothing. */
+export const viewers: readonly Person[] = [
+  { userId: 'adm-admin', siteId: null, reach: 'all', above: [] },
+  { userId: 'usr-tok-amber', siteId: 'tok-amber', reach: ['tok-amber', 'brd-amber', ...belowBrand], above: [] },
+  { userId: 'usr-tok-basil', siteId: 'tok-basil', reach: ['tok-basil', 'org-basil', 'reg-basil', 'sit-linked', 'sit-trial', 'sit-late'], above: [] },
+  { userId: 'usr-brd-amber', siteId: 'brd-amber', reach: ['brd-amber', ...belowBrand], above: ['tok-amber'] },
+  { userId: 'usr-org-amber', siteId: 'org-amber', reach: ['org-amber', ...belowOrg], above: ['tok-amber', 'brd-amber'] },
+  { userId: 'usr-reg-amber', siteId: 'reg-amber', reach: ['reg-amber', ...sitesOfReg], above: ['tok-amber', 'brd-amber', 'org-amber'] },
+  { userId: 'usr-sit-amber', siteId: 'sit-amber', reach: ['sit-amber'], above: ['tok-amber', 'brd-amber', 'org-amber', 'reg-amber'] },
+  { userId: 'usr-sit-trial', siteId: 'sit-trial', reach: ['sit-trial'], above: ['tok-basil', 'org-basil'] },
+  { userId: 'usr-sit-late', siteId: 'sit-late', reach: ['sit-late'], above: ['tok-basil', 'org-basil'] },
+  { userId: 'usr-sit-deleted', siteId: 'sit-deleted', reach: [], above: [] },
+  { userId: 'off-disabled', siteId: 'sit-amber', reach: 'refused', above: [] },
+];
+
+/** Somebody of every node: the viewers are among them. */
+export const personOf = (siteId: string): string => `usr-${siteId}`;
+export const people: readonly User[] = [
+  user('adm-admin', null, { isAdmin: true }),
+  user('off-disabled', 'sit-amber', { disabled: true }),
+  ...[...nodes, deleted].map(({ siteId }) => user(personOf(siteId), siteId, { given_name: `Given-${siteId}` })),
+];
+export const tokenIdOf = (siteId: string): string => `gsc:credential-of-${siteId}`;
+export const auditIdOf = (siteId: string): string => `audit-${siteId}-202610-1`;
+export const credentialed = ['sit-amber', 'sit-amber-b', 'sit-amber-2', 'sit-linked', 'sit-trial'];
+const months = Array.from({ length: 14 }, (_, index) => (index < 9 ? `20260${index + 1}` : `2025${String(index - 1).padStart(2, '0')}`));
+
+/** Puts all of it into the program's database and answers the job that deleted one of it. */
+export async function seedWorld(program: JobsProgram): Promise<{ deletionId: string }> {
+  for (const one of [...nodes, deleted]) await createNode(one);
+  await sideBySide(fillers, 8, createNode);
+  await sideBySide(Array.from({ length: 60 }, (_, index) => user(`fil-person-${index}`, 'tok-basil')), 8, putUser);
+  for (const one of people) await putUser(one);
+  const [region, linked] = [await getNode(linkingRegion), await getNode(linkedId)];
+  if (region === null || linked === null || (await addLinks(region, [linked])) === null) throw new Error('Not linked');
+  for (const siteId of places.filter(one => one !== nowhere)) await putAudit(auditOf(siteId), 'scheduled');
+  for (const siteId of credentialed) await connect({ siteId, service: 'gsc', tokenId: tokenIdOf(siteId), expiresAt: new Date('2027-01-01T00:00:00Z') });
+  for (const siteId of ['sit-amber', 'sit-amber-b', 'sit-linked', 'sit-amber-2']) {
+    for (const yearMonth of months) await putAudit(auditOf(siteId, yearMonth), 'scheduled');
+    for (let index = 0; index < 22; index += 1) await putNotification(notificationOf(siteId, index));
+  }
+  for (let index = 0; index < 55; index += 1) {
+    await putLog({ userId: 'adm-admin', type: 'ERROR', message: `Log ${index}`, url: 'https://a.test' }, new Date('2026-11-20T00:00:00Z'));
+  }
+  const job = jobOf(await program.call('delete-node', { token: program.token('adm-admin', true), params: { siteId: deletedId }, query: { revision: '0' } }));
+  await deliver(taskOf(job.jobId));
+  // Whoever was there before it was deleted went with it; their token did not.
+  await putUser(user(personOf(deletedId), deletedId));
+  return { deletionId: job.jobId };
+}
+
+const notificationOf = (siteId: string, index: number) => ({
+  notificationId: `note-${siteId}-${String(index).padStart(3, '0')}`, siteId, type: 'ALERT' as const, users: {},
+  body: { title: `Alert of Name-of-${siteId}`, message: 'Less than before', timestamp: '2026-11-20T00:00:00.000Z' },
+});
+
+const known = [...nodes.map(({ siteId }) => siteId), deletedId];
+const foreign = new Map<string, RegExp>();
+/**
+ * Finds in a text what this person must not be told: the id or name of a node, and of its people, audits, credentials
+ * and notifications. What stands above their own node may be named to them, but none of its people.
+ */
+export function foreignTo({ userId, siteId, reach, above }: Person): RegExp {
+  const before = foreign.get(userId);
+  if (before !== undefined) return before;
+  const isFree = (id: string) => reach === 'all' || (reach !== 'refused' && reach.includes(id)) || id === siteId;
+  const out = reach === 'all' ? [] : known.filter(id => !isFree(id));
+  const marks = out.flatMap(id => [
+    ...(above.includes(id) ? [] : [`(?:Name-of-|audit-|note-|credential-of-)?${id}(?![\\w-])`, `audit-${id}-\\d{6}`, `note-${id}-\\d{3}`]),
+    `(?:usr-|Given-)${id}(?![\\w-])`,
+  ]);
+  const fillersOf = (id: string, region: string) => (isFree(region) ? [] : [`fil-${id}-\\d+`]);
+  const all = [...marks, ...fillersOf('amber', 'reg-amber-b'), ...fillersOf('basil', 'reg-basil'), ...(isFree('tok-basil') ? [] : ['fil-person-\\d+'])];
+  const pattern = new RegExp(all.length === 0 ? '(?!)' : `(?<![\\w-])(?:${all.join('|')})`);
+  foreign.set(userId, pattern);
+  return pattern;
+}

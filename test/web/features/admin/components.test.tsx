@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../../../../shared/domain/access/roles.ts';
+import type { SiteNode } from '../../../../shared/model/node.ts';
+import { createStore } from '../../../../web/src/app/store.ts';
+import { AdminTabs } from '../../../../web/src/features/admin/components/admin-tabs.tsx';
+import { BudgetsPanel } from '../../../../web/src/features/admin/components/budgets-panel.tsx';
+import { DetailsPanel } from '../../../../web/src/features/admin/components/details-panel.tsx';
+import type { Editing } from '../../../../web/src/features/admin/components/details/editing.ts';
+import { LinkedSitesPanel } from '../../../../web/src/features/admin/components/regions/linked-sites-panel.tsx';
+import { UsersTable } from '../../../../web/src/features/admin/components/users/users-table.tsx';
+import { fieldsOf, writtenKey, type FormField } from '../../../../web/src/features/admin/view/fields.ts';
+import { formOf } from '../../../../web/src/features/admin/view/site-form.ts';
+import { accessOf, nodeOf, summary } from './nodes.ts';
+
+const draw = (what: ReactNode): string => renderToStaticMarkup(<Provider store={createStore()}><MemoryRouter>{what}</MemoryRouter></Provider>);
+const nothing = () => undefined;
+
+function editOf(node: SiteNode, role: Role, more: Partial<Editing> = {}): Editing {
+  const access = accessOf(role);
+  const locked = new Set<FormField>(fieldsOf[node.type].filter(field => access.decision('site.update', node, [writtenKey(field)]).outcome !== 'allowed'));
+  return { type: node.type, form: formOf(node), errors: {}, theirs: {}, locked, onChange: nothing, ...more };
+}
+const details = (node: SiteNode, role: Role, more: Partial<Editing> = {}, reason?: string) =>
+  draw(<DetailsPanel edit={editOf(node, role, more)} siteId={node.siteId} today="2026-11-21" reason={reason} />);
+
+describe('the details of a node', () => {
+  it('show an administrator the switches of a site, the day of its trial and no switch of others', () => {
+    const html = details(nodeOf('site', { attr: { trialExpiryDate: '2026-11-28', isFranchise: true } }), 'admin');
+    for (const words of ['Franchise', 'E-commerce', 'Free trial', 'until 28 Nov 2026', 'Active', 'Business type', 'Site name']) expect(html).toContain(words);
+    expect(html).not.toContain('Franchise development only');
+  });
+  it('show a site user no switch that the server would refuse', () => {
+    const html = details(nodeOf('site'), 'site');
+    expect(html).not.toContain('Free trial');
+    expect(html).not.toContain('>Active<');
+    expect(html).toContain('Website');
+  });
+  it('are read-only for an affiliate', () => {
+    const html = details(nodeOf('site'), 'affiliate', {}, 'You do not have permission to change this.');
+    const inputs = html.match(/<(input|select)\b[^>]*>/g) ?? [];
+    expect(inputs.length).toBeGreaterThan(5);
+    expect(inputs.every(input => input.includes('disabled'))).toBe(true);
+    expect(html).toContain('You do not have permission to change this.');
+  });
+  it('open what is folded when something in it is wrong, and say what somebody else saved', () => {
+    const node = nodeOf('site');
+    expect(details(node, 'admin')).not.toContain('CRM address');
+    const html = details(node, 'admin', { errors: { crmUrl: 'Links must begin with http:// or https://' }, theirs: { city: 'Decatur' } });
+    expect(html).toContain('Links must begin with http:// or https://');
+    expect(html).toContain('Somebody else saved “Decatur”.');
+  });
+  it('keep the id of a sales token read-only', () => {
+    const html = details(nodeOf('token', { attr: { isAffiliate: true } }), 'admin');
+    expect(html).toMatch(/<input[^>]*readOnly[^>]*value="token"|<input[^>]*value="token"[^>]*readOnly/i);
+    expect(html).toContain('Directory access');
+  });
+});
+
+describe('budgets and thresholds', () => {
+  it('have a ROAS threshold for shops alone, in steps of 0.1', () => {
+    const shop = draw(<BudgetsPanel edit={editOf(nodeOf('site', { attr: { isEcommerce: true } }), 'admin')} onClose={nothing} />);
+    expect(shop).toMatch(/<input(?=[^>]*step="0\.1")(?=[^>]*placeholder="1\.5")[^>]*>/);
+    expect(draw(<BudgetsPanel edit={editOf(nodeOf('site'), 'admin')} onClose={nothing} />)).not.toContain('ROAS');
+  });
+});
+
+describe('linked sites', () => {
+  const sites = [summary('boston', { name: 'Boston', linked: true })];
+  const panel = (role: Role) => draw(
+    <LinkedSitesPanel region={nodeOf('region')} sites={sites} edit={editOf(nodeOf('region'), role)} access={accessOf(role)} onLink={nothing} onUnlinked={nothing} />,
+  );
+  it('can be linked and ended by whoever manages the region, and read by an affiliate', () => {
+    expect(panel('organization')).toContain('Unlink Boston');
+    expect(panel('affiliate')).not.toContain('Unlink Boston');
+    expect(panel('affiliate')).toContain('Boston');
+  });
+});
+
+describe('the users table', () => {
+  const user = {
+    userId: 'user-1', email: 'dana@northfold.example', given_name: 'Dana', family_name: 'Whitfield', siteId: 'site', isAdmin: false, disabled: false, enableSiteAlerts: true,
+    enableBillingEmails: false, createdAt: '2026-01-01T00:00:00Z', siteName: null, invited: true,
+  };
+  const table = (may: boolean) => draw(
+    <UsersTable title="Site users" users={[user]} mayUpdate={may} mayToggleMails={may} mayDelete={may} busy={false} onToggle={nothing} onEdit={nothing} onDelete={nothing} onResend={nothing} />,
+  );
+  it('shows actions and switches to whoever may use them, words to all others', () => {
+    for (const words of ['Edit Dana Whitfield', 'Delete Dana Whitfield', 'Resend invitation to Dana Whitfield', 'Site alerts for Dana Whitfield', 'Invited']) expect(table(true)).toContain(words);
+    const read = table(false);
+    for (const words of ['Edit Dana', 'Delete Dana', 'Resend', 'Actions', 'Site alerts for']) expect(read).not.toContain(words);
+    expect(read).toContain('Yes');
+  });
+});
+
+describe('the tabs', () => {
+  it('are named to the letter, and after the white label', () => {
+    expect(draw(<AdminTabs tab="companies" topLevelName="Company" onChange={nothing} />)).toContain('COMPANY / ORG');
+    expect(draw(<AdminTabs tab="tokens" topLevelName="Brand" onChange={nothing} />)).toMatch(/BRAND \/ ORG.*aria-selected="true"[^>]*>SALES TOKENS/);
+  });
+});

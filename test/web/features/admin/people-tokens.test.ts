@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedUser } from '../../../../shared/contract/users.ts';
+import { readPlace, newAddress } from '../../../../web/src/features/admin/view/admin-address.ts';
+import { doneToast, keepFollowed, progressWords, readFollowed, shareOf, type FollowedJob } from '../../../../web/src/features/admin/view/jobs.ts';
+import { logoProblem } from '../../../../web/src/features/admin/view/logo.ts';
+import { moveTargets, parentTypes, takesToken, tokenTarget } from '../../../../web/src/features/admin/view/move.ts';
+import { availabilityWords, filterTokens } from '../../../../web/src/features/admin/view/tokens.ts';
+import { initials, newUserOf, userChangesOf, userFormOf } from '../../../../web/src/features/admin/view/users.ts';
+import { withWord } from '../../../../web/src/features/admin/view/word-list.ts';
+import { nodeOf, summary } from './nodes.ts';
+
+const dana: ListedUser = {
+  userId: 'user-1', email: 'dana@northfold.example', given_name: 'Dana', family_name: 'Whitfield', siteId: 'site', isAdmin: false, disabled: false, enableSiteAlerts: true,
+  enableBillingEmails: false, createdAt: '2026-01-01T00:00:00Z', siteName: null, invited: false,
+};
+
+describe('the users of a node', () => {
+  it('adds one with the address in lower case, to that node', () => {
+    const form = { ...userFormOf(null), given_name: ' Tomás ', family_name: 'Rivera', email: 'Tomas@Northfold.example' };
+    expect(newUserOf(form, 'site')).toEqual({
+      errors: {}, user: { given_name: 'Tomás', family_name: 'Rivera', email: 'tomas@northfold.example', siteId: 'site', enableSiteAlerts: true, enableBillingEmails: false },
+    });
+    expect(newUserOf(userFormOf(null), 'site').errors).toEqual({ given_name: 'First name is required', family_name: 'Last name is required', email: 'Email is required' });
+  });
+  it('sends of a change only what changed, and never the address', () => {
+    expect(userChangesOf({ ...userFormOf(dana), given_name: ' Dana May ', disabled: true, email: 'other@x.example' }, dana)).toEqual({ changes: { given_name: 'Dana May', disabled: true }, errors: {} });
+    expect(userChangesOf({ ...userFormOf(dana), family_name: ' ' }, dana).errors).toEqual({ family_name: 'Last name is required' });
+    expect(initials(dana)).toBe('DW');
+  });
+});
+
+describe('sales tokens', () => {
+  const tokens = [{ siteId: 'beacon', name: 'Beacon Growth', attr: { isAffiliate: false } }, { siteId: 'maple-77', name: 'Maple Row', attr: { isAffiliate: true } }];
+  it('are found by description or id from three characters', () => {
+    expect(filterTokens(tokens, 'be')).toHaveLength(2);
+    expect(filterTokens(tokens, 'GROW').map(({ siteId }) => siteId)).toEqual(['beacon']);
+    expect(filterTokens(tokens, '-77').map(({ siteId }) => siteId)).toEqual(['maple-77']);
+  });
+  it('say whether an id is free, to the letter', () => {
+    expect(availabilityWords('too-short').text).toBe('Sales token must be greater than or equal to three characters.');
+    expect(availabilityWords('taken')).toEqual({ text: 'This Sales Token is already taken', tone: 'bad' });
+    expect(availabilityWords('available')).toEqual({ text: 'This Sales Token is available!', tone: 'good' });
+    expect(availabilityWords('unknown').tone).toBe('bad');
+  });
+});
+
+describe('moving', () => {
+  it('goes below what the type may stand below, never to where it is', () => {
+    expect(parentTypes('SITE')).toEqual(['ORG', 'REG']);
+    expect(parentTypes('TOP_ORG')).toEqual([]);
+    expect([takesToken('ORG'), takesToken('REG')]).toEqual([true, false]);
+    const north = summary('north', { type: 'REG', sitePath: '/ISL/token/company/organization/north' });
+    expect(moveTargets(nodeOf('site'), [summary('region'), north, summary('site'), summary('company')]).map(({ siteId }) => siteId)).toEqual(['north']);
+    expect(tokenTarget({ siteId: 'beacon', name: 'Beacon' }).sitePath).toBe('/ISL/beacon');
+  });
+});
+
+describe('jobs', () => {
+  const job: FollowedJob = { jobId: 'job-12345', kind: 'delete-node', siteId: 'site', name: 'Boston', type: 'SITE', parentId: 'region', targetId: null };
+  it('are kept over leaving and coming back; what cannot be read is left', () => {
+    const stored = new Map<string, string>();
+    const storage = { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) };
+    expect(readFollowed(storage)).toEqual([]);
+    keepFollowed(storage, [job]);
+    expect(readFollowed(storage)).toEqual([job]);
+    expect(readFollowed({ getItem: () => '{"no' })).toEqual([]);
+    expect(readFollowed({ getItem: () => '[{"jobId":1}]' })).toEqual([]);
+  });
+  it('say how far they are and what they have done', () => {
+    expect([shareOf({ done: 2, total: 8 }), shareOf({ done: 0, total: 0 })]).toEqual([0.25, null]);
+    expect([progressWords({ done: 2, total: 8, state: 'running' }), progressWords({ done: 0, total: 0, state: 'running' }), progressWords({ done: 2, total: 8, state: 'failed' })]).toEqual(['2 of 8', 'Starting', 'Stopped']);
+    expect(doneToast(job)).toBe('Site has been deleted');
+    expect(doneToast({ ...job, kind: 'move-node' })).toBe('Boston has been moved');
+  });
+});
+
+describe('addresses and small fields', () => {
+  it('read what is being made, and nothing that cannot be', () => {
+    const read = (address: string) => readPlace(new URLSearchParams(address.split('?')[1]));
+    expect(read(newAddress({ type: 'SITE', below: 'region' }))).toEqual({ tokens: false, creation: { type: 'SITE', below: 'region' } });
+    expect(read('/admin?new=TOKEN')).toEqual({ tokens: true, creation: 'token' });
+    expect(read('/admin?tab=tokens')).toEqual({ tokens: true, creation: null });
+    expect(read('/admin?new=CITY&below=../x')).toEqual({ tokens: false, creation: null });
+    expect(read('/admin?new=ORG&below=a b').creation).toEqual({ type: 'ORG', below: null });
+  });
+  it('take a logo of a picture up to 200 KB', () => {
+    expect(logoProblem({ size: 204_800, type: 'image/png' })).toBeNull();
+    expect(logoProblem({ size: 204_801, type: 'image/png' })).toBe('File size for logos must not exceed 200 KB');
+    expect(logoProblem({ size: 10, type: 'image/svg+xml' })).toContain('PNG');
+  });
+  it('keep a list without repetition', () => {
+    expect(withWord(['Caring'], ' Yelp ')).toEqual({ words: ['Caring', 'Yelp'], problem: null });
+    expect(withWord(['Caring'], 'caring').problem).toContain('already');
+    expect(withWord(Array.from({ length: 50 }, (_, index) => `w${index}`), 'one more').problem).toContain('50');
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { roles, type Role } from '../../../../shared/domain/access/roles.ts';
+import type { NodeSummary } from '../../../../shared/model/node.ts';
+import { createAction, creationsAt, lockedKeys, openRegions, type Place } from '../../../../web/src/features/admin/view/creation.ts';
+import { linkable } from '../../../../web/src/features/admin/view/links.ts';
+import { optionsOf } from '../../../../web/src/features/admin/view/options.ts';
+import { accessOf, nodeOf, summary } from './nodes.ts';
+
+const at = (level: string | undefined, own: NodeSummary | null = null, children: Readonly<Record<string, readonly NodeSummary[]>> = {}): Place => ({
+  level: level === undefined ? undefined : summary(level), chosen: undefined, own, childrenOf: id => children[id] ?? [],
+});
+const inOrganization = { organization: [summary('region'), summary('north', { type: 'REG' })] };
+const offered = (role: Role, place: Place) => creationsAt(accessOf(role), place).map(({ type, below }) => `${type} ${below ?? '?'}`);
+
+describe('what may be made where the list stands', () => {
+  it('companies and organizations at the top: administrators choose the token, a reseller takes its own', () => {
+    expect(offered('admin', at(undefined))).toEqual(['TOP_ORG ?', 'ORG ?']);
+    expect(offered('reseller', at(undefined, summary('token')))).toEqual(['ORG token']);
+    expect(offered('affiliate', at(undefined, summary('token', { isAffiliate: true })))).toEqual([]);
+    expect(offered('top-organization', at(undefined, summary('company')))).toEqual([]);
+  });
+
+  it('organizations below a company, regions and sites below an organization', () => {
+    expect(offered('reseller', at('company'))).toEqual(['ORG company']);
+    expect(offered('top-organization', at('company'))).toEqual([]);
+    expect(offered('organization', at('organization', null, inOrganization))).toEqual(['REG organization', 'SITE region']);
+    expect(offered('region', at('organization', null, { organization: [summary('region')] }))).toEqual(['SITE region']);
+    expect(offered('affiliate', at('organization', null, inOrganization))).toEqual([]);
+    expect(offered('admin', at('token'))).toEqual(['TOP_ORG token', 'ORG token']);
+  });
+
+  it('no site in a region with linked sites, and the region of what is chosen before others', () => {
+    const children = { ...inOrganization, region: [summary('other', { linked: true })] };
+    expect(openRegions(accessOf('admin'), at('organization', null, children)).map(({ siteId }) => siteId)).toEqual(['north']);
+    const chosen: Place = { ...at('organization', null, inOrganization), chosen: summary('site', { parentId: 'north' }) };
+    expect(offered('admin', chosen)).toContain('SITE north');
+    expect(offered('admin', at('organization', null, { organization: [] }))).toEqual(['REG organization']);
+  });
+
+  it('offers nothing that the server would refuse', () => {
+    const nodes = new Map(['token', 'company', 'organization', 'region'].map(id => [id, nodeOf(id)]));
+    for (const role of roles) {
+      for (const level of nodes.keys()) {
+        for (const { type, below } of creationsAt(accessOf(role), at(level, null, inOrganization))) {
+          const parent = nodes.get(below ?? '');
+          expect(parent && accessOf(role).decision(createAction[type], parent).outcome, `${role} ${type} below ${below}`).toBe('allowed');
+        }
+      }
+    }
+  });
+
+  it('locks what only an administrator sets of a new site', () => {
+    const locked = lockedKeys(accessOf('organization'), 'SITE', nodeOf('region'));
+    expect([...locked].sort()).toEqual([
+      'attr.expediteOnboarding', 'attr.initSite', 'attr.isEcommerce', 'attr.isFranchise', 'attr.quickStatsSetup', 'attr.suspended', 'attr.trialExpiryDate',
+    ]);
+    expect(lockedKeys(accessOf('admin'), 'SITE', nodeOf('region')).size).toBe(0);
+  });
+});
+
+describe('the Options menu', () => {
+  it.each<[Role, string, string[]]>([
+    ['admin', 'site', ['referrals', 'budgets', 'move', 'delete']], ['admin', 'region', ['link', 'move', 'delete']], ['admin', 'organization', ['move', 'delete']],
+    ['admin', 'company', ['move', 'delete']], ['admin', 'token', ['delete']], ['reseller', 'site', ['referrals', 'budgets', 'delete']],
+    ['reseller', 'company', []], ['organization', 'site', ['referrals', 'budgets']], ['organization', 'region', ['link']], ['organization', 'organization', []],
+    ['region', 'region', ['link']], ['site', 'site', ['referrals', 'budgets']], ['trial', 'site', []], ['affiliate', 'site', []], ['affiliate', 'region', []],
+  ])('offers %s of a %s %o', (role, node, options) => {
+    expect(optionsOf(accessOf(role), nodeOf(node))).toEqual(options);
+  });
+});
+
+describe('linking sites', () => {
+  const region = nodeOf('region', { linkedSites: ['linked'] });
+  const elsewhere = (siteId: string, more: Partial<NodeSummary> = {}) => summary(siteId, { sitePath: `/ISL/token/company/other/west/${siteId}`, ...more });
+  it('offers sites of other regions that are not linked yet', () => {
+    const found = [elsewhere('boston'), elsewhere('linked'), summary('site'), elsewhere('west', { type: 'REG' })];
+    expect(linkable(accessOf('admin'), region, found).map(({ siteId }) => siteId)).toEqual(['boston']);
+    expect(linkable(accessOf('organization'), region, found)).toEqual([]);
+  });
+  it('offers a region of franchise development franchise sites alone', () => {
+    const found = [elsewhere('boston'), elsewhere('salem', { isFranchise: true })];
+    expect(linkable(accessOf('admin'), { ...region, attr: { franDevOnly: true } }, found).map(({ siteId }) => siteId)).toEqual(['salem']);
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { saveBanner } from '../../../../web/src/features/admin/view/save-banner.ts';
+
+const fb = { tokenId: 'fb:abcdefghij', accountName: 'Cedar', adAccId: 'act_1' };
+const gsc = { tokenId: 'gsc:abcdefghij', accountName: 'sc-domain:cedar.example' };
+const draft = (reset: boolean) => ({ tokenId: 'x', reset, picked: null, until: 0 });
+
+describe('the banner above a node', () => {
+  it('is not there while nothing is complete', () => {
+    expect(saveBanner({ accounts: {}, drafts: { fb: draft(true) } }, { fb })).toBeNull();
+  });
+  it('has the words of the specification while a reset waits for Save', () => {
+    expect(saveBanner({ accounts: { fb }, drafts: { fb: draft(true) } }, { fb })).toEqual({
+      text: 'Click the Save button to complete the reset token process.', about: 'Facebook Ads: new token',
+    });
+  });
+  it('names what Save connects or changes', () => {
+    expect(saveBanner({ accounts: { fb, gsc }, drafts: { fb: draft(false) } }, {})?.text).toBe('Click the Save button to connect Google Search Console and Facebook Ads.');
+    expect(saveBanner({ accounts: { fb }, drafts: { fb: draft(false) } }, { fb })?.text).toBe('Click the Save button to change Facebook Ads.');
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { Connection } from '../../../../shared/model/connection.ts';
+import type { Accounts } from '../../../../shared/model/node.ts';
+import { connectableServices, type ConnectableService } from '../../../../shared/model/primitives.ts';
+import { createStore } from '../../../../web/src/app/store.ts';
+import type { Override } from '../../../../web/src/components/override/override.ts';
+import { ConnectionPanel } from '../../../../web/src/features/connections/components/connection-panel.tsx';
+import { pageFrame } from '../../../../web/src/features/connections/components/page-frame.tsx';
+import { cardFrame } from '../../../../web/src/features/connections/components/service-card.tsx';
+import type { PanelFrame } from '../../../../web/src/features/connections/components/panel-frame.ts';
+import { progressOf } from '../../../../web/src/features/connections/view/progress.ts';
+import type { Rights } from '../../../../web/src/features/connections/view/rights.ts';
+import { serviceCard } from '../../../../web/src/features/connections/view/service-card.ts';
+import { buttonsOf, everything, html, listed, overrideOf, present, siteUser, siteWith } from './render.tsx';
+
+const stored = {
+  ga4: { tokenId: 'ga4:abcdefghij', accountId: '1', accountName: 'Northfold', propertyId: '9', propertyName: 'Web' },
+  gmb: { tokenId: 'gmb:abcdefghij', accountId: 'g1', accountName: 'Cedar', locationId: 'l1', locationName: 'Asheville', verificationStatus: 'FAILED' },
+  fbPage: { tokenId: 'fbPage:abcdefghij', pageId: '1', pageName: 'Cedar Hollow' },
+  linkedinOrg: { tokenId: 'linkedinOrg:abcdefghij', organizationId: '5', organizationName: 'Cedar', urn: 'urn:li:organization:5' },
+  bing: { tokenId: 'bing:abcdefghij', customerId: 'c', customerName: 'Cedar', accountId: 'a', accountName: 'Search' },
+  fb: { tokenId: 'fb:abcdefghij', accountName: 'Cedar Ads', adAccId: 'act_1' },
+  linkedin: { tokenId: 'linkedin:abcdefghij', accountId: '7', accountName: 'Cedar', reference: '', account: 'urn:li:sponsoredAccount:7', type: '' },
+  gsc: { tokenId: 'gsc:abcdefghij', accountName: 'sc-domain:cedar.example' },
+} satisfies Accounts;
+
+type Given = { accounts?: Accounts; connection?: Partial<Connection>; rights?: Rights; override?: Partial<Override>; frame?: PanelFrame; store?: ReturnType<typeof createStore> };
+const working: Connection = {
+  siteId: 'site-one', service: 'ga4', state: 'working', connectedAt: '2026-01-01T00:00:00Z', pulledAt: '2026-11-20T05:12:00Z', lastDay: '2026-11-19', missingDays: [], backfill: null,
+};
+
+function panel(service: ConnectableService, { accounts = stored, connection, rights = everything, override = {}, frame = cardFrame, store }: Given = {}) {
+  const site = siteWith(accounts);
+  const whole = connection === undefined ? undefined : { ...working, service, ...connection };
+  const handle = overrideOf(override);
+  return html(
+    <ConnectionPanel
+      site={site} service={service} card={serviceCard(service, accounts, whole, handle.accounts, present)} connection={whole} progress={progressOf(whole?.backfill) ?? undefined} present={present} frame={frame} active={false}
+      rights={rights} override={handle} authorizing={false} saving={false} onAuthorize={() => undefined} onSave={() => undefined} onUndo={() => undefined}
+    />,
+    store,
+  );
+}
+const draft = (tokenId: string) => ({ tokenId, reset: false, picked: null, until: 0 });
+
+describe('the panel of a service', () => {
+  it.each([...connectableServices])('offers Add Account before and Refresh after %s is connected, in both designs', service => {
+    for (const frame of [cardFrame, pageFrame]) {
+      expect(buttonsOf(panel(service, { accounts: {}, frame }))).toContain('Add Account');
+      expect(buttonsOf(panel(service, { frame }))).toContain('Refresh');
+      expect(buttonsOf(panel(service, { accounts: {}, frame }))).not.toContain('Refresh');
+    }
+  });
+
+  it('has Reset Token as its one step where it must be connected anew, and says it to administrators with token and date', () => {
+    const accounts = { ...stored, fb: { ...stored.fb, refreshRequired: true } };
+    for (const markup of [panel('fb', { accounts }), panel('fb', { connection: { state: 'reconnect-needed' } })]) {
+      expect(buttonsOf(markup)).toEqual(['Reset Token']);
+      expect(markup).toContain('Next Alert Date');
+      expect(markup).toContain('fb:abcdefghij');
+    }
+    const seen = panel('fb', { accounts, rights: siteUser });
+    expect(buttonsOf(seen)).toEqual(['Reset Token']);
+    expect(seen).not.toContain('Next Alert Date');
+    expect(seen).not.toContain('fb:abcdefghij');
+    expect(panel('fb')).not.toContain('Next Alert Date');
+  });
+
+  it('has the checks of its service and a warning sign for a failed verification', () => {
+    expect(buttonsOf(panel('gmb'))).toEqual(['Refresh', 'Check Status']);
+    expect(panel('gmb')).toMatch(/text-warning.*Verification failed/s);
+    expect(panel('gmb', { accounts: { gmb: { ...stored.gmb, verificationStatus: 'COMPLETED' } } })).not.toContain('text-warning');
+    expect(buttonsOf(panel('fbPage'))).toEqual(['Refresh', 'Test Page']);
+  });
+
+  it('offers nothing that the server would refuse, and says why', () => {
+    const rights = { ...siteUser, authorize: false, choose: false, reason: 'This site is suspended.' };
+    expect(buttonsOf(panel('fb', { rights }))).toEqual([]);
+    expect(buttonsOf(panel('fb', { rights, accounts: {} }))).toEqual([]);
+    expect(panel('fb', { rights })).toContain('This site is suspended.');
+    expect(panel('fb', { rights, override: { drafts: { fb: draft('fb:newnewnewnew') } } })).not.toContain('Asking');
+  });
+
+  it('keeps what is said where access to the thing itself is lost, and lets another be chosen', () => {
+    const markup = panel('fbPage', { connection: { state: 'access-lost', message: 'The page was removed.' } });
+    expect(buttonsOf(markup)[0]).toBe('Choose another page');
+    expect(markup).toContain('The page was removed.');
+  });
+
+  it('shows true progress while it collects and the missing days with their reasons on demand', () => {
+    const backfill = { jobId: 'j', start: '2025-05-01', end: '2026-10-31', done: 7, failed: 0, total: 18, startedAt: '2026-11-20T05:00:00Z', finishedAt: null };
+    expect(panel('bing', { connection: { backfill } })).toContain('7 of 18 months collected');
+    const gap = panel('bing', { connection: { missingDays: ['2026-11-01'], missingWhy: [{ start: '2026-11-01', end: '2026-11-01', kind: 'slow-report', message: 'The report took too long.' }] } });
+    expect(gap).toMatch(/<summary>1 day is missing<\/summary>.*1 Nov 2026.*The report took too long\./s);
+  });
+});
+
+describe('a credential that ends soon', () => {
+  it('has Reset Token before everything else', () => {
+    const accounts = { ...stored, fbPage: { ...stored.fbPage, refreshAlertDate: '2026-11-26' } };
+    expect(buttonsOf(panel('fbPage', { accounts }))).toEqual(['Reset Token']);
+    expect(panel('fbPage', { accounts })).toContain('Token ends in 6 days, on 26 Nov');
+  });
+});
+
+describe('Google Analytics with a stored Universal account', () => {
+  const ga = { tokenId: 'ga:abcdefghij', accountName: 'Old', propertyName: 'Web', viewId: '1', viewName: 'All data' };
+  it('follows the existing token and leads to the consent of GA4', () => {
+    const alone = panel('ga4', { accounts: { ga } });
+    expect(buttonsOf(alone)).toEqual(['GA4', 'Universal', 'Convert to GA4']);
+    expect(alone).toContain('All data');
+    expect(alone).toContain('Retired');
+    const both = panel('ga4', { accounts: { ga, ga4: stored.ga4 } });
+    expect(buttonsOf(both)).toEqual(['GA4', 'Universal', 'Refresh']);
+    expect(buttonsOf(panel('ga4'))).not.toContain('Universal');
+  });
+});
+
+describe('choosing what a sign-in lists', () => {
+  const page = (pageId: string, pageName: string) => ({ id: pageId, name: pageName, account: { pageId, pageName } });
+  const me = (...choices: ReturnType<typeof page>[]) => ({ accountId: 'me', accountName: 'Elena Park', choices });
+  const selected = (markup: string) => [...markup.matchAll(/<option[^>]*selected=""[^>]*>(.*?)<\/option>/g)].map(match => match[1]);
+  const choosing = async (service: ConnectableService, accounts: Accounts, answer: Parameters<typeof listed>[2], override: Partial<Override> = {}) => {
+    const store = createStore();
+    await listed(store, `${service}:newnewnewnew`, answer);
+    return panel(service, { accounts, store, override: { drafts: { [service]: draft(`${service}:newnewnewnew`) }, ...override } });
+  };
+
+  it('preselects nothing of a Facebook page, not even the only one, and Save waits with its reason', async () => {
+    const markup = await choosing('fbPage', {}, { accounts: [me(page('1', 'Cedar Hollow'))] });
+    expect(selected(markup)).toEqual(['Choose a page']);
+    expect(markup).toContain('Signed in as Elena Park');
+    expect(markup).toMatch(/<button[^>]*disabled=""[^>]*>Save<\/button>/);
+    expect(markup).toContain('Choose the page');
+  });
+
+  it('preselects the only choice of the others, and what is stored', async () => {
+    const ads = { accountId: 'me', accountName: 'Facebook', choices: [{ id: 'act_1', name: 'Cedar Ads', account: { accountName: 'Cedar Ads', adAccId: 'act_1' } }] };
+    const only = await choosing('fb', {}, { accounts: [ads] });
+    expect(selected(only)).toEqual(['Cedar Ads']);
+    expect(only).not.toContain('Signed in as');
+    expect(selected(await choosing('fbPage', { fbPage: stored.fbPage }, { accounts: [me(page('2', 'Fir'), page('1', 'Cedar Hollow'))] }))).toEqual(['Cedar Hollow']);
+  });
+
+  it('lets Save be pressed once the choice is complete', async () => {
+    const markup = await choosing('fb', {}, { accounts: [] }, { accounts: { fb: stored.fb } });
+    expect(markup).toMatch(/<button(?![^>]*disabled)[^>]*>Save<\/button>/);
+    expect(buttonsOf(markup)).toContain('Undo');
+  });
+
+  it('says so when the sign-in cannot reach what is stored, and cuts long websites of locations', async () => {
+    const lost = await choosing('fbPage', { fbPage: stored.fbPage }, { accounts: [me(page('2', 'Fir'))] });
+    expect(lost).toContain('This sign-in cannot read Cedar Hollow.');
+    const website = `https://cedar.example/${'a'.repeat(60)}`;
+    const location = { id: 'l1', name: 'Asheville', account: { accountId: 'g1', accountName: 'Cedar', locationId: 'l1', locationName: 'Asheville', websiteUri: website } };
+    const markup = await choosing('gmb', { gmb: stored.gmb }, { accounts: [{ accountId: 'g1', accountName: 'Cedar', choices: [location] }] });
+    expect(markup).toContain(`Asheville - ${website.slice(0, 50)}...`);
+  });
+
+  it('warns in the words of the specification when there is no GA4 property', async () => {
+    const words = "It looks like you don&#x27;t have a Google Analytics 4 property set up. Please toggle to Universal Analytics or click the Help button to contact our staff for assistance";
+    expect(await choosing('ga4', {}, { accounts: [] })).toContain(words);
+    expect(await choosing('ga4', {}, { accounts: [{ accountId: '1', accountName: 'Empty', choices: [] }] })).toContain(words);
+    expect(await choosing('bing', {}, { accounts: [] })).toContain('This Microsoft sign-in has no advertising account');
+  });
+
+  it('leads an expired sign-in back to Reset Token', async () => {
+    const markup = await choosing('gsc', { gsc: stored.gsc }, { status: 'EXPIRED', accounts: [] });
+    expect(markup).toContain('Google no longer accepts this sign-in.');
+    expect(buttonsOf(markup)).toContain('Reset Token');
+  });
+});

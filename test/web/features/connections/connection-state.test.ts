@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { Connection } from '../../../../shared/model/connection.ts';
+import { connectionNotice, connectionState, endsIn, freshness } from '../../../../web/src/features/connections/view/connection-state.ts';
+import { missingRanges } from '../../../../web/src/features/connections/view/missing-days.ts';
+
+const working: Connection = {
+  siteId: 'site-one', service: 'gsc', state: 'working', connectedAt: '2026-01-01T00:00:00Z', pulledAt: '2026-11-20T05:12:00Z',
+  lastDay: '2026-11-17', missingDays: [], backfill: null,
+};
+const backfill = { jobId: 'j', start: '2025-05-01', end: '2026-10-31', done: 7, failed: 0, total: 18, startedAt: '2026-11-20T05:00:00Z', finishedAt: null };
+const now = new Date('2026-11-20T15:00:00Z');
+const present = { now, timeZone: 'UTC', localTime: (instant: string) => `<${instant}>` };
+const stored = {};
+
+describe('the state of a connection', () => {
+  it.each([
+    ['not-connected', undefined, working],
+    ['connected', stored, undefined],
+    ['connected', stored, working],
+    ['collecting', stored, { ...working, backfill }],
+    ['connected', stored, { ...working, backfill: { ...backfill, finishedAt: '2026-11-20T06:00:00Z' } }],
+    ['reconnect', { refreshRequired: true }, working],
+    ['reconnect', stored, { ...working, state: 'reconnect-needed' as const }],
+    ['access-lost', stored, { ...working, state: 'access-lost' as const, backfill }],
+    ['interrupted', stored, { ...working, state: 'our-configuration' as const }],
+    ['waiting', stored, { ...working, state: 'throttled' as const, throttledUntil: '2026-11-20T16:00:00Z' }],
+    ['connected', stored, { ...working, state: 'throttled' as const, throttledUntil: '2026-11-20T14:00:00Z' }],
+    ['retired', stored, { ...working, state: 'retired' as const }],
+  ] as const)('is %s', (state, account, connection) => {
+    expect(connectionState(account, connection, now)).toBe(state);
+  });
+});
+
+describe('its message and one next step', () => {
+  const noticeOf = (connection: Partial<Connection>, account: Parameters<typeof endsIn>[0] = {}) => {
+    const whole = { ...working, ...connection };
+    return connectionNotice('gsc', connectionState(account, whole, now), account, whole, present);
+  };
+
+  it('names what is missing and that a reset refills it', () => {
+    expect(noticeOf({ state: 'reconnect-needed', message: 'Access ended.', missingDays: ['2026-11-17', '2026-11-18'] })).toEqual({
+      tone: 'warning', text: 'Access ended. 2 days are missing; they are refilled once you reset.',
+    });
+    expect(noticeOf({ state: 'reconnect-needed', missingDays: ['2026-11-17'] })?.text).toBe(
+      'Access has ended. What was collected is kept. 1 day is missing; it is refilled once you reset.',
+    );
+  });
+
+  it('says in the viewer’s own time until when a platform is waited for', () => {
+    expect(noticeOf({ state: 'throttled', throttledUntil: '2026-11-20T16:00:00Z' })?.text).toBe(
+      'Google Search Console asked us to wait until <2026-11-20T16:00:00Z>. Nothing is lost; collecting goes on by itself.',
+    );
+  });
+
+  it("keeps the server's sentence for lost access and for our own fault", () => {
+    expect(noticeOf({ state: 'access-lost', message: 'The site was removed.' })).toEqual({ tone: 'bad', text: 'The site was removed.' });
+    expect(noticeOf({ state: 'access-lost' })?.text).toContain('can no longer read this site');
+    expect(noticeOf({ state: 'our-configuration' })).toMatchObject({ tone: 'warning' });
+    expect(noticeOf({ state: 'retired' })).toMatchObject({ tone: 'info' });
+    expect(noticeOf({})).toBeNull();
+    expect(noticeOf({ backfill })).toBeNull();
+  });
+
+  it.each([
+    ['2026-11-20', 'Token ends today'], ['2026-11-21', 'Token ends tomorrow, on 21 Nov'], ['2026-11-26', 'Token ends in 6 days, on 26 Nov'],
+  ])('announces an end on %s', (refreshAlertDate, text) => {
+    expect(noticeOf({}, { refreshAlertDate })).toEqual({ tone: 'warning', text });
+  });
+
+  it('announces no end that has passed or lies far ahead', () => {
+    for (const refreshAlertDate of ['2026-11-19', '2026-12-21', undefined]) expect(endsIn({ refreshAlertDate }, present)).toBeNull();
+    expect(endsIn({ refreshAlertDate: '2026-12-20' }, present)).toBe(30);
+  });
+});
+
+describe('how fresh it is', () => {
+  it('names pull, newest day and why that is not yesterday', () => {
+    expect(freshness('gsc', working, present)).toBe('Pulled 05:12, newest day 17 Nov. Search Console reports two to three days late.');
+    expect(freshness('bing', { ...working, lastDay: null }, present)).toBe('Pulled 05:12.');
+    expect(freshness('bing', { ...working, pulledAt: '2026-11-18T05:12:00Z' }, present)).toBe('Pulled 18 Nov, 05:12, newest day 17 Nov.');
+    expect(freshness('bing', { ...working, pulledAt: null }, present)).toContain('Not pulled yet');
+    expect(freshness('bing', undefined, present)).toBeNull();
+  });
+});
+
+describe('missing days', () => {
+  it('stand as runs with one reason, newest first', () => {
+    const ranges = missingRanges({
+      missingDays: ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02', '2026-11-10'],
+      missingWhy: [{ start: '2026-10-30', end: '2026-10-31', kind: 'transient', message: 'No answer.' }, { start: '2026-11-01', end: '2026-11-02', kind: 'not-given', message: 'No longer given.' }],
+    });
+    expect(ranges).toEqual([
+      { key: '2026-11-10', days: '10 Nov 2026', count: 1, why: 'Not asked for yet.' },
+      { key: '2026-11-01', days: '1 – 2 Nov 2026', count: 2, why: 'No longer given.' },
+      { key: '2026-10-30', days: '30 – 31 Oct 2026', count: 2, why: 'No answer.' },
+    ]);
+    expect(missingRanges({ missingDays: [] })).toEqual([]);
+    expect(missingRanges({ missingDays: ['2026-10-31', '2026-11-01'] })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Expiring } from '../../../../shared/model/connection.ts';
+import { endAdvice, endingGroups, endingSentence, endWords, needsHand } from '../../../../web/src/features/connections/view/expiring.ts';
+
+const row = (over: Partial<Expiring>): Expiring => ({
+  siteId: 'site-one', siteName: 'One', service: 'linkedin', state: 'working', endsOn: '2026-12-10', alertOn: '2026-11-10', nextAuditOn: '2027-01-04', group: 'g1', ...over,
+});
+
+describe('the calendar of credentials that end', () => {
+  const rows = [
+    row({ siteId: 'b', siteName: 'Birch' }),
+    row({ siteId: 'c', siteName: 'Cedar', endsOn: '2026-12-09', alertOn: '2026-11-09', nextAuditOn: '2026-12-04' }),
+    row({ siteId: 'a', siteName: 'Aspen', service: 'fb', group: 'g2', endsOn: '2026-11-26', alertOn: '2026-11-12' }),
+    row({ siteId: 'e', siteName: 'Elm', service: 'ga4', group: 'g3', endsOn: null, alertOn: null, state: 'reconnect-needed' }),
+  ];
+
+  it('groups what stands on one credential, the soonest first, what has ended before all', () => {
+    const groups = endingGroups(rows);
+    expect(groups.map(({ service, endsOn }) => [service, endsOn])).toEqual([['ga4', null], ['fb', '2026-11-26'], ['linkedin', '2026-12-09']]);
+    expect(groups[2]).toMatchObject({ alertOn: '2026-11-09', sites: [{ siteName: 'Cedar', nextAuditOn: '2026-12-04', link: '/admin/c/linkedin' }, { siteName: 'Birch' }] });
+    expect(groups[0]?.sites[0]?.link).toBe('/admin/e/ga');
+  });
+
+  it('is the same whichever page a row came on', () => {
+    expect(endingGroups(rows.toReversed())).toEqual(endingGroups(rows));
+  });
+
+  it('says how many, what to do, and how long it lasts', () => {
+    const groups = endingGroups(rows);
+    expect(endingSentence(groups, '2026-11-20')).toBe('1 sign-in has ended, 2 end unless they are renewed');
+    expect(endingSentence(groups.slice(1, 2), '2026-11-20')).toBe('1 ends unless it is renewed');
+    expect(endingSentence([], '2026-11-20')).toBe('Sign-ins that platforms end by themselves');
+    expect(groups.map(group => endAdvice(group, '2026-11-01'))).toEqual([
+      'Open the panel and press Reset Token: the missed days are refilled.',
+      'Sign in again by 26 Nov 2026: open the panel, press Add Account, and save. Its people are told on 12 Nov 2026.',
+      'Sign in again by 9 Dec 2026: open the panel, press Add Account, and save. Its people are told on 9 Nov 2026.',
+    ]);
+    expect(groups.slice(1).map(group => endAdvice(group, '2026-11-12'))).toEqual([
+      'Sign in again by 26 Nov 2026: open the panel, press Reset Token, and save.',
+      'Sign in again by 9 Dec 2026: open the panel, press Reset Token, and save.',
+    ]);
+    expect(groups.map(group => needsHand(group, '2026-11-10'))).toEqual([true, false, true]);
+    expect(endWords(null, '2026-11-20')).toEqual({ text: 'Ended', tone: 'bad' });
+    expect(endWords('2026-11-20', '2026-11-20').text).toBe('Ends today');
+    expect(endWords('2026-11-21', '2026-11-20').text).toBe('Ends tomorrow');
+    expect(endWords('2026-11-26', '2026-11-20')).toEqual({ text: 'Ends in 6 days', tone: 'warning' });
+    expect(endWords('2027-06-01', '2026-11-20').tone).toBe('neutral');
+  });
+
+  it('agrees with itself about one that ended and still collects with what was left of it', () => {
+    const [group] = endingGroups([row({ endsOn: '2026-11-19', alertOn: '2026-10-20' })]);
+    if (!group) throw new Error('No group');
+    expect(endWords(group.endsOn, '2026-11-20')).toEqual({ text: 'Ended', tone: 'bad' });
+    expect(endAdvice(group, '2026-11-20')).toBe('Collecting goes on for a few weeks at most. Open the panel, press Reset Token, sign in again and save.');
+    expect(endingSentence([group], '2026-11-20')).toBe('1 sign-in has ended');
+    expect(endAdvice(group, '2026-11-19')).toContain('Sign in again by 19 Nov 2026');
+  });
+});

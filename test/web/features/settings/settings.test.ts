@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import type { ListedUser } from '../../../../shared/contract/users.ts';
+import { passwordProblems } from '../../../../web/src/features/settings/view/password-form.ts';
+import { changesOf, formOf, personOfListed } from '../../../../web/src/features/settings/view/person.ts';
+import { tooLarge } from '../../../../web/src/components/upload/image-pick.tsx';
+
+const listed: ListedUser = {
+  userId: 'one', email: 'a@b.example', given_name: 'Dana', family_name: 'Whitfield', siteId: 'site-one', siteName: null, isAdmin: false,
+  disabled: false, invited: false, enableSiteAlerts: true, enableBillingEmails: false, createdAt: '2026-01-01T00:00:00Z', revision: 3,
+};
+
+describe('a person in the settings', () => {
+  const person = personOfListed(listed);
+  test('only what was changed is sent, names without the spaces around them', () => {
+    expect(changesOf(person, formOf(person))).toEqual({});
+    expect(changesOf(person, { ...formOf(person), given_name: ' Dana ' })).toEqual({});
+    expect(changesOf(person, { ...formOf(person), family_name: ' Rivera', enableBillingEmails: true })).toEqual({ family_name: 'Rivera', enableBillingEmails: true });
+  });
+  test('of another the tour is unknown and never sent', () => {
+    expect(person.enableIntroTutorial).toBeNull();
+    expect(person.place).toBe('site-one');
+    expect(changesOf(person, { ...formOf(person), enableSiteAlerts: false })).toEqual({ enableSiteAlerts: false });
+  });
+});
+
+describe('a new password', () => {
+  const good = { current: 'Insights-2026', password: 'Better-2027', confirmPassword: 'Better-2027' };
+  test.each([
+    [{}, []],
+    [{ current: '' }, ['current']],
+    [{ confirmPassword: 'Better-2028' }, ['confirmPassword']],
+    [{ password: 'short1A', confirmPassword: 'short1A' }, ['password']],
+    [{ password: 'Insights-2026', confirmPassword: 'Insights-2026' }, ['password']],
+  ])('%o', (more, fields) => expect(Object.keys(passwordProblems({ ...good, ...more }))).toEqual(fields));
+  test('each rule in the specification\'s words', () => {
+    const problem = (password: string) => passwordProblems({ ...good, password }).password;
+    expect(problem('Ab1')).toBe('Password must be at least 8 characters in length');
+    expect(problem('AAAAAAA1')).toBe('Password must contain a lower case letter');
+    expect(problem('aaaaaaa1')).toBe('Password must contain an upper case letter');
+    expect(problem('aaaaaaaA')).toBe('Password must contain a number');
+  });
+});
+
+test('an avatar that is too large, in the specification\'s words', () => {
+  expect(tooLarge(200)).toBe('File size for avatars must not exceed 200 KB');
+  expect(tooLarge(100)).toBe('File size for avatars must not exceed 100 KB');
+});

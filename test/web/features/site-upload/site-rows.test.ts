@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { importSites } from '../../../../shared/contract/hierarchy.ts';
+import { toCsv } from '../../../../web/src/components/table/table-export.ts';
+import { parseCsv } from '../../../../web/src/features/site-upload/view/csv.ts';
+import { batchesOf, columns, mostRows, readSites } from '../../../../web/src/features/site-upload/view/site-rows.ts';
+
+const cellsOf = (text: string) => {
+  const csv = parseCsv(text);
+  return csv.ok ? csv.records.map(({ cells }) => cells) : csv.message;
+};
+
+describe('a CSV file', () => {
+  test.each([
+    ['a,b\n1,2', [['a', 'b'], ['1', '2']]],
+    ['\uFEFFa,b\r\n1,2\r\n', [['a', 'b'], ['1', '2']]],
+    ['a;b\n1,5;2', [['a', 'b'], ['1,5', '2']]],
+    ['a\tb\n1\t2', [['a', 'b'], ['1', '2']]],
+    ['a,b\n"x, ""y""",2', [['a', 'b'], ['x, "y"', '2']]],
+    ['a,b\n"two\nlines",2\n\n3,4', [['a', 'b'], ['two\nlines', '2'], ['3', '4']]],
+    ['a,b\n,\n1,', [['a', 'b'], ['1', '']]],
+  ])('%o', (text, expected) => expect(cellsOf(text)).toEqual(expected));
+
+  test('a line is the one it begins on, also behind a cell of two lines', () => {
+    const csv = parseCsv('a,b\n"two\nlines",2\n3,4');
+    expect(csv.ok && csv.records.map(({ line }) => line)).toEqual([1, 2, 4]);
+  });
+  test('a quote that is never closed is said with its line', () => {
+    expect(cellsOf('a,b\n"x,2\n3,4')).toBe('A quote that opens in line 2 is never closed. Nothing was read.');
+  });
+  test('what an export wrote is read back, formulas neutralised and taken off again', () => {
+    const cell = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter(text => text.trim() === text && !text.startsWith("'") && !/[\r\n\uFEFF]/.test(text));
+    fc.assert(fc.property(fc.array(fc.record({ region: cell, name: cell }), { minLength: 1, maxLength: 20 }), rows => {
+      const text = toCsv([{ key: 'r', title: 'Region', value: row => row.region }, { key: 'n', title: 'Site name', value: row => row.name }], rows, { name: 'x', notes: [] });
+      expect(text).not.toMatch(/(^|[,\n])"?[=+\-@\t]/m);
+      const file = readSites(text);
+      expect(file.ok && file.rows.map(({ row }) => [row.region, row.name])).toEqual(rows.map(row => [row.region, row.name]));
+    }));
+  });
+});
+
+describe('sites of a file', () => {
+  const head = 'Region,Site name,Website,State,Time zone';
+  test('columns by their heading in any order and spelling; others are named and not read', () => {
+    const file = readSites('site name,REGION,Zip Code,Manager\nAtlanta,South,30309,Dana');
+    expect(file).toEqual({ ok: true, ignoredColumns: ['Manager'], rows: [{ line: 2, problems: [], row: { name: 'Atlanta', region: 'South', zip: '30309' } }] });
+  });
+  test.each([
+    ['South,Atlanta,https://a.example,ga,Eastern', []],
+    [',Atlanta,,,', ['Region is missing']],
+    ['South,,,,', ['Site name is missing']],
+    ['South,Atlanta,a.example,,', ['Website must begin with http:// or https://']],
+    ['South,Atlanta,javascript:alert(1),,', ['Website must begin with http:// or https://']],
+    ['South,Atlanta,,Georgia,', ['State is longer than 2 characters', 'State must be two letters, like GA']],
+    ['South,Atlanta,,,Paris', [expect.stringContaining('Time zone must be one of')]],
+    [`South,${'x'.repeat(121)},,,`, ['Site name is longer than 120 characters']],
+  ])('%s', (line, problems) => {
+    const file = readSites(`${head}\n${line}`);
+    expect(file.ok && file.rows[0]?.problems).toEqual(problems);
+  });
+  test('a site that stands twice is said of the second, without regard to case', () => {
+    const file = readSites(`${head}\nSouth,Atlanta,,,\nsouth,ATLANTA,,,\nNorth,Atlanta,,,`);
+    expect(file.ok && file.rows.map(({ problems }) => problems)).toEqual([[], ['The same site stands in line 2'], []]);
+  });
+  test.each([
+    ['', 'The file is empty'], ['Region\nSouth', 'no column Site name'], [`${head}\n`, 'there is no site'],
+    [`${head}\n${'South,Atlanta,,,\n'.repeat(mostRows + 1)}`, `${mostRows} are the most at once`],
+  ])('a file that holds none says why', (text, message) => {
+    const file = readSites(text);
+    expect(file.ok ? '' : file.message).toContain(message);
+  });
+  test('the template is read whole and the contract takes what it sends, by the hundred', () => {
+    const shown = columns.map(({ field, title, example }) => ({ key: field, title, value: () => example }));
+    const file = readSites(toCsv(shown, [null], { name: 't', notes: [] }));
+    expect(file.ok && file.rows[0]).toMatchObject({ problems: [], row: { tz: 'Eastern', phone: '(404) 555-0142' } });
+    const many = readSites(`${head}\n${Array.from({ length: 250 }, (_, index) => `South,Site ${index},,,`).join('\n')}\n,nameless,,,`);
+    const batches = many.ok ? batchesOf(many.rows) : [];
+    expect(batches.map(batch => batch.length)).toEqual([100, 100, 50]);
+    expect(batches[2]?.at(-1)?.line).toBe(251);
+    for (const batch of batches) {
+      const body = { requestId: `${'a'.repeat(32)}-2`, rows: batch.map(({ row }) => row) };
+      expect(importSites.body?.parse(body)).toEqual(body);
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import type { ListedUser } from '../../../../shared/contract/users.ts';
+import { currentUsers, filterOf, mayView, placeOf, stateOf } from '../../../../web/src/features/users/view/user-list.ts';
+
+const user = (userId: string, more: Partial<ListedUser> = {}): ListedUser => ({
+  userId, email: `${userId}@a.example`, given_name: 'Dana', family_name: 'Whitfield', siteId: 'site-one', siteName: 'Site One', isAdmin: false,
+  disabled: false, invited: false, enableSiteAlerts: true, enableBillingEmails: false, createdAt: '2026-01-01T00:00:00Z', ...more,
+});
+
+describe('the list of people', () => {
+  const pages = [[user('one'), user('two')], [user('two'), user('three')]];
+  test('pages one behind the other, each person once', () => {
+    expect(currentUsers(pages, new Map()).map(({ userId }) => userId)).toEqual(['one', 'two', 'three']);
+  });
+  test('what was changed here shows at once, on every page; who was removed is gone', () => {
+    const changes = new Map([['three', user('three', { given_name: 'New' })], ['two', null]]);
+    expect(currentUsers(pages, changes).map(({ userId, given_name }) => [userId, given_name])).toEqual([['one', 'Dana'], ['three', 'New']]);
+  });
+  test.each([['', undefined], ['da', undefined], ['  da  ', undefined], ['dan', 'dan'], [' dana ', 'dana']])('the filter %o asks for %o', (typed, asked) => {
+    expect(filterOf(typed)).toBe(asked);
+  });
+  test.each([
+    [{}, 'Active'], [{ invited: true }, 'Invited'], [{ disabled: true }, 'Disabled'], [{ disabled: true, invited: true }, 'Disabled'],
+  ])('%o is %s', (more, word) => expect(stateOf(user('one', more)).word).toBe(word));
+  test('where somebody belongs', () => {
+    expect(placeOf(user('one'))).toBe('Site One');
+    expect(placeOf(user('one', { siteName: null }))).toBe('site-one');
+    expect(placeOf(user('one', { isAdmin: true, siteId: null, siteName: null }))).toBe('Administrator');
+    expect(placeOf(user('one', { siteId: null, siteName: null }))).toBe('No place');
+  });
+  test.each([
+    [{}, true], [{ isAdmin: true }, false], [{ disabled: true }, false], [{ siteId: null }, false], [{ invited: true }, true],
+  ])('viewing as %o: %s', (more, expected) => expect(mayView(user('one', more))).toBe(expected));
+});

@@ -1,0 +1,20 @@
+import './public-frame.css';
+
+/** What index.html paints where the login will be, until its code has come: nothing moves. */
+export function LoginSkeleton() {
+  return (
+    <div aria-busy="true">
+      <div className="boot-public-head"><span className="boot-mark" /></div>
+      <div className="boot-public-main">
+        <div className="public-card">
+          <h1>Dashboard Login</h1>
+          <div className="public-form" aria-hidden="true">
+            <span className="public-form-field" />
+            <span className="public-form-field" />
+            <span className="public-form-button" />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useScope } from '../address/scope.tsx';
+import { ScoreRing } from '../../components/figures/score-ring.tsx';
+import { veteranOf } from './navigation-view.ts';
+import { ServiceBranch } from './service-branch.tsx';
+import { StartupChecklist } from './startup-checklist.tsx';
+import './sidebar-extras.css';
+import type { Me } from '../../../../shared/contract/session.ts';
+import type { NodeSummary } from '../../../../shared/model/node.ts';
+
+const branchOf = (me: Me, chain: readonly NodeSummary[]) =>
+  [...me.above, ...(chain.length > 0 ? chain : me.home)].findLast(node => node.militaryBranch !== undefined)?.militaryBranch;
+
+/** What stands below the navigation of some sites: the startup checklist, the veteran profile, the service branch. */
+export function SidebarExtras({ checklist }: { checklist: boolean }) {
+  const { me, chain, siteId } = useScope();
+  if (me === undefined) return null;
+  const veteran = veteranOf(me, chain);
+  const branch = branchOf(me, chain);
+  return (
+    <>
+      {checklist && typeof siteId === 'string' && <StartupChecklist siteId={siteId} />}
+      {veteran !== null && (
+        <div className="veteran">
+          <ScoreRing score={Math.round((100 * veteran.done) / veteran.total)} color="var(--link)" label="Veteran profile" size={40} />
+          <p className="nav-text"><b>Veteran profile</b>{veteran.done} of {veteran.total} items complete</p>
+        </div>
+      )}
+      {branch !== undefined && <ServiceBranch branch={branch} />}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { defaultTheme, type Theme } from '../../../../shared/model/user.ts';
+import { useGetThemeQuery } from '../api/session-endpoints.ts';
+
+/** The white label of this address, the product's own until it is known: what the pages before sign-in wear. */
+export function useTheme(): Theme {
+  const { data } = useGetThemeQuery({ query: { origin: window.location.origin } });
+  return data ?? defaultTheme;
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { accountsSchema, type Accounts } from '../../../../shared/model/node.ts';
+import { connectableServices, type ConnectableService } from '../../../../shared/model/primitives.ts';
+
+/** How long a re-authorisation that is not saved is kept (specification 4 and 9: one hour). */
+export const keptMs = 3_600_000;
+
+const draftSchema = z.object({
+  /** The sign-in to choose from; null while a consent is under way. */
+  tokenId: z.nullable(z.string().check(z.maxLength(100))),
+  /** Begun with Reset Token: Save completes it. */
+  reset: z.boolean(),
+  /** What stands in the selects: the account at the platform and the choice below it. */
+  picked: z.nullable(z.object({ groupId: z.nullable(z.string()), choiceId: z.nullable(z.string()) })),
+  /** Milliseconds since 1970 at which it is forgotten. */
+  until: z.number(),
+});
+/** One service of a site that is being connected, connected anew or chosen again. */
+export type Draft = Readonly<z.infer<typeof draftSchema>>;
+type Drafts = Readonly<Partial<Record<ConnectableService, Draft>>>;
+
+const overrideSchema = z.object({ drafts: z.partialRecord(z.enum(connectableServices), draftSchema), accounts: accountsSchema });
+/** What was begun of a site's services and not saved; `accounts` are the choices that are complete, as they are saved. */
+export type Override = { readonly drafts: Drafts; readonly accounts: Accounts };
+
+export const noOverride: Override = { drafts: {}, accounts: {} };
+
+/** The override with one service's draft changed; what was not said stays, a new draft lives an hour from `nowMs`. */
+export function withDraft(override: Override, service: ConnectableService, change: Partial<Omit<Draft, 'until'>>, nowMs: number): Override {
+  const before = override.drafts[service] ?? { tokenId: null, reset: false, picked: null };
+  return { ...override, drafts: { ...override.drafts, [service]: { ...before, ...change, until: nowMs + keptMs } } };
+}
+
+/** The override with the account of one service complete, or no longer so. */
+export function withAccount(override: Override, service: ConnectableService, account: Accounts): Override {
+  const { [service]: _before, ...others } = override.accounts;
+  return { ...override, accounts: { ...others, ...account } };
+}
+
+/** The override without these services. */
+export const without = (override: Override, gone: readonly string[]): Override => ({
+  drafts: Object.fromEntries(Object.entries(override.drafts).filter(([service]) => !gone.includes(service))),
+  accounts: Object.fromEntries(Object.entries(override.accounts).filter(([service]) => !gone.includes(service))),
+});
+
+/** What has not outlived its hour. */
+export function fresh(override: Override, nowMs: number): Override {
+  const over = connectableServices.filter(service => (override.drafts[service]?.until ?? 0) <= nowMs);
+  return over.length === 0 ? override : without(override, over);
+}
+
+const keyOf = (siteId: string) => `insights.override.${siteId}`;
+
+/** What this session holds of a site; what cannot be read is removed (specification 4). */
+export function readOverride(siteId: string, nowMs: number): Override {
+  const stored = window.sessionStorage.getItem(keyOf(siteId));
+  if (stored === null) return noOverride;
+  try {
+    const parsed = z.safeParse(overrideSchema, JSON.parse(stored));
+    if (parsed.success) return fresh(parsed.data, nowMs);
+  } catch {
+    // Not JSON: removed like anything else that cannot be read.
+  }
+  window.sessionStorage.removeItem(keyOf(siteId));
+  return noOverride;
+}
+
+export function keepOverride(siteId: string, override: Override): void {
+  if (Object.keys(override.drafts).length === 0) window.sessionStorage.removeItem(keyOf(siteId));
+  else window.sessionStorage.setItem(keyOf(siteId), JSON.stringify(override));
+}

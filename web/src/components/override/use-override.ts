@@ -1,0 +1,23 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Accounts } from '../../../../shared/model/node.ts';
+import type { ConnectableService } from '../../../../shared/model/primitives.ts';
+import { keepOverride, noOverride, readOverride, withAccount, withDraft, without, type Draft, type Override } from './override.ts';
+
+/**
+ * What was begun of a site's services and not saved. It outlives leaving the page, since consents lead away and back,
+ * for an hour. The component that holds it is keyed by the site.
+ */
+export function useOverride(siteId: string) {
+  const [override, setOverride] = useState<Override>(() => readOverride(siteId, Date.now()));
+  useEffect(() => keepOverride(siteId, override), [siteId, override]);
+
+  const change = useCallback(
+    (service: ConnectableService, draft: Partial<Omit<Draft, 'until'>>) => setOverride(known => withDraft(known, service, draft, Date.now())),
+    [],
+  );
+  const choose = useCallback((service: ConnectableService, account: Accounts) => setOverride(known => withAccount(known, service, account)), []);
+  const drop = useCallback((services: readonly string[]) => setOverride(known => without(known, services)), []);
+  const clear = useCallback(() => setOverride(noOverride), []);
+  return useMemo(() => ({ ...override, change, choose, drop, clear }), [override, change, choose, drop, clear]);
+}
+export type OverrideHandle = ReturnType<typeof useOverride>;

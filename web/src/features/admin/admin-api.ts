@@ -1,0 +1,50 @@
+import {
+  createNode, deleteNode, getJob, linkSites, moveNode, planDeletionOf, searchNodes, unlinkSite, uploadLogo,
+} from '../../../../shared/contract/hierarchy.ts';
+import { checkSalesToken, createSalesToken, listSalesTokens } from '../../../../shared/contract/sales-tokens.ts';
+import { checkUser, createUser, deleteUser, inviteUser, listSiteUsers, updateUser } from '../../../../shared/contract/users.ts';
+import { apiSlice } from '../../app/api/api-slice.ts';
+import { fromContract } from '../../app/api/from-contract.ts';
+
+/** What only the administration asks for: it loads with this feature, so that a first view does not carry it. */
+const adminApi = apiSlice.injectEndpoints({
+  endpoints: builder => ({
+    createNode: fromContract(builder, createNode).mutation({
+      invalidatesTags: (_result, error, call) =>
+        error === undefined ? [{ type: 'children', id: call.body.site.parentId }, 'me'] : [],
+    }),
+    planDeletion: fromContract(builder, planDeletionOf).query({ keepUnusedDataFor: 0 }),
+    deleteNode: fromContract(builder, deleteNode).mutation(),
+    moveNode: fromContract(builder, moveNode).mutation(),
+    getJob: fromContract(builder, getJob).query(),
+    searchNodes: fromContract(builder, searchNodes).query({ keepUnusedDataFor: 60 }),
+    linkSites: fromContract(builder, linkSites).mutation({
+      invalidatesTags: (_result, error, call) =>
+        error === undefined ? [{ type: 'site', id: call.params.siteId }, { type: 'children', id: call.params.siteId }] : [],
+    }),
+    unlinkSite: fromContract(builder, unlinkSite).mutation({
+      invalidatesTags: (_result, error, call) =>
+        error === undefined ? [{ type: 'site', id: call.params.siteId }, { type: 'children', id: call.params.siteId }] : [],
+    }),
+    uploadLogo: fromContract(builder, uploadLogo).mutation(),
+    salesTokens: fromContract(builder, listSalesTokens).query({ providesTags: ['salesTokens'] }),
+    checkSalesToken: fromContract(builder, checkSalesToken).query({ keepUnusedDataFor: 0 }),
+    createSalesToken: fromContract(builder, createSalesToken).mutation({
+      invalidatesTags: (_result, error) => (error === undefined ? ['salesTokens'] : []),
+    }),
+    siteUsers: fromContract(builder, listSiteUsers).query({
+      providesTags: (_result, _error, call) => [{ type: 'users', id: call.params.siteId }],
+    }),
+    checkSiteUser: fromContract(builder, checkUser).mutation(),
+    createSiteUser: fromContract(builder, createUser).mutation({ invalidatesTags: ['users'] }),
+    updateSiteUser: fromContract(builder, updateUser).mutation({ invalidatesTags: ['users'] }),
+    deleteSiteUser: fromContract(builder, deleteUser).mutation({ invalidatesTags: ['users'] }),
+    inviteSiteUser: fromContract(builder, inviteUser).mutation(),
+  }),
+});
+export const {
+  useCreateNodeMutation, useDeleteNodeMutation, useMoveNodeMutation, useGetJobQuery, useSearchNodesQuery, usePlanDeletionQuery,
+  useLinkSitesMutation, useUnlinkSiteMutation, useUploadLogoMutation, useSalesTokensQuery, useLazySalesTokensQuery, useCheckSalesTokenQuery,
+  useCreateSalesTokenMutation, useSiteUsersQuery, useCheckSiteUserMutation, useCreateSiteUserMutation, useUpdateSiteUserMutation,
+  useDeleteSiteUserMutation, useInviteSiteUserMutation,
+} = adminApi;

@@ -1,0 +1,28 @@
+import { useRef, type KeyboardEvent } from 'react';
+
+export type Tab = 'companies' | 'tokens';
+
+/** The two lists of the left pane; arrows move between them. The first is named after the white label's top level. */
+export function AdminTabs({ tab, topLevelName, onChange }: { tab: Tab; topLevelName: string; onChange: (tab: Tab) => void }) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    event.preventDefault();
+    onChange(tab === 'companies' ? 'tokens' : 'companies');
+    list.current?.querySelector<HTMLElement>('[aria-selected="false"]')?.focus();
+  };
+  const one = (value: Tab, words: string) => (
+    <button
+      type="button" role="tab" id={`admin-tab-${value}`} aria-selected={tab === value} aria-controls="admin-list" tabIndex={tab === value ? 0 : -1}
+      onClick={() => onChange(value)} onKeyDown={onKey}
+    >
+      {words}
+    </button>
+  );
+  return (
+    <div ref={list} className="admin-tabs" role="tablist" aria-label="Lists of the administration">
+      {one('companies', `${topLevelName.toUpperCase()} / ORG`)}
+      {one('tokens', 'SALES TOKENS')}
+    </div>
+  );
+}

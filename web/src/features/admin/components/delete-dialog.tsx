@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { deletionTexts } from '../../../../../shared/domain/hierarchy/deletion.ts';
+import type { SiteNode } from '../../../../../shared/model/node.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Dialog } from '../../../components/overlay/dialog.tsx';
+import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { useDeleteNodeMutation, usePlanDeletionQuery } from '../admin-api.ts';
+import type { FollowedJob } from '../view/jobs.ts';
+import { typeNames } from '../view/type-names.ts';
+
+type Props = { node: SiteNode; onClose: () => void; onStarted: (job: FollowedJob) => void };
+
+/** Asks before a node is deleted: what goes with it, or whom it still holds. */
+export function DeleteDialog({ node, onClose, onStarted }: Props) {
+  const plan = usePlanDeletionQuery({ params: { siteId: node.siteId } }, { refetchOnMountOrArgChange: true });
+  const [remove, removing] = useDeleteNodeMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const known = plan.isFetching ? undefined : plan.data;
+  const start = async () => {
+    setFailure(null);
+    const answer = await remove({ params: { siteId: node.siteId }, query: { revision: node.revision } });
+    if (answer.data === undefined) return setFailure(messageOf(answer.error));
+    onStarted({
+      jobId: answer.data.job.jobId, kind: 'delete-node', siteId: node.siteId, name: node.name, type: node.type, parentId: node.parentId ?? null, targetId: null,
+    });
+  };
+  const allowed = known?.allowed === true;
+  return (
+    <Dialog
+      open onClose={onClose} title={`Delete ${typeNames[node.type].one}`}
+      footer={
+        <>
+          <Button onClick={onClose}>{known?.allowed === false ? 'Close' : 'Cancel'}</Button>
+          {known?.allowed !== false && <Button look="danger" busy={removing.isLoading} disabled={!allowed} onClick={() => void start()}>Delete</Button>}
+        </>
+      }
+    >
+      <div className="ask" aria-live="polite">
+        {plan.isError && !plan.isFetching && <p className="text-bad" role="alert">{messageOf(plan.error)} <Button size="small" look="quiet" onClick={() => void plan.refetch()}>Try again</Button></p>}
+        {known === undefined && !plan.isError && <div aria-busy="true"><span className="visually-hidden">Looks what would go with it</span><SkeletonRows rows={2} height={28} /></div>}
+        {known?.allowed === false && <p>{known.message}</p>}
+        {known?.allowed === true && (
+          <>
+            <p>{deletionTexts[node.type].question(node.name)}</p>
+            {known.effects.length > 0 && <ul className="ask-effects">{known.effects.map(effect => <li key={effect}>{effect}</li>)}</ul>}
+          </>
+        )}
+        {failure !== null && <p className="text-bad" role="alert">{failure}</p>}
+      </div>
+    </Dialog>
+  );
+}

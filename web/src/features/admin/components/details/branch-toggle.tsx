@@ -1,0 +1,28 @@
+import { militaryBranches } from '../../../../../../shared/model/node.ts';
+import { branchNames } from '../../view/fields.ts';
+import { has, theirsWords, type Editing } from './editing.ts';
+
+/** The military branch: one or none; a second press on the chosen one takes it away. */
+export function BranchToggle({ edit }: { edit: Editing }) {
+  if (!has(edit, 'militaryBranch')) return null;
+  const theirs = theirsWords(edit.theirs.militaryBranch);
+  return (
+    <fieldset className="details-militaryBranch branches">
+      <legend className="amplify-label">Military branch</legend>
+      <div>
+        {militaryBranches.map(branch => {
+          const chosen = edit.form.militaryBranch === branch;
+          return (
+            <button
+              key={branch} type="button" aria-pressed={chosen} disabled={edit.locked.has('militaryBranch')} title={chosen ? 'Press again for none' : undefined}
+              onClick={() => edit.onChange({ ...edit.form, militaryBranch: chosen ? '' : branch })}
+            >
+              {branchNames[branch]}
+            </button>
+          );
+        })}
+      </div>
+      {theirs !== undefined && <p className="amplify-field__description">{theirs}</p>}
+    </fieldset>
+  );
+}

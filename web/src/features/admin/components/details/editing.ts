@@ -1,0 +1,21 @@
+import type { NodeType } from '../../../../../../shared/model/node.ts';
+import { fieldsOf, type FormErrors, type FormField, type SiteForm } from '../../view/fields.ts';
+
+/** What every field of the form is given. */
+export type Editing = {
+  readonly type: NodeType;
+  readonly form: SiteForm;
+  readonly errors: FormErrors;
+  /** What somebody else has stored in a field that this person changed too. */
+  readonly theirs: Readonly<Partial<Record<FormField, string>>>;
+  /** Fields that this person may not set. */
+  readonly locked: ReadonlySet<FormField>;
+  readonly onChange: (form: SiteForm) => void;
+};
+
+export const has = ({ type }: Editing, field: FormField): boolean => fieldsOf[type].includes(field);
+/** True for a field that this type has and this person may set. */
+export const mayChange = (edit: Editing, field: FormField): boolean => has(edit, field) && !edit.locked.has(field);
+
+export const theirsWords = (theirs: string | undefined): string | undefined =>
+  theirs === undefined ? undefined : theirs === '' ? 'Somebody else emptied this.' : `Somebody else saved “${theirs}”.`;

@@ -1,0 +1,62 @@
+import { useId, useRef, useState } from 'react';
+import { messageOf } from '../../../../app/api/errors.ts';
+import { Button } from '../../../../components/form/button.tsx';
+import { TrashIcon } from '../../../../components/icons/actions.tsx';
+import { CompanyIcon, UploadIcon } from '../../../../components/icons/navigation.tsx';
+import { useUploadLogoMutation } from '../../admin-api.ts';
+import { logoAccept, logoProblem } from '../../view/logo.ts';
+import { has, type Editing } from './editing.ts';
+
+type Props = {
+  edit: Editing;
+  /** Absent for a node that is not saved yet: there is nothing to put a logo to. */
+  siteId: string | undefined;
+  /** The server has stored the logo with the node. */
+  onUploaded: () => Promise<void>;
+};
+
+/** The logo: seen as it will be, replaced from a file of 200 KB at most, taken away. An upload is stored at once, taking it away with Save. */
+export function LogoField({ edit, siteId, onUploaded }: Props) {
+  const [upload, uploading] = useUploadLogoMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  if (!has(edit, 'logo') || (siteId === undefined && edit.form.logo === '')) return null;
+  const { logo } = edit.form;
+  const locked = edit.locked.has('logo') || siteId === undefined;
+  const take = async (file: File | undefined) => {
+    if (file === undefined || siteId === undefined) return;
+    const wrong = logoProblem(file);
+    setProblem(wrong);
+    if (wrong !== null) return;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const answer = await upload({ query: { siteId }, body: { logo: bytes } });
+    if (answer.data === undefined) setProblem(messageOf(answer.error));
+    else await onUploaded();
+  };
+  return (
+    <div className="details-logo logo-field">
+      <span className="amplify-label">Logo</span>
+      <div>
+        <span className="logo-preview">{logo === '' ? <CompanyIcon size={18} /> : <img src={logo} alt="Logo" />}</span>
+        {!locked && (
+          <>
+            <input
+              ref={input} type="file" accept={logoAccept} className="visually-hidden" aria-label="Logo file" tabIndex={-1}
+              onChange={event => {
+                void take(event.target.files?.[0]);
+                event.target.value = '';
+              }}
+            />
+            <Button busy={uploading.isLoading} aria-describedby={problem === null ? undefined : errorId} onClick={() => input.current?.click()}>
+              <UploadIcon size={15} />{logo === '' ? 'Upload' : 'Replace'}
+            </Button>
+            {logo !== '' && <Button look="quiet" onClick={() => edit.onChange({ ...edit.form, logo: '' })}><TrashIcon size={15} />Remove</Button>}
+            <small>PNG, JPEG, GIF or WebP, up to 200 KB</small>
+          </>
+        )}
+      </div>
+      {problem !== null && <p id={errorId} className="amplify-field__error-message" role="alert">{problem}</p>}
+    </div>
+  );
+}

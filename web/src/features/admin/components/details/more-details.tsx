@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { ChevronDownIcon, ChevronRightIcon } from '../../../../components/icons/actions.tsx';
+import { fieldsOf, statusNames, type FormField } from '../../view/fields.ts';
+import { BranchToggle } from './branch-toggle.tsx';
+import { mayChange, type Editing } from './editing.ts';
+import { LogoField } from './logo-field.tsx';
+import { TextLine, ChoiceLine } from './text-line.tsx';
+import { ToggleLine } from './toggles.tsx';
+import { WordList } from './word-list.tsx';
+
+const seldom: readonly FormField[] = [
+  'phone', 'cellPhone', 'crmUrl', 'timezone', 'status', 'militaryBranch', 'logo', 'searchTerms', 'expediteOnboarding', 'initSite', 'quickStatsSetup',
+];
+const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
+const managerToggles = ['expediteOnboarding', 'initSite', 'quickStatsSetup'] as const;
+
+/** What is changed seldom; folded away unless something in it is wrong or was changed by somebody else. */
+export function MoreDetails({ edit, siteId, onUploaded }: { edit: Editing; siteId: string | undefined; onUploaded: () => Promise<void> }) {
+  const [opened, setOpened] = useState(false);
+  const fields = fieldsOf[edit.type].filter(field => seldom.includes(field));
+  if (fields.length === 0) return null;
+  const calls = fields.some(field => edit.errors[field] !== undefined || edit.theirs[field] !== undefined);
+  const open = opened || calls;
+  return (
+    <div className="more-details">
+      <button type="button" className="more-opener" aria-expanded={open} onClick={() => setOpened(!open)}>
+        {open ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />}
+        {edit.type === 'SITE' ? 'More details: phones, CRM, branch, logo, onboarding' : 'More details'}
+      </button>
+      {open && (
+        <div className="details-grid">
+          <TextLine edit={edit} field="phone" type="tel" autoComplete="off" />
+          <TextLine edit={edit} field="cellPhone" type="tel" autoComplete="off" />
+          <TextLine edit={edit} field="crmUrl" type="url" placeholder="https://crm.example.com" maxLength={300} help="Where its people sign in to their CRM" />
+          <TextLine edit={edit} field="timezone" placeholder="America/Phoenix" maxLength={64} help="An IANA name; it goes before the time zone above" />
+          <ChoiceLine edit={edit} field="status" options={statuses} empty="None" />
+          <BranchToggle edit={edit} />
+          <LogoField edit={edit} siteId={siteId} onUploaded={onUploaded} />
+          <WordList edit={edit} field="searchTerms" placeholder="home care atlanta" none="No search terms yet" />
+          {managerToggles.some(field => mayChange(edit, field)) && (
+            <div className="details-toggles">{managerToggles.map(field => <ToggleLine key={field} edit={edit} field={field} />)}</div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

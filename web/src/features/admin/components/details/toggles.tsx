@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { formatDate } from '../../../../../../shared/domain/formats/dates.ts';
+import { trialExpiry } from '../../../../../../shared/domain/trial/trial.ts';
+import { Toggle } from '../../../../components/form/field.tsx';
+import { ConfirmDialog } from '../../../../components/overlay/dialog.tsx';
+import { fieldLabels, type ToggleKey } from '../../view/fields.ts';
+import { mayChange, theirsWords, type Editing } from './editing.ts';
+
+const plainToggles = ['isFranchise', 'isEcommerce', 'hasEcommerce', 'isAffiliate', 'directoryAccess', 'franDevOnly'] as const satisfies readonly ToggleKey[];
+
+/** A switch of one yes or no; nothing where this person may not set it. */
+export function ToggleLine({ edit, field }: { edit: Editing; field: ToggleKey }) {
+  if (!mayChange(edit, field)) return null;
+  const theirs = theirsWords(edit.theirs[field]);
+  return (
+    <div className="toggle-line">
+      <Toggle label={fieldLabels[field]} checked={edit.form[field]} onChange={checked => edit.onChange({ ...edit.form, [field]: checked })} />
+      {theirs !== undefined && <small>{theirs}</small>}
+    </div>
+  );
+}
+
+/** Free trial: switching it on sets the day seven days from today; Save writes it. */
+function TrialToggle({ edit, today }: { edit: Editing; today: string }) {
+  const { form, onChange } = edit;
+  if (!mayChange(edit, 'trialExpiryDate')) return null;
+  const day = form.trialExpiryDate;
+  const over = day !== '' && day < today;
+  return (
+    <div className="toggle-line">
+      <Toggle label="Free trial" checked={day !== ''} onChange={on => onChange({ ...form, trialExpiryDate: on ? trialExpiry(today) : '' })} />
+      {day !== '' && <small className="number">{over ? 'ended on' : 'until'} {formatDate(day)}</small>}
+    </div>
+  );
+}
+
+/** Active or suspended: asked before it is switched; Save writes it. */
+function ActiveToggle({ edit, name }: { edit: Editing; name: string }) {
+  const [asked, setAsked] = useState(false);
+  const { form, onChange } = edit;
+  if (!mayChange(edit, 'suspended')) return null;
+  const turn = () => {
+    setAsked(false);
+    onChange({ ...form, suspended: !form.suspended });
+  };
+  return (
+    <div className="toggle-line">
+      <Toggle label="Active" checked={!form.suspended} onChange={() => setAsked(true)} />
+      <ConfirmDialog
+        open={asked} title={form.suspended ? 'Activate' : 'Suspend'} confirm={form.suspended ? 'Activate' : 'Suspend'} onClose={() => setAsked(false)} onConfirm={turn}
+        question={form.suspended
+          ? <p>Do you want to activate {name}? Its people can change things again once you save.</p>
+          : <p>Do you want to suspend {name}? Its data is kept, but its people can change nothing until it is activated. It takes effect once you save.</p>}
+      />
+    </div>
+  );
+}
+
+/** The switches of a node that this person may use. */
+export function Toggles({ edit, name, today }: { edit: Editing; name: string; today: string }) {
+  const any = [...plainToggles, 'trialExpiryDate' as const, 'suspended' as const].some(field => mayChange(edit, field));
+  if (!any) return null;
+  return (
+    <div className="details-toggles">
+      {plainToggles.map(field => <ToggleLine key={field} edit={edit} field={field} />)}
+      <TrialToggle edit={edit} today={today} />
+      <ActiveToggle edit={edit} name={name} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../../app/api/errors.ts';
+import { IconButton } from '../../../components/form/button.tsx';
+import { CloseIcon } from '../../../components/icons/actions.tsx';
+import { FailIcon } from '../../../components/icons/status.tsx';
+import { useGetJobQuery } from '../admin-api.ts';
+import { progressWords, shareOf, type FollowedJob } from '../view/jobs.ts';
+import type { Jobs } from '../use-jobs.ts';
+
+const pollMs = 1000;
+
+type ItemProps = { followed: FollowedJob; onDone: (job: FollowedJob) => void; onClose: (jobId: string) => void };
+
+/** One deletion or move: how far it is of how much, or why it stopped. */
+function JobItem({ followed, onDone, onClose }: ItemProps) {
+  const [over, setOver] = useState(false);
+  const { data, error, isError } = useGetJobQuery({ params: { jobId: followed.jobId } }, { pollingInterval: over ? 0 : pollMs, refetchOnMountOrArgChange: true });
+  const job = data?.job;
+  const done = job?.state === 'done';
+  if (!over && (job?.state === 'failed' || done)) setOver(true);
+  useEffect(() => {
+    if (done) onDone(followed);
+  }, [done, followed, onDone]);
+  const share = job === undefined ? null : shareOf(job);
+  const failed = job?.state === 'failed' || (isError && job === undefined);
+  return (
+    <li className="job">
+      <div className="job-words">
+        {failed && <FailIcon size={16} className="text-bad" />}
+        <b className="truncate">{job?.title ?? followed.name}</b>
+        <span className="number">{job === undefined ? '' : progressWords(job)}</span>
+        {failed && <IconButton label={`Close message about ${followed.name}`} onClick={() => onClose(followed.jobId)}><CloseIcon size={14} /></IconButton>}
+      </div>
+      {failed
+        ? <p role="alert">{job?.message ?? messageOf(error)}</p>
+        : <progress max={1} value={share ?? undefined} aria-label={job?.title ?? `Progress of ${followed.name}`} />}
+    </li>
+  );
+}
+
+/** What is being deleted and moved. One may go elsewhere: it goes on, and is shown again on return. */
+export function JobStrip({ jobs, onDone }: { jobs: Jobs; onDone: (job: FollowedJob) => void }) {
+  if (jobs.jobs.length === 0) return null;
+  return (
+    <section className="jobs" aria-label="Running jobs" aria-live="polite">
+      <ul>{jobs.jobs.map(job => <JobItem key={job.jobId} followed={job} onDone={onDone} onClose={jobs.drop} />)}</ul>
+      <p className="jobs-note">You may go on working or leave: this goes on.</p>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useState } from 'react';
+import { siteTimeZone, siteToday } from '../../../../../shared/domain/periods/zone.ts';
+import { timeZoneNameSchema, type NodeSummary, type SiteNode } from '../../../../../shared/model/node.ts';
+import * as z from 'zod/mini';
+import { useNow } from '../../../app/address/use-now.ts';
+import { useScope } from '../../../app/address/scope.tsx';
+import { useAppDispatch } from '../../../app/store.ts';
+import { useGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
+import type { Access } from '../../../components/access/use-access.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { ArrowLeftIcon } from '../../../components/icons/actions.tsx';
+import { InfoIcon } from '../../../components/icons/status.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { toastShown } from '../../../components/toast/toast-slice.ts';
+import { useCreateNodeMutation } from '../admin-api.ts';
+import type { LeaveGuard } from '../use-leave-guard.ts';
+import { createAction, createdToast, emptyForm, lockedKeys, startForm, type Creation } from '../view/creation.ts';
+import { fieldsOf, writtenKey, type FormField } from '../view/fields.ts';
+import { failureOf, type SaveFailure } from '../view/save-failure.ts';
+import { creationOf } from '../view/site-body.ts';
+import { changedFields } from '../view/site-form.ts';
+import { typeNames } from '../view/type-names.ts';
+import type { Editing } from './details/editing.ts';
+import { DetailsPanel } from './details-panel.tsx';
+import { EditorBanner, ErrorSummary } from './editor-banner.tsx';
+import { PlacePanel } from './place-panel.tsx';
+
+type Props = {
+  creation: Creation;
+  /** Regions that a new site may stand in. */
+  regions: readonly NodeSummary[];
+  access: Access;
+  guard: LeaveGuard;
+  onCancel: () => void;
+  onCreated: (node: SiteNode) => void;
+};
+
+const newRequestId = () => crypto.randomUUID();
+
+/** A node that does not exist yet: saved first, then opened with everything that belongs to it. */
+export function NewNodeEditor({ creation: { type, below }, regions, access, guard, onCancel, onCreated }: Props) {
+  const { me } = useScope();
+  const dispatch = useAppDispatch();
+  const [create, creating] = useCreateNodeMutation();
+  const [parentId, setParentId] = useState(below);
+  const parent = useGetSiteQuery({ params: { siteId: parentId ?? '' } }, { skip: parentId === null }).currentData?.result;
+  const start = useMemo(() => startForm(type, { isAdmin: access.role === 'admin', nodeType: me?.node?.type ?? null, siteId: me?.node?.siteId ?? null }), [type, access, me]);
+  const [form, setForm] = useState(start);
+  const [requestId, setRequestId] = useState(newRequestId);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const zone = z.safeParse(timeZoneNameSchema, form.tz);
+  const today = siteToday(useNow(), siteTimeZone(zone.success ? { tz: zone.data } : {}));
+  const locked = parent === undefined ? new Set<string>() : lockedKeys(access, type, parent);
+  const lockedFields = new Set<FormField>(fieldsOf[type].filter(field => locked.has(writtenKey(field))));
+  const checked = creationOf(form, emptyForm, type, parentId ?? 'none', requestId, locked);
+  const refusal = parent === undefined ? null : access.decision(createAction[type], parent);
+  const placeProblem = parentId === null ? 'Choose where it stands' : refusal?.outcome === 'forbidden' ? refusal.reason : null;
+  const { name: nameless, ...typedErrors } = checked.errors;
+  const errors = { ...failure?.errors, ...typedErrors, ...(nameless === undefined || (!tried && form.name === '') ? {} : { name: nameless }) };
+  const typed = changedFields(form, start, type).length;
+  const one = typeNames[type].one;
+
+  const { report } = guard;
+  useEffect(() => {
+    report(typed === 0 ? null : { what: `the new ${one}`, stays: (_path, search) => search.includes(`new=${type}`), discard: () => undefined });
+    return () => report(null);
+  }, [report, typed, one, type]);
+
+  const save = async () => {
+    setTried(true);
+    setFailure(null);
+    if (checked.body === null || placeProblem !== null || parent === undefined) return;
+    const answer = await create({ body: checked.body });
+    if (answer.data === undefined) {
+      const failed = failureOf(answer.error, type);
+      setFailure(failed);
+      // An answer that refused made nothing: the corrected form is a new request. Without an answer it stays the same one.
+      if (failed.kind !== 'other' || Object.keys(failed.errors).length > 0 || failed.details.length > 0) setRequestId(newRequestId());
+      return;
+    }
+    report(null);
+    dispatch(toastShown({ tone: 'good', text: createdToast[type] }));
+    onCreated(answer.data.result);
+  };
+  const edit: Editing = { type, form, errors, theirs: {}, locked: lockedFields, onChange: next => { setForm(next); if (failure !== null) setFailure({ ...failure, errors: {} }); } };
+  const reason = placeProblem ?? (Object.keys(checked.errors).length > 0 ? (checked.errors.name === undefined ? 'Some fields need a correction' : 'Enter a name') : null);
+  return (
+    <div className="node-editor">
+      <header className="editor-head">
+        <button type="button" className="tree-back" onClick={onCancel}><ArrowLeftIcon size={14} />Back to the list</button>
+        <div className="editor-titles">
+          <p className="editor-path truncate">{parent === undefined ? ' ' : `Below ${parent.name}`}</p>
+          <div className="editor-name"><h2>New {one}</h2></div>
+        </div>
+        <div className="save-controls">
+          <p aria-live="polite">{reason ?? 'Ready to save'}</p>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button look="primary" busy={creating.isLoading} disabled={reason !== null} onClick={() => void save()}>Save</Button>
+        </div>
+      </header>
+      {failure !== null && <EditorBanner failure={failure} />}
+      <ErrorSummary type={type} errors={errors} />
+      <div className="editor-panels">
+        <PlacePanel type={type} byToken={below === null} parentId={parentId} regions={regions} onChoose={setParentId} problem={refusal?.outcome === 'forbidden' ? refusal.reason : null} />
+        <DetailsPanel edit={edit} siteId={undefined} today={today} />
+        {type === 'SITE' && (
+          <Panel title="Services">
+            <EmptyState icon={<InfoIcon size={18} />} title="Save the site first">Services and users can be added as soon as the site is saved.</EmptyState>
+          </Panel>
+        )}
+      </div>
+    </div>
+  );
+}

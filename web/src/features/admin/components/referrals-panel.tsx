@@ -1,0 +1,17 @@
+import { IconButton } from '../../../components/form/button.tsx';
+import { CloseIcon } from '../../../components/icons/actions.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import type { Editing } from './details/editing.ts';
+import { WordList } from './details/word-list.tsx';
+
+/** Referrals: the consumer sources of a site. Save writes them with everything else. */
+export function ReferralsPanel({ edit, onClose }: { edit: Editing; onClose: () => void }) {
+  return (
+    <Panel
+      title="Referrals" subtitle="Consumer sources: the sites and directories that send people here" className="options-panel"
+      tools={<IconButton label="Close Referrals" onClick={onClose}><CloseIcon size={15} /></IconButton>}
+    >
+      <WordList edit={edit} field="consumerSources" label="Consumer sources" placeholder="caring.com" none="No consumer sources yet" />
+    </Panel>
+  );
+}

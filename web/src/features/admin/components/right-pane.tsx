@@ -1,0 +1,109 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { summaryOf } from '../../../../../shared/domain/hierarchy/summary.ts';
+import type { NodeSummary, SiteNode } from '../../../../../shared/model/node.ts';
+import { apiErrorSchema, messageOf } from '../../../app/api/errors.ts';
+import { useListChildrenQuery } from '../../../app/api/tree-endpoints.ts';
+import type { Access } from '../../../components/access/use-access.ts';
+import { CompanyIcon } from '../../../components/icons/navigation.tsx';
+import { NoneIcon } from '../../../components/icons/status.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx';
+import type { LeaveGuard } from '../use-leave-guard.ts';
+import type { Tree } from '../use-tree.ts';
+import { openRegions, type Creation, type Place } from '../view/creation.ts';
+import type { FollowedJob } from '../view/jobs.ts';
+import { NodeEditor, type ServicesSlot } from './node-editor.tsx';
+
+const NewNodeEditor = lazy(() => import('./new-node-editor.tsx').then(module => ({ default: module.NewNodeEditor })));
+const NewTokenEditor = lazy(() => import('./tokens/new-token-editor.tsx').then(module => ({ default: module.NewTokenEditor })));
+
+type Props = {
+  siteId: string | undefined;
+  node: SiteNode | undefined;
+  ancestors: readonly NodeSummary[];
+  creation: Creation | 'token' | null;
+  place: Place;
+  access: Access | undefined;
+  tree: Tree;
+  guard: LeaveGuard;
+  services: (slot: ServicesSlot) => ReactNode;
+  activeService: string | undefined;
+  error: unknown;
+  busy: boolean;
+  wide: boolean;
+  back: { readonly label: string; readonly go: () => void } | null;
+  job: FollowedJob | undefined;
+  onJob: (job: FollowedJob) => void;
+  onRetry: () => void;
+  onOpen: (siteId: string) => void;
+  onCancel: () => void;
+  onNewest: () => Promise<SiteNode | undefined>;
+  onBrowse: (token: NodeSummary) => void;
+};
+
+/** Deleted under someone's feet, or out of reach: both answer alike. */
+const isGone = (error: unknown): boolean => {
+  const parsed = z.safeParse(apiErrorSchema, error);
+  return parsed.success && parsed.data.status === 404;
+};
+
+function EditorSkeleton() {
+  return (
+    <div className="node-editor" aria-busy="true">
+      <output className="visually-hidden">This loads</output>
+      <div className="editor-head"><Skeleton width={260} height={44} /></div>
+      <div className="panel admin-skeleton"><SkeletonRows rows={4} height={64} /></div>
+      <div className="panel admin-skeleton"><SkeletonRows rows={9} height={64} /></div>
+    </div>
+  );
+}
+
+/** What was chosen: a node, a new one, or nothing yet. */
+export function RightPane({ siteId, node, creation, place, access, tree, guard, error, busy, wide, onRetry, onOpen, onCancel, onBrowse, ...editor }: Props) {
+  const region = node?.type === 'REG' ? node.siteId : undefined;
+  const below = useListChildrenQuery({ params: { siteId: region ?? '' } }, { skip: region === undefined });
+  const linked = (below.currentData?.result ?? []).filter(site => site.linked === true);
+  if (access === undefined) return <EditorSkeleton />;
+  if (creation === 'token' && access.role === 'admin') return <Suspense fallback={<EditorSkeleton />}><NewTokenEditor guard={guard} onCancel={onCancel} onCreated={onOpen} /></Suspense>;
+  if (creation !== null && creation !== 'token') {
+    return (
+      <Suspense fallback={<EditorSkeleton />}>
+        <NewNodeEditor
+          key={`${creation.type} ${creation.below ?? ''}`} creation={creation} regions={openRegions(access, place)} access={access} guard={guard} onCancel={onCancel}
+          onCreated={made => {
+            if (made.parentId !== undefined) tree.reload(made.parentId);
+            onOpen(made.siteId);
+          }}
+        />
+      </Suspense>
+    );
+  }
+  if (siteId === undefined) {
+    return (
+      <section className="panel">
+        <EmptyState centered level={2} icon={<CompanyIcon size={18} />} title="Choose from the list">Details, users and services open here.</EmptyState>
+      </section>
+    );
+  }
+  if (isGone(error)) {
+    return (
+      <section className="panel">
+        <EmptyState centered level={2} icon={<NoneIcon size={18} />} title="There is nothing here">It was deleted or moved, or it is not among those you may see. Choose another from the list.</EmptyState>
+      </section>
+    );
+  }
+  if (error !== undefined) return <section className="panel"><FailedState message={messageOf(error)} busy={busy} onRetry={onRetry} /></section>;
+  if (node === undefined) return <EditorSkeleton />;
+  return (
+    <NodeEditor
+      key={node.siteId} {...editor} node={node} linked={linked} access={access} guard={guard} focusHeading={!wide}
+      onSaved={saved => tree.saved(summaryOf(saved))}
+      onLinks={() => {
+        tree.reload(node.siteId);
+      }}
+      onBrowse={node.type === 'TOKEN' ? () => onBrowse(summaryOf(node)) : null}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { availabilityOf, type Availability } from '../../../../../../shared/domain/forms/administration.ts';
+import { useCheckSalesTokenQuery } from '../../admin-api.ts';
+import { useSettled } from '../../../../components/form/use-settled.ts';
+import { availabilityDelayMs } from '../../view/tokens.ts';
+
+const wellFormed = /^[A-Za-z0-9_-]{3,64}$/;
+
+/** Whether a token id is free: asked once it has stood still for two seconds, without regard to case. */
+export function useAvailability(siteId: string): Availability {
+  const settled = useSettled(siteId, availabilityDelayMs);
+  const askable = wellFormed.test(settled);
+  const { currentData, isFetching, isError } = useCheckSalesTokenQuery({ params: { tokenId: settled } }, { skip: !askable, refetchOnMountOrArgChange: true });
+  if (siteId.length < 3) return 'too-short';
+  if (!wellFormed.test(siteId)) return 'unknown';
+  if (settled !== siteId || isFetching) return 'checking';
+  if (isError || currentData === undefined) return 'unknown';
+  return availabilityOf(siteId, currentData.taken ? [siteId] : []);
+}

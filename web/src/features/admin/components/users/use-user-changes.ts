@@ -1,0 +1,67 @@
+import { deletionTexts } from '../../../../../../shared/domain/hierarchy/deletion.ts';
+import { mayAddEmail, userMessages } from '../../../../../../shared/domain/forms/administration.ts';
+import type { ListedUser } from '../../../../../../shared/contract/users.ts';
+import * as z from 'zod/mini';
+import { apiErrorSchema, messageOf } from '../../../../app/api/errors.ts';
+import { useAppDispatch } from '../../../../app/store.ts';
+import { toastShown, type ToastTone } from '../../../../components/toast/toast-slice.ts';
+import {
+  useCheckSiteUserMutation, useCreateSiteUserMutation, useDeleteSiteUserMutation, useInviteSiteUserMutation, useUpdateSiteUserMutation,
+} from '../../admin-api.ts';
+import { newUserOf, type UserChanges, type UserErrors, type UserForm } from '../../view/users.ts';
+
+export type AddOutcome =
+  | { readonly outcome: 'added'; readonly password: string | undefined }
+  | { readonly outcome: 'refused'; readonly errors: UserErrors; readonly message: string | null };
+
+/** What is done to the users of one node, with the texts of the specification (5 and 8). */
+export function useUserChanges(siteId: string) {
+  const dispatch = useAppDispatch();
+  const [check, checking] = useCheckSiteUserMutation();
+  const [create, creating] = useCreateSiteUserMutation();
+  const [update, updating] = useUpdateSiteUserMutation();
+  const [remove, removing] = useDeleteSiteUserMutation();
+  const [invite] = useInviteSiteUserMutation();
+  const say = (text: string, tone: ToastTone = 'good') => void dispatch(toastShown({ tone, text }));
+
+  const add = async (form: UserForm): Promise<AddOutcome> => {
+    const { user, errors } = newUserOf(form, siteId);
+    if (user === null) return { outcome: 'refused', errors, message: null };
+    const taken: AddOutcome = { outcome: 'refused', errors: { email: userMessages.taken }, message: null };
+    const known = await check({ body: { email: user.email } });
+    if (!mayAddEmail(known.data)) return taken;
+    const answer = await create({ body: user });
+    if (answer.data !== undefined) {
+      say('User added successfully');
+      return { outcome: 'added', password: answer.data.result.password };
+    }
+    const parsed = z.safeParse(apiErrorSchema, answer.error);
+    if (parsed.success && parsed.data.status === 409) return taken;
+    // No response at all: the specification's words, in success styling (specification 8).
+    if (parsed.success && parsed.data.status === 0) {
+      say('Something went wrong');
+      return { outcome: 'refused', errors: {}, message: 'There was no answer. Look at the list before you add the person again.' };
+    }
+    return { outcome: 'refused', errors: {}, message: messageOf(answer.error) };
+  };
+  /** Null when it was saved, else why not. */
+  const change = async (userId: string, changes: UserChanges): Promise<string | null> => {
+    const answer = await update({ params: { userId }, body: changes });
+    if (answer.data === undefined) return messageOf(answer.error);
+    say('Update successful');
+    return null;
+  };
+  const drop = async ({ userId }: ListedUser): Promise<boolean> => {
+    const answer = await remove({ params: { userId } });
+    const gone = answer.error === undefined;
+    say(gone ? deletionTexts.USER.done : 'User was not deleted', gone ? 'good' : 'bad');
+    return gone;
+  };
+  const resend = async ({ userId, email }: ListedUser): Promise<void> => {
+    const answer = await invite({ params: { userId } });
+    if (answer.error === undefined) say(`The invitation has been sent to ${email}`);
+    else say(messageOf(answer.error), 'bad');
+  };
+  return { add, change, drop, resend, adding: checking.isLoading || creating.isLoading, changing: updating.isLoading, dropping: removing.isLoading };
+}
+export type UserChangesHandle = ReturnType<typeof useUserChanges>;

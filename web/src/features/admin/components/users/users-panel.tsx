@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { deletionTexts } from '../../../../../../shared/domain/hierarchy/deletion.ts';
+import type { ListedUser } from '../../../../../../shared/contract/users.ts';
+import type { SiteNode } from '../../../../../../shared/model/node.ts';
+import { messageOf } from '../../../../app/api/errors.ts';
+import type { Access } from '../../../../components/access/use-access.ts';
+import { Button } from '../../../../components/form/button.tsx';
+import { UserPlusIcon, UsersIcon } from '../../../../components/icons/navigation.tsx';
+import { ConfirmDialog } from '../../../../components/overlay/dialog.tsx';
+import { EmptyState } from '../../../../components/panel/empty-state.tsx';
+import { FailedState } from '../../../../components/panel/failed-state.tsx';
+import { Panel } from '../../../../components/panel/panel.tsx';
+import { SkeletonRows } from '../../../../components/status/skeleton.tsx';
+import { useSiteUsersQuery } from '../../admin-api.ts';
+import { usersTitle } from '../../view/users.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import { useUserChanges } from './use-user-changes.ts';
+import { UserDialog } from './user-dialog.tsx';
+import { UsersTable } from './users-table.tsx';
+
+type Asked = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly user: ListedUser } | { readonly kind: 'password'; readonly email: string; readonly password: string };
+
+/** The people of one node: listed, invited, changed and removed as far as the access rule lets this person. */
+export function UsersPanel({ node, access }: { node: SiteNode; access: Access }) {
+  const list = useSiteUsersQuery({ params: { siteId: node.siteId } }, { refetchOnMountOrArgChange: true });
+  const people = useUserChanges(node.siteId);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const mayAdd = access.may('user.add', node);
+  const mayUpdate = access.may('user.update', node);
+  const mayToggleMails = access.may('user.toggle-mails', node);
+  const users = list.currentData?.users;
+  const title = usersTitle[node.type];
+  return (
+    <Panel
+      title={title} flush className="users-panel" busy={users === undefined && !list.isError}
+      tools={mayAdd && <Button size="small" onClick={() => setAsked({ kind: 'add' })}><UserPlusIcon size={14} />Add user</Button>}
+    >
+      {users === undefined && list.isError && <FailedState message={messageOf(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />}
+      {users === undefined && !list.isError && <div className="users-loading"><SkeletonRows rows={2} /></div>}
+      {users?.length === 0 && (
+        <div className="users-loading">
+          <EmptyState icon={<UsersIcon size={18} />} title="Nobody has access here yet">{mayAdd ? 'Add the first user; the invitation goes by mail.' : 'People above it can still see it.'}</EmptyState>
+        </div>
+      )}
+      {users !== undefined && users.length > 0 && (
+        <UsersTable
+          title={title} users={users} mayUpdate={mayUpdate} mayToggleMails={mayToggleMails} mayDelete={access.may('user.delete', node)} busy={people.changing}
+          onToggle={(user, change) => void people.change(user.userId, change)} onEdit={user => setAsked({ kind: 'edit', user })}
+          onDelete={user => setAsked({ kind: 'delete', user })} onResend={user => void people.resend(user)}
+        />
+      )}
+      {(asked?.kind === 'add' || asked?.kind === 'edit') && (
+        <UserDialog
+          user={asked.kind === 'edit' ? asked.user : null} nodeName={node.name} mayToggleMails={mayToggleMails} mayDisable={access.role === 'admin'} people={people}
+          onClose={() => setAsked(now => (now?.kind === 'password' ? now : null))} onPassword={(email, password) => setAsked({ kind: 'password', email, password })}
+        />
+      )}
+      {asked?.kind === 'password' && <PasswordDialog email={asked.email} password={asked.password} onClose={close} />}
+      {asked?.kind === 'delete' && (
+        <ConfirmDialog
+          open title="Delete user" confirm="Delete" busy={people.dropping} onClose={close} question={<p>{deletionTexts.USER.question(asked.user.email)}</p>}
+          onConfirm={() => void people.drop(asked.user).then(close)}
+        />
+      )}
+    </Panel>
+  );
+}

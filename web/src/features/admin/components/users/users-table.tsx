@@ -1,0 +1,58 @@
+import type { ListedUser } from '../../../../../../shared/contract/users.ts';
+import { Toggle } from '../../../../components/form/field.tsx';
+import { MailIcon } from '../../../../components/icons/navigation.tsx';
+import { NoneIcon } from '../../../../components/icons/status.tsx';
+import { Badge } from '../../../../components/status/badge.tsx';
+import { DataTable, type Column } from '../../../../components/table/data-table.tsx';
+import { fullName, initials, type UserChanges } from '../../view/users.ts';
+import { UserActions } from './user-actions.tsx';
+
+type Props = {
+  title: string;
+  users: readonly ListedUser[];
+  mayUpdate: boolean;
+  mayToggleMails: boolean;
+  mayDelete: boolean;
+  busy: boolean;
+  onToggle: (user: ListedUser, change: UserChanges) => void;
+  onEdit: (user: ListedUser) => void;
+  onDelete: (user: ListedUser) => void;
+  onResend: (user: ListedUser) => void;
+};
+
+const yesNo = (on: boolean) => (on ? 'Yes' : 'No');
+
+/** One line a user; whoever may not change a switch reads it as a word. */
+export function UsersTable({ title, users, mayUpdate, mayToggleMails, mayDelete, busy, onToggle, onEdit, onDelete, onResend }: Props) {
+  const mails = (key: 'enableSiteAlerts' | 'enableBillingEmails', name: string): Column<ListedUser> => ({
+    key, title: name, value: user => yesNo(user[key]),
+    render: user => mayToggleMails
+      ? <Toggle label={`${name} for ${fullName(user)}`} labelHidden checked={user[key]} disabled={busy} onChange={on => onToggle(user, { [key]: on })} />
+      : yesNo(user[key]),
+  });
+  const columns: Column<ListedUser>[] = [
+    {
+      key: 'name', title: 'Name', value: fullName,
+      render: user => (
+        <span className="user-name">
+          {user.avatar === undefined ? <span className="user-initials" aria-hidden="true">{initials(user)}</span> : <img className="user-initials" src={user.avatar} alt="" />}
+          <span className="truncate" title={fullName(user)}>{fullName(user)}</span>
+          {user.disabled && <Badge icon={<NoneIcon size={12} />}>Disabled</Badge>}
+          {!user.disabled && user.invited && <Badge tone="info" icon={<MailIcon size={12} />}>Invited</Badge>}
+        </span>
+      ),
+    },
+    { key: 'email', title: 'Email', value: user => user.email },
+    mails('enableSiteAlerts', 'Site alerts'),
+    mails('enableBillingEmails', 'Billing emails'),
+  ];
+  if (mayUpdate || mayDelete) {
+    columns.push({
+      key: 'actions', title: 'Actions', sortable: false, value: () => '', width: '1%',
+      render: user => (
+        <UserActions user={user} mayUpdate={mayUpdate} mayDelete={mayDelete} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)} onResend={() => onResend(user)} />
+      ),
+    });
+  }
+  return <DataTable caption={title} columns={columns} rows={users} rowKey={user => user.userId} initialSort={{ key: 'name', direction: 'ascending' }} />;
+}

@@ -1,0 +1,12 @@
+import { useCallback, useEffect, useState } from 'react';
+import { keepFollowed, readFollowed, type FollowedJob } from './view/jobs.ts';
+
+/** The deletions and moves that this person started: followed until they end, also after leaving and coming back. */
+export function useJobs() {
+  const [jobs, setJobs] = useState<readonly FollowedJob[]>(() => readFollowed(window.sessionStorage));
+  useEffect(() => keepFollowed(window.sessionStorage, jobs), [jobs]);
+  const follow = useCallback((job: FollowedJob) => setJobs(known => [...known.filter(({ jobId }) => jobId !== job.jobId), job]), []);
+  const drop = useCallback((jobId: string) => setJobs(known => known.filter(job => job.jobId !== jobId)), []);
+  return { jobs, follow, drop };
+}
+export type Jobs = ReturnType<typeof useJobs>;

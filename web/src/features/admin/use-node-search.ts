@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { NodeSummary, NodeType } from '../../../../shared/model/node.ts';
+import { messageOf } from '../../app/api/errors.ts';
+import { useSettled } from '../../components/form/use-settled.ts';
+import { useSearchNodesQuery } from './admin-api.ts';
+
+/** A search begins after more than two characters (specification 5). */
+const fewest = 3;
+
+export type NodeSearch = {
+  readonly typed: string;
+  readonly type: (typed: string) => void;
+  readonly state: 'too-short' | 'searching' | 'found' | 'failed';
+  readonly nodes: readonly NodeSummary[];
+  /** There are more than those shown: a longer name narrows it. */
+  readonly more: boolean;
+  readonly failure: string | undefined;
+};
+
+/** Nodes in reach by the first letters of their name. */
+export function useNodeSearch(type?: NodeType): NodeSearch {
+  const [typed, setTyped] = useState('');
+  const name = useSettled(typed.trim());
+  const { currentData, isFetching, error } = useSearchNodesQuery({ query: { name, ...(type === undefined ? {} : { type }) } }, { skip: name.length < fewest });
+  const short = typed.trim().length < fewest;
+  const state = short ? 'too-short' : name !== typed.trim() || isFetching ? 'searching' : error === undefined ? 'found' : 'failed';
+  return {
+    typed, type: setTyped, state, nodes: short ? [] : (currentData?.result ?? []), more: !short && (currentData?.cursor ?? null) !== null,
+    failure: error === undefined ? undefined : messageOf(error),
+  };
+}

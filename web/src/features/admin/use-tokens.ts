@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { messageOf } from '../../app/api/errors.ts';
+import { useMorePages } from '../../components/paging/use-more-pages.ts';
+import { useLazySalesTokensQuery, useSalesTokensQuery } from './admin-api.ts';
+import type { SalesToken } from './view/tokens.ts';
+
+const everyToken = { includeUser: '1' } as const;
+
+/** Sales tokens with their paired users, as far as they were loaded. */
+export function useTokens(kind: 'all' | 'affiliate' | 'reseller', { skip = false } = {}) {
+  const query = kind === 'all' ? everyToken : { ...everyToken, isAffiliate: kind === 'affiliate' ? '1' as const : '0' as const };
+  const first = useSalesTokensQuery({ query }, { skip });
+  const [load] = useLazySalesTokensQuery();
+  const pages = useMorePages(
+    kind, first.currentData, page => page.cursor,
+    cursor => load({ query: { ...query, cursor } }).unwrap(),
+  );
+  return {
+    tokens: pages.pages.flatMap((page): readonly SalesToken[] => page.salesTokens),
+    loading: first.isFetching && first.currentData === undefined,
+    failure: first.error === undefined ? undefined : messageOf(first.error),
+    hasMore: pages.hasMore,
+    loadingMore: pages.state === 'loading',
+    loadMore: pages.loadMore,
+    retry: () => void first.refetch(),
+  };
+}
+
+/** Every sales token, page after page: for a list to choose from. */
+export function useAllTokens(options: { readonly skip?: boolean } = {}) {
+  const tokens = useTokens('all', options);
+  const { hasMore, loadingMore, loadMore } = tokens;
+  useEffect(() => {
+    if (hasMore && !loadingMore) loadMore();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `loadMore` is new with every drawing and says nothing new
+  }, [hasMore, loadingMore, tokens.tokens.length]);
+  return tokens;
+}

@@ -1,0 +1,64 @@
+import type { NodeSummary, NodeType, SiteNode } from '../../../../../shared/model/node.ts';
+import { defaultAttr, type Creator } from '../../../../../shared/domain/hierarchy/defaults.ts';
+import type { Access } from '../../../components/access/use-access.ts';
+import { formOf } from './site-form.ts';
+import { writtenKey, fieldsOf, type SiteForm } from './fields.ts';
+
+export type NewType = Exclude<NodeType, 'TOKEN'>;
+/** A new node: of which type, and below which one; null where it is chosen from the sales tokens. */
+export type Creation = { readonly type: NewType; readonly below: string | null };
+
+/** Which action makes a node of a type: the access rule's own names. */
+export const createAction = { TOP_ORG: 'top-organization.create', ORG: 'organization.create', REG: 'region.create', SITE: 'site.create' } as const;
+
+/** Texts of the specification where it gives them, the others in the same words. */
+export const createdToast: Record<NewType, string> = {
+  SITE: 'Site has been created successfully', ORG: 'Organization has been created successfully', TOP_ORG: 'Company has been created successfully',
+  REG: 'Region has been created successfully',
+};
+
+/** Where the list stands, and who looks at it. */
+export type Place = {
+  /** What the list shows the children of; undefined at the top. */
+  readonly level: NodeSummary | undefined;
+  readonly chosen: NodeSummary | undefined;
+  /** The person's own node; null for an administrator. */
+  readonly own: NodeSummary | null;
+  /** What is loaded below a node, to know of a region's linked sites and an organization's regions. */
+  readonly childrenOf: (siteId: string) => readonly NodeSummary[];
+};
+
+/** A region takes a new site when its role may add one and no site is linked to it. */
+const takesSites = ({ may }: Pick<Access, 'may'>, { childrenOf }: Place, region: NodeSummary): boolean =>
+  may('site.create', region) && !childrenOf(region.siteId).some(child => child.linked === true);
+
+/** The regions that a new site may stand in, of those the list shows. */
+export function openRegions(access: Pick<Access, 'may'>, place: Place): readonly NodeSummary[] {
+  const { level, childrenOf } = place;
+  const regions = level?.type === 'REG' ? [level] : level === undefined ? [] : childrenOf(level.siteId).filter(node => node.type === 'REG');
+  return regions.filter(region => takesSites(access, place, region));
+}
+
+/** What can be made where the list stands: each offer is one that the server would take. */
+export function creationsAt(access: Pick<Access, 'may' | 'role'>, place: Place): readonly Creation[] {
+  const { level, chosen, own } = place;
+  if (level === undefined) {
+    if (access.role === 'admin') return [{ type: 'TOP_ORG', below: null }, { type: 'ORG', below: null }];
+    return own?.type === 'TOKEN' && access.may('organization.create', own) ? [{ type: 'ORG', below: own.siteId }] : [];
+  }
+  const offers: Creation[] = level.type === 'TOKEN' && access.role === 'admin' ? [{ type: 'TOP_ORG', below: level.siteId }] : [];
+  if (access.may('organization.create', level)) offers.push({ type: 'ORG', below: level.siteId });
+  if (access.may('region.create', level)) offers.push({ type: 'REG', below: level.siteId });
+  const regions = openRegions(access, place);
+  const near = regions.find(region => region.siteId === chosen?.siteId || region.siteId === chosen?.parentId) ?? regions[0];
+  if (near !== undefined) offers.push({ type: 'SITE', below: near.siteId });
+  return offers;
+}
+
+/** The form of a new node before a person fills it in (specification 9, Defaults). */
+export const emptyForm: SiteForm = formOf({ name: '', attr: {} });
+export const startForm = (type: NewType, creator: Creator): SiteForm => formOf({ name: '', attr: defaultAttr(type, creator) });
+
+/** Fields that this person may not set of a new node, as the body names them. */
+export const lockedKeys = (access: Pick<Access, 'decision'>, type: NewType, parent: NodeSummary | SiteNode): ReadonlySet<string> =>
+  new Set(fieldsOf[type].map(writtenKey).filter(key => key !== 'name' && access.decision(createAction[type], parent, [key]).outcome === 'forbidden'));

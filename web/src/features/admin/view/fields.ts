@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import type { NodeType } from '../../../../../shared/model/node.ts';
+
+/** What a person can change of a node, as it stands in the form; `host` is the website without its scheme. */
+export const siteFormSchema = z.object({
+  name: z.string(),
+  scheme: z.enum(['https://', 'http://']),
+  host: z.string(),
+  crmUrl: z.string(),
+  businessType: z.string(),
+  tz: z.string(),
+  timezone: z.string(),
+  phone: z.string(),
+  businessPhone: z.string(),
+  cellPhone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  militaryBranch: z.string(),
+  status: z.string(),
+  /** A day, or '' outside of a trial. */
+  trialExpiryDate: z.string(),
+  logo: z.string(),
+  budgetGa: z.string(),
+  budgetFb: z.string(),
+  budgetBing: z.string(),
+  budgetLinkedin: z.string(),
+  roasThreshold: z.string(),
+  suspended: z.boolean(),
+  isFranchise: z.boolean(),
+  isEcommerce: z.boolean(),
+  hasEcommerce: z.boolean(),
+  isAffiliate: z.boolean(),
+  directoryAccess: z.boolean(),
+  franDevOnly: z.boolean(),
+  expediteOnboarding: z.boolean(),
+  initSite: z.boolean(),
+  quickStatsSetup: z.boolean(),
+  searchTerms: z.array(z.string()),
+  consumerSources: z.array(z.string()),
+  linkedSiteNickNames: z.record(z.string(), z.string()),
+});
+export type SiteForm = Readonly<z.infer<typeof siteFormSchema>>;
+export type FormField = Exclude<keyof SiteForm, 'scheme'>;
+export type FormErrors = Readonly<Partial<Record<FormField, string>>>;
+
+type KeyOf<Value> = { [K in FormField]: SiteForm[K] extends Value ? K : never }[FormField];
+export type TextKey = KeyOf<string>;
+export type ToggleKey = KeyOf<boolean>;
+export type ListKey = KeyOf<readonly string[]>;
+
+export const budgetFields = ['budgetGa', 'budgetFb', 'budgetBing', 'budgetLinkedin'] as const satisfies readonly TextKey[];
+const place: readonly FormField[] = ['address', 'city', 'state', 'zip'];
+const holder: readonly FormField[] = ['name', 'host', 'phone', ...place, 'crmUrl', 'logo', 'hasEcommerce', 'suspended'];
+
+/** Which fields each type of node has (specification 3, Site record and default forms). */
+export const fieldsOf: Record<NodeType, readonly FormField[]> = {
+  SITE: [
+    'name', 'host', 'businessType', 'tz', 'businessPhone', ...place, 'isFranchise', 'isEcommerce', 'trialExpiryDate', 'suspended',
+    'phone', 'cellPhone', 'crmUrl', 'timezone', 'status', 'militaryBranch', 'logo', 'searchTerms', 'expediteOnboarding', 'initSite',
+    'quickStatsSetup', 'consumerSources', ...budgetFields, 'roasThreshold',
+  ],
+  REG: ['name', 'city', 'state', 'zip', 'franDevOnly', 'suspended', 'linkedSiteNickNames'],
+  ORG: holder,
+  TOP_ORG: holder,
+  TOKEN: ['name', 'logo', 'isAffiliate', 'directoryAccess', 'suspended'],
+};
+
+export const fieldLabels: Record<FormField, string> = {
+  name: 'Name', host: 'Website', crmUrl: 'CRM address', businessType: 'Business type', tz: 'Time zone', timezone: 'Own time zone',
+  phone: 'Phone', businessPhone: 'Business phone', cellPhone: 'Cell phone', address: 'Address', city: 'City', state: 'State', zip: 'ZIP',
+  militaryBranch: 'Military branch', status: 'Status', trialExpiryDate: 'Free trial', logo: 'Logo', budgetGa: 'Google Ads',
+  budgetFb: 'Facebook Ads', budgetBing: 'Microsoft Ads', budgetLinkedin: 'LinkedIn Ads', roasThreshold: 'ROAS threshold',
+  suspended: 'Active', isFranchise: 'Franchise', isEcommerce: 'E-commerce', hasEcommerce: 'E-commerce', isAffiliate: 'Affiliate',
+  directoryAccess: 'Directory access', franDevOnly: 'Franchise development only', expediteOnboarding: 'Expedite onboarding',
+  initSite: 'Initial site', quickStatsSetup: 'Quick Stats set up', searchTerms: 'Search terms', consumerSources: 'Consumer sources',
+  linkedSiteNickNames: 'Nicknames of linked sites',
+};
+
+/** The key of the attributes that a field writes; `name` is the one field outside of them. */
+export const attrKeyOf = (field: Exclude<FormField, 'name'>) => {
+  switch (field) {
+    case 'host':
+      return 'url';
+    case 'budgetGa':
+    case 'budgetFb':
+    case 'budgetBing':
+    case 'budgetLinkedin':
+      return 'dailyBudgets';
+    default:
+      return field;
+  }
+};
+
+/** The dotted name in the update's body that a field writes: what access is asked about. */
+export const writtenKey = (field: FormField): string => (field === 'name' ? 'name' : `attr.${attrKeyOf(field)}`);
+
+/** The field that a refusal of the server is about: 'body.site.attr.url' and 'attr.url' are the website. */
+export function fieldOfPath(path: string, type: NodeType): FormField | undefined {
+  const clean = path.replace(/^body\./, '').replace(/^site\./, '');
+  const budget = /^attr\.dailyBudgets\.(ga|fb|bing|linkedin)/.exec(clean)?.[1];
+  if (budget !== undefined) return budgetFields.find(field => field.toLowerCase() === `budget${budget}`);
+  return fieldsOf[type].find(field => clean === writtenKey(field) || clean.startsWith(`${writtenKey(field)}.`));
+}
+
+export const stateCodes = (
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR ' +
+  'PA PR RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP VI'
+).split(' ');
+
+export const branchNames = {
+  army: 'Army', navy: 'Navy', airForce: 'Air Force', marines: 'Marines', coastGuard: 'Coast Guard', militarySpouse: 'Military Spouse',
+} as const;
+export const statusNames = { evaluation: 'Evaluation', onboarding: 'Onboarding', onboarded: 'Onboarded' } as const;

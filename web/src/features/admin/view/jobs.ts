@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { nodeTypeSchema, type NodeType } from '../../../../../shared/model/node.ts';
+import { deletionTexts } from '../../../../../shared/domain/hierarchy/deletion.ts';
+import type { Job } from '../../../../../shared/model/job.ts';
+
+const followedSchema = z.object({
+  jobId: z.string(), kind: z.enum(['delete-node', 'move-node']), siteId: z.string(), name: z.string(), type: nodeTypeSchema,
+  /** Where it stood; lists of it are read anew when the job is done. */
+  parentId: z.nullable(z.string()),
+  /** Of a move: where it goes. */
+  targetId: z.nullable(z.string()),
+});
+/** A job that this person started here: what it is about, so that its end can be shown in the tree. */
+export type FollowedJob = Readonly<z.infer<typeof followedSchema>>;
+
+const key = 'insights.jobs';
+const followedList = z.array(followedSchema);
+
+/** The jobs that this session follows; they go on while the person is elsewhere. */
+export function readFollowed(storage: Pick<Storage, 'getItem'>): readonly FollowedJob[] {
+  try {
+    const parsed = z.safeParse(followedList, JSON.parse(storage.getItem(key) ?? '[]'));
+    return parsed.success ? parsed.data : [];
+  } catch {
+    return [];
+  }
+}
+export const keepFollowed = (storage: Pick<Storage, 'setItem'>, jobs: readonly FollowedJob[]): void => storage.setItem(key, JSON.stringify(jobs));
+
+/** How far a job is, 0 to 1; null while nobody knows how much there is. */
+export const shareOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number | null => (total > 0 ? Math.min(done / total, 1) : null);
+
+export const progressWords = ({ done, total, state }: Pick<Job, 'done' | 'total' | 'state'>): string =>
+  state === 'done' ? 'Done' : state === 'failed' ? 'Stopped' : total > 0 ? `${done} of ${total}` : 'Starting';
+
+/** The toast when a job is done. */
+export const doneToast = ({ kind, type, name }: { readonly kind: Job['kind']; readonly type: NodeType; readonly name: string }): string =>
+  kind === 'delete-node' ? deletionTexts[type].done : `${name} has been moved`;

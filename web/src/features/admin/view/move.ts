@@ -1,0 +1,20 @@
+import { mayStandBelow, moveProblem, pathBelow } from '../../../../../shared/domain/hierarchy/paths.ts';
+import { nodeTypes, type NodeSummary, type NodeType, type SiteNode } from '../../../../../shared/model/node.ts';
+
+export type MoveTarget = Pick<NodeSummary, 'siteId' | 'name' | 'type' | 'sitePath'>;
+
+/** Types of node, sales tokens apart, that this one may stand below. */
+export const parentTypes = (type: NodeType): readonly NodeType[] =>
+  nodeTypes.filter(parent => parent !== 'TOKEN' && mayStandBelow(type, parent));
+
+/** True for what may stand directly below a sales token: there the token is chosen from a list. */
+export const takesToken = (type: NodeType): boolean => mayStandBelow(type, 'TOKEN');
+
+/** A sales token as a place to move to; its path is its own below the provider. */
+export const tokenTarget = ({ siteId, name }: { readonly siteId: string; readonly name: string }): MoveTarget => ({
+  siteId, name, type: 'TOKEN', sitePath: pathBelow(null, siteId),
+});
+
+/** Found nodes that this one can be moved below. */
+export const moveTargets = (node: Pick<SiteNode, 'type' | 'sitePath'>, found: readonly NodeSummary[]): readonly NodeSummary[] =>
+  found.filter(target => moveProblem(node, target) === null);

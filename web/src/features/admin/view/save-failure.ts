@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import type { NodeType } from '../../../../../shared/model/node.ts';
+import { apiErrorSchema, messageOf } from '../../../app/api/errors.ts';
+import { fieldOfPath, type FormErrors } from './fields.ts';
+
+/** Why nothing was saved: somebody else was first, or something else; with what belongs to single fields. */
+export type SaveFailure = {
+  readonly kind: 'conflict' | 'gone' | 'other';
+  readonly message: string;
+  readonly details: readonly string[];
+  readonly errors: FormErrors;
+};
+
+export function failureOf(error: unknown, type: NodeType): SaveFailure {
+  const parsed = z.safeParse(apiErrorSchema, error);
+  const status = parsed.success ? parsed.data.status : 0;
+  const details = parsed.success ? (parsed.data.details ?? []) : [];
+  const atFields = details.flatMap(({ path, message }) => {
+    const field = fieldOfPath(path, type);
+    return field === undefined ? [] : [[field, message] as const];
+  });
+  const rest = details.filter(({ path }) => fieldOfPath(path, type) === undefined).map(({ message }) => message);
+  const errors = Object.fromEntries(atFields);
+  if (parsed.success && parsed.data.code === 'conflict') {
+    return {
+      kind: 'conflict', details: rest, errors,
+      message: 'Somebody else changed this since you opened it. Nothing was written and what you typed is kept.',
+    };
+  }
+  if (status === 404) return { kind: 'gone', details: [], errors: {}, message: 'This was deleted or moved out of your reach in the meantime. What you typed is kept here until you leave.' };
+  const message = atFields.length > 0 && rest.length === 0 ? 'Nothing was saved: some fields need a correction.' : `${messageOf(error)} What you typed is kept.`;
+  return { kind: 'other', message, details: rest, errors };
+}

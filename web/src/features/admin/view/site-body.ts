@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { createNodeBody } from '../../../../../shared/contract/hierarchy.ts';
+import { updateSiteBody } from '../../../../../shared/contract/sites.ts';
+import { budgetsFormSchema } from '../../../../../shared/domain/forms/administration.ts';
+import { isTimeZone } from '../../../../../shared/domain/periods/zone.ts';
+import type { NodeType } from '../../../../../shared/model/node.ts';
+import { attrKeyOf, budgetFields, fieldLabels, fieldOfPath, fieldsOf, writtenKey, type FormErrors, type FormField, type SiteForm } from './fields.ts';
+import { amountOf, budgetsOf, changedFields, isChanged, writtenValue } from './site-form.ts';
+import { websiteProblem } from './website.ts';
+
+type UpdateBody = z.infer<typeof updateSiteBody>;
+export type CreateBody = z.infer<typeof createNodeBody>;
+
+const zipPattern = /^\d{5}(-\d{4})?$/;
+
+/** What is wrong with what was typed beyond what a stored node may hold; only fields that were changed are judged. */
+function typedProblems(form: SiteForm, saved: SiteForm, type: NodeType): FormErrors {
+  const errors: Partial<Record<FormField, string>> = {};
+  const touched = (field: FormField) => fieldsOf[type].includes(field) && isChanged(form, saved, field);
+  if (touched('name') && form.name.trim() === '') errors.name = 'Enter a name.';
+  const website = touched('host') && form.host.trim() !== '' ? websiteProblem(form.host) : null;
+  if (website !== null) errors.host = website;
+  if (touched('zip') && form.zip.trim() !== '' && !zipPattern.test(form.zip.trim())) errors.zip = 'Enter five digits, or five and four such as 30309-1234.';
+  if (touched('timezone') && form.timezone.trim() !== '' && !isTimeZone(form.timezone.trim())) errors.timezone = 'Enter a zone such as America/Phoenix.';
+  return { ...errors, ...amountProblems(form, touched) };
+}
+
+function amountProblems(form: SiteForm, touched: (field: FormField) => boolean): FormErrors {
+  const [ga, fb, bing, linkedin] = budgetFields.map(field => amountOf(form[field]));
+  const roasThreshold = form.isEcommerce ? amountOf(form.roasThreshold) : undefined;
+  const parsed = z.safeParse(budgetsFormSchema(form.isEcommerce), { dailyBudgets: { ga, fb, bing, linkedin }, roasThreshold });
+  if (parsed.success) return {};
+  const problems = parsed.error.issues.flatMap(({ path, message }) => {
+    const field = fieldOfPath(`attr.${path.map(String).join('.')}`, 'SITE');
+    return field === undefined || !touched(field) ? [] : [[field, message] as const];
+  });
+  return Object.fromEntries(problems);
+}
+
+/** The contract's own refusals, by field and in a person's words. */
+function schemaProblems(error: z.core.$ZodError, type: NodeType): FormErrors {
+  const problems = error.issues.flatMap(issue => {
+    const field = fieldOfPath(issue.path.map(String).join('.'), type);
+    if (field === undefined) return [];
+    const plain = issue.message === '' || issue.message.startsWith('Invalid');
+    const words = issue.code === 'too_big' ? `${fieldLabels[field]} has at most ${String(issue.maximum)} characters.`
+      : plain ? `${fieldLabels[field]} cannot be stored like this.` : issue.message;
+    return [[field, words] as const];
+  });
+  return Object.fromEntries(problems);
+}
+
+/** The changed fields as the body's `site`: null clears; budgets are written together. */
+function siteOf(fields: readonly FormField[], form: SiteForm): { name?: string; attr?: Record<string, unknown> } {
+  const attr: Record<string, unknown> = {};
+  for (const field of fields) {
+    if (field === 'name') continue;
+    const key = attrKeyOf(field);
+    attr[key] = key === 'dailyBudgets' ? budgetsOf(form) : writtenValue(form, field);
+  }
+  return {
+    ...(fields.includes('name') ? { name: form.name.trim() } : {}),
+    ...(Object.keys(attr).length > 0 ? { attr } : {}),
+  };
+}
+
+export type Checked<Body> = {
+  /** What would be sent; null while something is wrong. */
+  readonly body: Body | null;
+  readonly errors: FormErrors;
+  readonly fields: readonly FormField[];
+};
+
+/** What saving would write, checked with the schema that the server checks it with. */
+export function updateOf(form: SiteForm, saved: SiteForm, type: NodeType, revision: number): Checked<UpdateBody> {
+  const fields = changedFields(form, saved, type);
+  const typed = typedProblems(form, saved, type);
+  const parsed = z.safeParse(updateSiteBody, { revision, site: siteOf(fields, form) });
+  const errors = parsed.success ? typed : { ...schemaProblems(parsed.error, type), ...typed };
+  return { body: parsed.success && Object.keys(errors).length === 0 ? parsed.data : null, errors, fields };
+}
+
+/** A new node as it would be created: only what was filled in; fields that the creator may not set stay out. */
+export function creationOf(form: SiteForm, empty: SiteForm, type: CreateBody['site']['type'], parentId: string, requestId: string, locked: ReadonlySet<string>): Checked<CreateBody> {
+  const fields = changedFields(form, empty, type).filter(field => !locked.has(writtenKey(field)));
+  const typed = typedProblems(form, empty, type);
+  const nameless: FormErrors = form.name.trim() === '' ? { name: 'Enter a name.' } : {};
+  const { attr = {} } = siteOf(fields, form);
+  const given = Object.fromEntries(Object.entries(attr).filter(([, value]) => value !== null && value !== false));
+  const parsed = z.safeParse(createNodeBody, { requestId, site: { type, parentId, name: form.name.trim(), attr: given } });
+  const errors = { ...(parsed.success ? {} : schemaProblems(parsed.error, type)), ...typed, ...nameless };
+  return { body: parsed.success && Object.keys(errors).length === 0 ? parsed.data : null, errors, fields };
+}

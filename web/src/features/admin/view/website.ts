@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { websiteFieldSchema } from '../../../../../shared/domain/forms/signup.ts';
+import type { SiteForm } from './fields.ts';
+
+const schemePattern = /^(https?:\/\/)/i;
+const schemeOf = (address: string): SiteForm['scheme'] | undefined => {
+  const scheme = schemePattern.exec(address.trim())?.[1]?.toLowerCase();
+  return scheme === undefined ? undefined : scheme === 'http://' ? 'http://' : 'https://';
+};
+
+/** A stored address as picker and field; https:// where none is stored. */
+export const websiteParts = (url: string): Pick<SiteForm, 'scheme' | 'host'> => ({
+  scheme: schemeOf(url) ?? 'https://', host: url.replace(schemePattern, ''),
+});
+
+/** A whole address pasted into the website field moves its scheme to the picker. */
+export function typedHost(form: SiteForm, typed: string): SiteForm {
+  const scheme = schemeOf(typed);
+  return scheme === undefined ? { ...form, host: typed } : { ...form, ...websiteParts(typed.trim()), scheme };
+}
+
+/** The whole address of a website that can be opened; null for one that is not finished. */
+export const websiteOf = ({ scheme, host }: Pick<SiteForm, 'scheme' | 'host'>): string | null =>
+  websiteProblem(host) === null ? `${scheme}${host.trim()}` : null;
+
+/** What is wrong with a host as typed (specification 5, Website), or null. */
+export function websiteProblem(host: string): string | null {
+  const parsed = z.safeParse(websiteFieldSchema, host);
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Website is not valid');
+}

@@ -1,0 +1,12 @@
+const most = 50;
+
+/** A list with one more word behind it, or why it cannot be added; the same word in other letters counts as the same. */
+export function withWord(words: readonly string[], typed: string): { readonly words: string[]; readonly problem: string | null } {
+  const word = typed.trim();
+  const refuse = (problem: string) => ({ words: [...words], problem });
+  if (word === '') return refuse('Enter a name first.');
+  if (words.some(known => known.toLowerCase() === word.toLowerCase())) return refuse(`${word} is in the list already.`);
+  if (words.length >= most) return refuse(`The list holds at most ${most}.`);
+  return { words: [...words, word], problem: null };
+}
+export const withoutWord = (words: readonly string[], word: string): string[] => words.filter(known => known !== word);

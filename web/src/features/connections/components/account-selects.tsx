@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { PlatformAccount } from '../../../../../shared/model/connection.ts';
+import type { Accounts } from '../../../../../shared/model/node.ts';
+import { useAppDispatch } from '../../../app/store.ts';
+import { Select } from '../../../components/form/field.tsx';
+import { toastShown } from '../../../components/toast/toast-slice.ts';
+import { chooseGroup, choiceLabel, chosenAccount, firstChoice, flatChoices, isStored, reaches, storedFields, type Picked } from '../view/account-choice.ts';
+import { panelFacts, signInName } from '../view/panels.ts';
+import { pageRefused } from '../view/verification.ts';
+import type { ChooseAccountProps } from './choose-account.tsx';
+
+type Props = ChooseAccountProps & { accounts: readonly PlatformAccount[] };
+
+const nothingChosen: Accounts = {};
+const article = (label: string) => (/^[aeiou]/i.test(label) ? 'an' : 'a');
+const placeholderOf = (label: string, chosen: boolean) => (chosen ? undefined : `Choose ${article(label)} ${label.toLowerCase()}`);
+
+/** The selects of one panel: one for a platform of one level, two where accounts hold what is chosen. */
+export function AccountSelects({ service, tokenId, draft, saved, disabled, accounts, onPick, onChoose }: Props) {
+  const dispatch = useAppDispatch();
+  const { group, choice, thing, chosen } = panelFacts(service);
+  const picked = useMemo(() => draft.picked ?? firstChoice(service, accounts, saved), [draft.picked, service, accounts, saved]);
+  const offered = useMemo(() => {
+    const account = chosenAccount(service, tokenId, accounts, picked, saved);
+    return account === null || isStored(service, account, saved) ? nothingChosen : account;
+  }, [service, tokenId, accounts, picked, saved]);
+  // The page holds the choice until Save: it is told when the choice changes, not when the page draws anew.
+  const tell = useEffectEvent(onChoose);
+  useEffect(() => tell(offered), [offered]);
+
+  const lost = saved[service] !== undefined && !reaches(service, accounts, saved);
+  const pageLost = lost && service === 'fbPage';
+  useEffect(() => {
+    if (pageLost) dispatch(toastShown({ tone: 'bad', text: pageRefused }));
+  }, [pageLost, dispatch]);
+
+  const savedName = storedFields(saved, service)[chosen.at(group === null ? 0 : 1)?.[1] ?? ''];
+  return (
+    <>
+      {lost && (
+        <p className="service-notice tone-bad" role="alert">
+          This sign-in cannot read {typeof savedName === 'string' ? savedName : `the chosen ${thing}`}. Sign in with an account that still can, or choose another {thing}: what was collected is kept.
+        </p>
+      )}
+      {group === null
+        ? <FlatSelect {...{ service, label: choice, accounts, picked, disabled, onPick }} />
+        : <GroupSelects {...{ service, group, label: choice, accounts, picked, disabled, onPick }} />}
+    </>
+  );
+}
+
+type SelectProps = Pick<Props, 'service' | 'accounts' | 'disabled' | 'onPick'> & { label: string; picked: Picked };
+
+function FlatSelect({ service, label, accounts, picked, disabled, onPick }: SelectProps) {
+  const choices = flatChoices(accounts);
+  const at = choices.findIndex(item => item.groupId === picked.groupId && item.choiceId === picked.choiceId);
+  const [first] = accounts;
+  const named = accounts.length === 1 && first !== undefined && first.accountName !== signInName(service);
+  return (
+    <Select
+      label={label} value={at === -1 ? '' : String(at)} placeholder={placeholderOf(label, at !== -1)} disabled={disabled}
+      options={choices.map((item, index) => ({ value: String(index), label: item.label }))}
+      onChange={value => {
+        const item = choices[Number(value)];
+        if (value !== '' && item !== undefined) onPick({ groupId: item.groupId, choiceId: item.choiceId });
+      }}
+      help={named ? `Signed in as ${first.accountName}` : undefined}
+    />
+  );
+}
+
+function GroupSelects({ service, group, label, accounts, picked, disabled, onPick }: SelectProps & { group: string }) {
+  const choices = accounts.find(account => account.accountId === picked.groupId)?.choices ?? [];
+  return (
+    <>
+      <Select
+        label={group} value={picked.groupId ?? ''} placeholder={placeholderOf(group, picked.groupId !== null)} disabled={disabled}
+        options={accounts.map(account => ({ value: account.accountId, label: account.accountName }))}
+        onChange={groupId => onPick(chooseGroup(service, accounts, groupId))}
+      />
+      <Select
+        label={label} value={picked.choiceId ?? ''} placeholder={placeholderOf(label, picked.choiceId !== null)} disabled={disabled || picked.groupId === null}
+        options={choices.map(item => ({ value: item.id, label: choiceLabel(service, item) }))}
+        onChange={choiceId => onPick({ groupId: picked.groupId, choiceId })}
+        help={picked.groupId !== null && choices.length === 0 ? `Nothing to choose in this ${group.toLowerCase()}.` : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SiteNode } from '../../../../../shared/model/node.ts';
+import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import type { Access } from '../../../components/access/use-access.ts';
+import { InfoIcon } from '../../../components/icons/status.tsx';
+import { useOverride } from '../../../components/override/use-override.ts';
+import { useAccountSave } from '../use-account-save.ts';
+import { useCollectionProgress } from '../use-collection-progress.ts';
+import { useConnect } from '../use-connect.ts';
+import { usePresent } from '../use-present.ts';
+import { rightsOf } from '../view/rights.ts';
+import { serviceCard } from '../view/service-card.ts';
+import { CollectProgress } from './collect-progress.tsx';
+import { ConnectFailure } from './connect-failure.tsx';
+import { ConnectionPanel } from './connection-panel.tsx';
+import { pageFrame } from './page-frame.tsx';
+import './services.css';
+
+type Props = {
+  site: SiteNode;
+  service: ConnectableService;
+  /** As the address names it: where the consent returns to. */
+  type: string;
+  title: string;
+  timeZone: string;
+  access: Access;
+  onNewest: () => Promise<unknown>;
+};
+
+/** The connection panel of one service on its onboarding page, with its own Save. */
+export function OnboardingConnection({ site, service, type, title, timeZone, access, onNewest }: Props) {
+  const override = useOverride(site.siteId);
+  const connect = useConnect({ siteId: site.siteId, type, returnTo: 'onboarding', override });
+  const { connections, collections } = useCollectionProgress(site.siteId, access.userId);
+  const { saving, failure, closeFailure, save } = useAccountSave(site, override, onNewest);
+  const present = usePresent(timeZone);
+  const connection = connections.find(item => item.service === service);
+  const card = { ...serviceCard(service, site.attr.accounts ?? {}, connection, override.accounts, present), title };
+  const completes = card.unsaved && override.drafts[service]?.reset === true;
+  const saved = async () => {
+    if (await save()) connect.leave();
+  };
+  return (
+    <div className="onboarding-connection">
+      <ConnectFailure message={connect.failure} onClose={connect.closeFailure} />
+      <ConnectFailure message={failure} onClose={closeFailure} />
+      {completes && <output className="service-failure tone-info"><InfoIcon size={18} /><b>Click the Save button to complete the reset token process.</b></output>}
+      <ConnectionPanel
+        key={service} site={site} service={service} card={card} connection={connection} progress={collections.find(item => item.service === service)?.progress} present={present} frame={pageFrame} active
+        rights={rightsOf(access, site)} override={override} authorizing={connect.authorizing === service} saving={saving}
+        onAuthorize={reset => void connect.begin(service, reset)} onSave={() => void saved()} onUndo={() => connect.undo(service)}
+      />
+      <CollectProgress collections={collections} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { SiteNode } from '../../../../shared/model/node.ts';
+import { apiErrorSchema, messageOf } from '../../app/api/errors.ts';
+import { useUpdateSiteMutation } from '../../app/api/site-endpoints.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import type { OverrideHandle } from '../../components/override/use-override.ts';
+import { savedToast, serviceRefusals } from '../../components/override/save-words.ts';
+import { toastShown } from '../../components/toast/toast-slice.ts';
+
+/** Saves chosen accounts alone, where nothing else of the site can be changed. */
+export function useAccountSave(site: SiteNode, override: OverrideHandle, onNewest: () => Promise<unknown>) {
+  const dispatch = useAppDispatch();
+  const [update, { isLoading: saving }] = useUpdateSiteMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { accounts } = override;
+  const save = async (): Promise<boolean> => {
+    if (Object.keys(accounts).length === 0) return false;
+    setFailure(null);
+    const { data, error } = await update({ params: { siteId: site.siteId }, body: { revision: site.revision, site: {}, overrideAccounts: accounts } });
+    if (data !== undefined) {
+      override.drop(Object.keys(accounts));
+      dispatch(toastShown({ tone: 'good', text: savedToast(accounts, site.attr.accounts ?? {}) }));
+      return true;
+    }
+    const refused = serviceRefusals(error);
+    for (const text of refused) dispatch(toastShown({ tone: 'bad', text }));
+    const parsed = z.safeParse(apiErrorSchema, error);
+    if (parsed.success && parsed.data.code === 'conflict') {
+      await onNewest();
+      setFailure('Somebody else has saved this site in the meantime. Nothing was written and your choice is kept: press Save again.');
+    } else if (refused.length === 0) setFailure(`${messageOf(error)} Your choice is kept.`);
+    return false;
+  };
+  return { saving, failure, closeFailure: () => setFailure(null), save };
+}

@@ -1,0 +1,29 @@
+import type { SiteNode } from '../../../../shared/model/node.ts';
+import { messageOf } from '../../app/api/errors.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../components/toast/toast-slice.ts';
+import { useCheckVerificationMutation, useTestPageMutation } from './connection-api.ts';
+import { pageRefused, verificationWords } from './view/verification.ts';
+
+/** Check Status of a Business Profile location and Test Page of a Facebook page: each asks the platform and says so. */
+export function useChecks({ siteId }: SiteNode) {
+  const dispatch = useAppDispatch();
+  const [verify, verifying] = useCheckVerificationMutation();
+  const [test, testing] = useTestPageMutation();
+  const say = (tone: 'good' | 'warning' | 'bad', text: string) => void dispatch(toastShown({ tone, text }));
+  return {
+    checking: verifying.isLoading || testing.isLoading,
+    checkStatus: async () => {
+      const { data, error } = await verify({ params: { siteId } });
+      if (data === undefined) return say('bad', messageOf(error));
+      const { text, warning } = verificationWords(data.verificationStatus);
+      return say(warning ? 'warning' : 'good', `Google Business Profile: ${text}`);
+    },
+    testPage: async () => {
+      const { data, error } = await test({ params: { siteId } });
+      if (data === undefined) return say('bad', messageOf(error));
+      if (!data.canRead) return say('bad', pageRefused);
+      return say('good', `${data.pageName} can be read${data.instagram === null ? '; no Instagram account stands behind it' : `, and Instagram ${data.instagram} with it`}`);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ConnectableService } from '../../../../shared/model/primitives.ts';
+import { messageOf } from '../../app/api/errors.ts';
+import type { OverrideHandle } from '../../components/override/use-override.ts';
+import { useAuthorizeSiteMutation } from './connection-api.ts';
+import { panelNamed } from './view/panels.ts';
+import { connectReturn, withoutReturn } from './view/return-address.ts';
+
+type Options = {
+  readonly siteId: string;
+  /** The panel that the address names. */
+  readonly type: string | undefined;
+  readonly returnTo: 'admin' | 'onboarding';
+  readonly override: OverrideHandle;
+};
+
+/**
+ * Consents of a site's services: leads to the platform, and takes in what the address brings back. A sign-in is kept
+ * by its prefix beside whatever else was begun; a refused one changes nothing.
+ */
+export function useConnect({ siteId, type, returnTo, override }: Options) {
+  const [query, setQuery] = useSearchParams();
+  const [authorize, authorizing] = useAuthorizeSiteMutation();
+  const panel = panelNamed(type);
+  const back = connectReturn(query, panel);
+  const { drafts, change, drop } = override;
+  const brought = back?.kind === 'token' ? back.tokenId : undefined;
+  const broughtFor = back?.kind === 'token' ? back.service : undefined;
+  const known = broughtFor === undefined ? undefined : drafts[broughtFor]?.tokenId;
+
+  useEffect(() => {
+    if (brought !== undefined && broughtFor !== undefined && known !== brought) change(broughtFor, { tokenId: brought, picked: null });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what the address brings counts: an undone sign-in must not come again
+  }, [brought, broughtFor, change]);
+
+  const leave = () => setQuery(withoutReturn(query), { replace: true });
+  const failure = back?.kind === 'error' ? back.message : authorizing.error === undefined ? null : messageOf(authorizing.error);
+  return {
+    failure,
+    /** The service whose consent has just come back. */
+    returned: broughtFor ?? (back === null ? undefined : panel),
+    authorizing: authorizing.isLoading ? authorizing.originalArgs?.body.service : undefined,
+    begin: async (service: ConnectableService, reset: boolean) => {
+      // Another sign-in taken while a reset is under way still completes the reset.
+      change(service, { reset: reset || drafts[service]?.reset === true });
+      const answer = await authorize({ params: { siteId }, body: { service, returnTo } });
+      if (answer.data !== undefined) window.location.assign(answer.data.url);
+    },
+    closeFailure: () => {
+      authorizing.reset();
+      leave();
+    },
+    /** Forgets what was begun of a service. */
+    undo: (service: ConnectableService) => {
+      drop([service]);
+      leave();
+    },
+    leave,
+  };
+}

@@ -1,0 +1,80 @@
+import { formatDay, formatTime } from '../../../../../shared/domain/formats/dates.ts';
+import { daysBetween, type Day } from '../../../../../shared/domain/periods/days.ts';
+import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
+import type { Connection } from '../../../../../shared/model/connection.ts';
+import { serviceNames, type ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { dayWords } from './missing-days.ts';
+import { panelFacts } from './panels.ts';
+
+export type CardState =
+  | 'reconnect' | 'access-lost' | 'interrupted' | 'waiting' | 'collecting' | 'connected' | 'not-connected' | 'retired';
+export type Notice = { readonly tone: 'warning' | 'info' | 'bad'; readonly text: string };
+
+/** The present as the page sees it: the site's day, and times in the viewer's own words. */
+export type Present = { readonly now: Date; readonly timeZone: string; readonly localTime: (instant: string) => string };
+
+type Stored = { readonly refreshRequired?: boolean | undefined; readonly refreshAlertDate?: Day | undefined };
+
+/** How one service of a site is doing: the record of its account and that of its pulls, seen together. */
+export function connectionState(stored: Stored | undefined, connection: Connection | undefined, now: Date): CardState {
+  if (stored === undefined) return 'not-connected';
+  if (stored.refreshRequired === true || connection?.state === 'reconnect-needed') return 'reconnect';
+  if (connection === undefined) return 'connected';
+  if (connection.state === 'access-lost') return 'access-lost';
+  if (connection.state === 'our-configuration') return 'interrupted';
+  if (connection.state === 'retired') return 'retired';
+  if (connection.state === 'throttled' && Date.parse(connection.throttledUntil ?? '') > now.getTime()) return 'waiting';
+  return connection.backfill !== null && connection.backfill.finishedAt === null ? 'collecting' : 'connected';
+}
+
+/** A person is told of an end this many days before it. */
+const soonDays = 30;
+/** Days until a credential ends that nobody renews by itself; null where it does not end soon. */
+export function endsIn({ refreshAlertDate }: Stored, { now, timeZone }: Present): number | null {
+  if (refreshAlertDate === undefined) return null;
+  const days = daysBetween(siteToday(now, timeZone), refreshAlertDate);
+  return days >= 0 && days <= soonDays ? days : null;
+}
+
+const endWords = (days: number, day: Day): string =>
+  days === 0 ? 'Token ends today' : `Token ends ${days === 1 ? 'tomorrow' : `in ${days} days`}, on ${formatDay(day)}`;
+
+/** What a person must know of a connection that does not simply work; null where nothing is to be said. */
+export function connectionNotice(service: ConnectableService, state: CardState, stored: Stored, connection: Connection | undefined, present: Present): Notice | null {
+  const missing = connection?.missingDays.length ?? 0;
+  const gap = missing === 0 ? '' : dayWords(missing);
+  const told = (fallback: string) => connection?.message ?? fallback;
+  const name = serviceNames[service];
+  switch (state) {
+    case 'reconnect': {
+      const refill = gap === '' ? '' : `${gap}; ${missing === 1 ? 'it is' : 'they are'} refilled once you reset.`;
+      return { tone: 'warning', text: `${told('Access has ended. What was collected is kept.')} ${refill}`.trim() };
+    }
+    case 'access-lost':
+      return { tone: 'bad', text: told(`The connected account can no longer read this ${panelFacts(service).thing}. What was collected is kept.`) };
+    case 'interrupted':
+      return { tone: 'warning', text: told(`Collecting from ${name} is interrupted by a setting on our side. There is nothing for you to do.`) };
+    case 'waiting':
+      return { tone: 'info', text: `${name} asked us to wait until ${present.localTime(connection?.throttledUntil ?? '')}. Nothing is lost; collecting goes on by itself.` };
+    case 'retired':
+      return { tone: 'info', text: told('The platform has switched this off. What was collected stays readable.') };
+    case 'collecting':
+    case 'connected': {
+      const days = endsIn(stored, present);
+      return days === null ? null : { tone: 'warning', text: endWords(days, stored.refreshAlertDate ?? '') };
+    }
+    case 'not-connected':
+      return null;
+  }
+}
+
+/** 'Pulled 05:12, newest day 19 Nov. Search Console reports two to three days late.' */
+export function freshness(service: ConnectableService, connection: Connection | undefined, { now, timeZone }: Present): string | null {
+  if (connection === undefined) return null;
+  const { pulledAt, lastDay } = connection;
+  if (pulledAt === null) return 'Not pulled yet; the first pull comes within minutes of saving.';
+  const day = siteToday(new Date(pulledAt), timeZone);
+  const when = day === siteToday(now, timeZone) ? formatTime(pulledAt, timeZone) : `${formatDay(day)}, ${formatTime(pulledAt, timeZone)}`;
+  const { lag } = panelFacts(service);
+  return `Pulled ${when}${lastDay === null ? '' : `, newest day ${formatDay(lastDay)}`}.${lag === null ? '' : ` ${lag}.`}`;
+}

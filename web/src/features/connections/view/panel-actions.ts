@@ -1,0 +1,29 @@
+import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { panelFacts } from './panels.ts';
+import type { Rights } from './rights.ts';
+import type { ServiceCard } from './service-card.ts';
+
+export type PanelAction = 'add' | 'reset' | 'refresh' | 'choose' | 'status' | 'test';
+
+/**
+ * The buttons of a panel that shows no selects, the one next step first; `menu` holds what is done rarely. Only what
+ * this person may do.
+ */
+export function panelActions(service: ConnectableService, card: ServiceCard, isStored: boolean, rights: Rights): { readonly main: readonly PanelAction[]; readonly menu: readonly PanelAction[] } {
+  const check: readonly PanelAction[] = service === 'gmb' ? ['status'] : service === 'fbPage' ? ['test'] : [];
+  const may = (action: PanelAction) => (action === 'add' || action === 'reset' ? rights.authorize : rights.choose);
+  const offered = (main: readonly PanelAction[], menu: readonly PanelAction[]) => ({ main: main.filter(may), menu: menu.filter(may) });
+  if (!isStored) return offered(['add'], []);
+  if (card.state === 'retired') return offered([], []);
+  if (card.state === 'reconnect') return offered(['reset'], ['add']);
+  if (card.state === 'access-lost') return offered(['choose'], [...check, 'add']);
+  return card.endsIn === null ? offered(['refresh', ...check], ['add']) : offered(['reset'], ['refresh', ...check, 'add']);
+}
+
+/** Why Save cannot be pressed while the selects are shown. */
+export function choosingReason(service: ConnectableService, card: ServiceCard, isSameSignIn: boolean): string | undefined {
+  if (card.unsaved) return undefined;
+  const { group, choice } = panelFacts(service);
+  if (isSameSignIn) return 'No change yet';
+  return group === null ? `Choose the ${choice.toLowerCase()}` : `Choose ${group.toLowerCase()} and ${choice.toLowerCase()}`;
+}

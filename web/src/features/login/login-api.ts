@@ -1,0 +1,13 @@
+import { checkUser, updateUser, verifyCode } from '../../../../shared/contract/users.ts';
+import { apiSlice } from '../../app/api/api-slice.ts';
+import { fromContract } from '../../app/api/from-contract.ts';
+
+const loginApi = apiSlice.injectEndpoints({
+  endpoints: builder => ({
+    checkEmail: fromContract(builder, checkUser).mutation(),
+    keepNames: fromContract(builder, updateUser).mutation(),
+    // Asked once: a link works once.
+    verifyEmail: fromContract(builder, verifyCode).query(),
+  }),
+});
+export const { useCheckEmailMutation, useKeepNamesMutation, useVerifyEmailQuery } = loginApi;

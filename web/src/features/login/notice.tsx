@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import { InfoIcon, PassIcon } from '../../components/icons/status.tsx';
+
+/** What goes well or goes on, announced when it appears. */
+export function Notice({ tone = 'info', children }: { tone?: 'info' | 'good'; children: ReactNode }) {
+  const Icon = tone === 'good' ? PassIcon : InfoIcon;
+  return <div role="status"><p className={`public-problem tone-${tone}`}><Icon /><span>{children}</span></p></div>;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useLazyGetMeQuery } from '../../app/api/session-endpoints.ts';
+import { askGrant, movedMs } from '../../app/session/grant.ts';
+import { signedIn } from '../../app/session/session-slice.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { useKeepNamesMutation } from './login-api.ts';
+
+type Names = { readonly given_name: string; readonly family_name: string };
+
+/** Asks the server whether a fresh sign-in may stand: lets the person in, leads them to the new address, or says why not. */
+export function useGrant() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [askMe] = useLazyGetMeQuery();
+  const [keepNames] = useKeepNamesMutation();
+  const [movedTo, setMovedTo] = useState<string | null>(null);
+  useEffect(() => {
+    if (movedTo === null) return undefined;
+    const timer = window.setTimeout(() => window.location.assign(movedTo), movedMs);
+    return () => window.clearTimeout(timer);
+  }, [movedTo]);
+  /**
+   * Null once the person is in or on the way; otherwise what is wrong. `names` are those a person gave with their first
+   * password: they are kept, and the invitation is answered.
+   */
+  const enter = async (names?: Names): Promise<string | null> => {
+    const { origin } = window.location;
+    const asked = askMe({ query: { origin } });
+    const grant = await askGrant(() => asked, origin);
+    switch (grant.outcome) {
+      case 'granted': {
+        const { data: me } = await asked;
+        if (names && me) await keepNames({ params: { userId: me.user.userId }, body: names });
+        // Away from a mailed link: what opens now is what was remembered, or the overview.
+        void navigate('/login', { replace: true });
+        dispatch(signedIn());
+        return null;
+      }
+      case 'moved':
+        setMovedTo(grant.to);
+        return null;
+      case 'refused':
+        return grant.message;
+    }
+  };
+  return { enter, moved: movedTo !== null };
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useVerifyEmailQuery } from './login-api.ts';
+import { Notice } from './notice.tsx';
+import { Problem } from './problem.tsx';
+
+/** How long an unauthorized link stays on screen (specification 9). */
+const failedMs = 2500;
+
+/** The mailed link of /verify/{code}: what became of it, above the login. */
+export function Verification({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const { data, isError } = useVerifyEmailQuery({ params: { code } });
+  const refused = isError || data?.verified === false;
+  useEffect(() => {
+    if (!refused) return undefined;
+    const timer = window.setTimeout(() => void navigate('/login', { replace: true }), failedMs);
+    return () => window.clearTimeout(timer);
+  }, [refused, navigate]);
+  if (refused) {
+    return <div className="public-message"><Problem text="Unauthorized. This link was used already or is over. Log in, or ask for a new invitation." /></div>;
+  }
+  return (
+    <div className="public-message">
+      {data === undefined ? <Notice>Checking your link. Please wait</Notice> : <Notice tone="good">{`${data.email} is verified. Log in to go on.`}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Accounts } from '../../../../../shared/model/node.ts';
+import { panelOf, type ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { ChevronRightIcon } from '../../../components/icons/actions.tsx';
+import { NotConnectedIcon, PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
+import { claimedSentence, onboardingName } from '../view/steps.ts';
+
+type Props = {
+  siteId: string;
+  services: readonly ConnectableService[];
+  current: ConnectableService;
+  accounts: Accounts;
+  mark: (service: ConnectableService, quiet: boolean) => ReactNode;
+};
+
+/** The services of one step: which are claimed, which is open. */
+export function StepServices({ siteId, services, current, accounts, mark }: Props) {
+  const line = (service: ConnectableService) => {
+    const stored = accounts[service];
+    if (stored === undefined) return { words: 'Not claimed yet', icon: <NotConnectedIcon size={18} />, tone: 'neutral' };
+    if (stored.refreshRequired === true) return { words: 'Reconnect needed', icon: <WarningIcon size={18} />, tone: 'warning' };
+    return { words: 'Claimed', icon: <PassIcon size={18} />, tone: 'good' };
+  };
+  return (
+    <nav className="step-services" aria-label="Services of this step">
+      <ul>
+        {services.map(service => {
+          const { words, icon, tone } = line(service);
+          const open = service === current;
+          return (
+            <li key={service}>
+              <Link to={`/onboarding/${siteId}/${panelOf(service)}`} className={`step-service ${accounts[service] === undefined ? 'step-service-open' : ''}`} aria-current={open ? 'page' : undefined}>
+                {mark(service, accounts[service] === undefined && !open)}
+                <span className="step-service-words"><b>{onboardingName(service)}</b><small>{words}</small></span>
+                <span className={`text-${tone}`}>{open && accounts[service] === undefined ? <ChevronRightIcon size={16} /> : icon}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      {services.length > 1 && (
+        <p>{claimedSentence(services, accounts)}.{services.some(service => accounts[service] === undefined) && ' What is left can be claimed at any time from the administration.'}</p>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import { stepTitles } from '../../../../../shared/domain/onboarding/wizard.ts';
+import type { Accounts } from '../../../../../shared/model/node.ts';
+import { serviceNames, type ConnectableService } from '../../../../../shared/model/primitives.ts';
+
+type Step = keyof typeof stepTitles;
+
+/** The wizard's steps as the crumbs name them, with the services that each claims, in order (specification 2). */
+export const steps: readonly { readonly step: Step; readonly name: string; readonly services: readonly ConnectableService[] }[] = [
+  { step: 1, name: 'Google Analytics', services: ['ga4'] },
+  { step: 2, name: 'Social media', services: ['gmb', 'fbPage', 'linkedinOrg'] },
+  { step: 3, name: 'Paid ads', services: ['bing', 'fb', 'linkedin'] },
+  { step: 4, name: 'Final review', services: [] },
+  { step: 5, name: 'Personalization', services: [] },
+];
+
+/** As the wizard calls its services. */
+const names: Partial<Record<ConnectableService, string>> = {
+  gmb: 'Business Profile', fbPage: 'Facebook page', linkedinOrg: 'LinkedIn organization',
+};
+export const onboardingName = (service: ConnectableService): string => names[service] ?? serviceNames[service];
+
+/** What an onboarding page says above its panel. */
+export type Heading = {
+  readonly title: string;
+  readonly line: string;
+  /** The services of the same step; the wizard has none for Search Console. */
+  readonly services: readonly ConnectableService[];
+  readonly step: Step | null;
+};
+
+export function headingOf(service: ConnectableService): Heading {
+  const own = steps.find(({ services }) => services.includes(service));
+  if (own === undefined) {
+    return { title: `Connect ${serviceNames[service]}`, line: 'Sign in, choose what belongs to this site, and save.', services: [service], step: null };
+  }
+  const line = own.services.length === 1 ? 'Sign in, choose what belongs to this site, and save.' : `Claim each of the ${own.services.length === 3 ? 'three' : own.services.length}, in any order.`;
+  return { title: stepTitles[own.step], line, services: own.services, step: own.step };
+}
+
+export type Crumb = { readonly step: Step; readonly name: string; readonly state: 'done' | 'current' | 'ahead'; /** Of its services, 0 to 1. */ readonly share: number };
+
+/** The steps with how much of each is claimed: true of the stored accounts, not of what was clicked. */
+export function crumbsOf(current: Step, accounts: Accounts): readonly Crumb[] {
+  return steps.map(({ step, name, services }) => {
+    const claimed = services.filter(service => accounts[service] !== undefined).length;
+    const share = services.length === 0 ? 0 : claimed / services.length;
+    return { step, name, share, state: step === current ? 'current' : share === 1 ? 'done' : 'ahead' };
+  });
+}
+
+/** '1 of 3 claimed.' */
+export function claimedSentence(services: readonly ConnectableService[], accounts: Accounts): string {
+  return `${services.filter(service => accounts[service] !== undefined).length} of ${services.length} claimed`;
+}

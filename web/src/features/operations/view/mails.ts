@@ -1,0 +1,24 @@
+import type { MailRecord } from '../../../../../shared/model/mail.ts';
+import type { Tone } from '../../../components/status/badge.tsx';
+
+type State = MailRecord['state'];
+
+/** What became of a mail, in a word and how good it is. */
+export const stateWords: Readonly<Record<State, { readonly word: string; readonly tone: Tone }>> = {
+  sent: { word: 'Sent', tone: 'neutral' },
+  delivered: { word: 'Delivered', tone: 'good' },
+  bounced: { word: 'Bounced', tone: 'bad' },
+  complained: { word: 'Complained', tone: 'warning' },
+  failed: { word: 'Failed', tone: 'bad' },
+};
+
+const templateWords: Readonly<Partial<Record<string, string>>> = {
+  invitation: 'Invitation', verification: 'Verification', audit: 'Audit', 'audit-test': 'Audit, test', 'not-tracking': 'Not tracking',
+  'credential-ending': 'Access ends soon',
+};
+/** A template that this version does not know keeps its name. */
+export const templateWord = (template: string): string => templateWords[template] ?? template;
+
+/** Mails in one state, or all. */
+export const inState = (mails: readonly MailRecord[], state: State | 'all'): readonly MailRecord[] =>
+  state === 'all' ? mails : mails.filter(mail => mail.state === state);

@@ -1,0 +1,92 @@
+import { useState, type FormEvent } from 'react';
+import { avatarLimits } from '../../../../../shared/domain/forms/administration.ts';
+import { reasonOf } from '../../../app/api/errors.ts';
+import { useAppDispatch } from '../../../app/store.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Field, Select } from '../../../components/form/field.tsx';
+import { Dialog } from '../../../components/overlay/dialog.tsx';
+import { toastShown } from '../../../components/toast/toast-slice.ts';
+import { ImagePick } from '../../../components/upload/image-pick.tsx';
+import { usePutThemeMutation, useUploadThemeImageMutation } from '../theme-api.ts';
+import { contrastText, themeOf, type ThemeForm } from '../view/theme-form.ts';
+import { ColourField } from './colour-field.tsx';
+import { ThemePreview } from './theme-preview.tsx';
+
+export type EditedTheme = {
+  readonly form: ThemeForm;
+  /** An address of its own, or one organisation's people. */
+  readonly place: 'origin' | 'organization';
+  /** Of the organisation, where it is known. */
+  readonly placeName: string | null;
+  readonly isNew: boolean;
+};
+
+/** One white label: where it is worn, its names, colours and pictures, with what it will look like. */
+export function ThemeEditor({ edited, onClose }: { edited: EditedTheme; onClose: () => void }) {
+  const { place, placeName, isNew } = edited;
+  const dispatch = useAppDispatch();
+  const [form, setForm] = useState(edited.form);
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [put, saving] = usePutThemeMutation();
+  const [upload, uploading] = useUploadThemeImageMutation();
+  const result = themeOf(form, place);
+  const set = (field: keyof ThemeForm) => (value: string) => setForm(known => ({ ...known, [field]: value }));
+  const errorOf = (field: keyof ThemeForm) => (result.ok || (!tried && form[field] === edited.form[field]) ? null : (result.errors[field] ?? null));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!result.ok) return;
+    const answer = await put({ body: result.theme });
+    setRefused(answer.error === undefined ? null : reasonOf(answer.error));
+    if (answer.error !== undefined) return;
+    dispatch(toastShown({ tone: 'good', text: 'Update successful' }));
+    onClose();
+  };
+  const store = (field: 'mainLogo' | 'favIcon') => async (image: Uint8Array<ArrayBuffer>) => {
+    const answer = await upload({ body: { image } });
+    if (answer.data === undefined) dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
+    else set(field)(answer.data.imageUrl);
+  };
+  const picture = (field: 'mainLogo' | 'favIcon', label: string) => (
+    <div className="theme-picture">
+      <b>{label}</b>
+      <div>
+        {form[field] === '' ? <span className="theme-none">The product's own</span> : <img src={form[field]} alt="" />}
+        <ImagePick
+          label={`Upload ${label.toLowerCase()}`} maxKilobytes={avatarLimits.header} words={kilobytes => `Pictures may have up to ${kilobytes} KB`}
+          busy={uploading.isLoading} onPick={bytes => void store(field)(bytes)}
+        />
+        {form[field] !== '' && <Button size="small" look="quiet" aria-label={`Remove ${label.toLowerCase()}`} onClick={() => set(field)('')}>Remove</Button>}
+      </div>
+    </div>
+  );
+  return (
+    <Dialog
+      open onClose={onClose} title={isNew ? 'New white label' : 'White label'}
+      footer={<><Button onClick={onClose}>Cancel</Button><Button look="primary" busy={saving.isLoading} disabled={tried && !result.ok} onClick={event => void submit(event)}>Save</Button></>}
+    >
+      <form className="theme-form" noValidate onSubmit={event => void submit(event)}>
+        <div role="alert">{refused !== null && <p className="theme-refused tone-bad">{refused}</p>}</div>
+        {place === 'origin'
+          ? <Field label="Address" value={form.origin} error={errorOf('origin')} readOnly={!isNew} placeholder="https://app.example.com" help="Whoever comes by this address wears the label, before and after signing in" onChange={set('origin')} />
+          : <p className="theme-place">Worn by the people of <b>{placeName ?? form.siteId}</b>, whatever address they come by.</p>}
+        <ThemePreview form={form} />
+        <div className="theme-pair">
+          <Field label="Title" value={form.title} error={errorOf('title')} maxLength={60} onChange={set('title')} />
+          <Select
+            label="Top level is called" value={form.topLevelName} options={[{ value: 'Company', label: 'Company' }, { value: 'Brand', label: 'Brand' }]}
+            onChange={value => setForm(known => ({ ...known, topLevelName: value === 'Brand' ? 'Brand' : 'Company' }))}
+          />
+        </div>
+        <div className="theme-colours">
+          <ColourField label="Primary" value={form.primary} help={`White on it: ${contrastText(form.primary)}, 4.5 needed`} error={errorOf('primary')} onChange={set('primary')} />
+          <ColourField label="Secondary" value={form.secondary} help={`On white: ${contrastText(form.secondary)}, 3 needed`} error={errorOf('secondary')} onChange={set('secondary')} />
+          <ColourField label="Side menu" value={form.sideMenu} help={form.sideMenu === '' ? 'Empty: the quiet menu' : `White on it: ${contrastText(form.sideMenu)}, 4.5 needed`} error={errorOf('sideMenu')} onChange={set('sideMenu')} />
+        </div>
+        <div className="theme-pair">{picture('mainLogo', 'Logo')}{picture('favIcon', 'Favicon')}</div>
+        <Field label="Support email" type="email" value={form.supportEmail} error={errorOf('supportEmail')} help="Named wherever somebody is asked to get in touch" onChange={set('supportEmail')} />
+      </form>
+    </Dialog>
+  );
+}

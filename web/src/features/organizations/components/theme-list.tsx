@@ -1,0 +1,47 @@
+import type { Theme } from '../../../../../shared/model/user.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { PlusIcon } from '../../../components/icons/actions.tsx';
+import { SettingsIcon } from '../../../components/icons/navigation.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { useListThemesQuery } from '../theme-api.ts';
+import { formOfTheme, keyOfTheme, newThemeForm, placeOfTheme } from '../view/theme-form.ts';
+import type { EditedTheme } from './theme-editor.tsx';
+
+const edit = (theme: Theme): EditedTheme => ({
+  form: formOfTheme(theme), place: theme.siteId === undefined ? 'origin' : 'organization', placeName: null, isNew: false,
+});
+
+/** Every white label: of an address, or of one organisation's people. */
+export function ThemeList({ onEdit }: { onEdit: (edited: EditedTheme) => void }) {
+  const { data, error, refetch } = useListThemesQuery({});
+  const themes = data?.themes ?? [];
+  return (
+    <Panel
+      title="White labels" subtitle="Title, logo, colours and support address by address or organization" flush={themes.length > 0} busy={data === undefined && error === undefined}
+      tools={<Button size="small" onClick={() => onEdit({ form: newThemeForm, place: 'origin', placeName: null, isNew: true })}><PlusIcon size={14} />For an address</Button>}
+    >
+      {error !== undefined && <FailedState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {error === undefined && data === undefined && <SkeletonRows rows={3} />}
+      {data !== undefined && themes.length === 0 && (
+        <EmptyState centered icon={<SettingsIcon size={18} />} title="Everybody wears the product's own colours">
+          Add a label for an address here, or for an organization beside its name above.
+        </EmptyState>
+      )}
+      {themes.length > 0 && (
+        <ul className="theme-list">
+          {themes.map(theme => (
+            <li key={keyOfTheme(theme)}>
+              <span className="theme-swatches" aria-hidden="true">{[theme.primary, theme.secondary, theme.sideMenu].map((colour, index) => colour !== undefined && <i key={index} style={{ background: colour }} />)}</span>
+              <span className="theme-words"><b className="truncate">{theme.title}</b><small className="truncate">{placeOfTheme(theme)} · {theme.topLevelName}{theme.supportEmail === undefined ? '' : ` · ${theme.supportEmail}`}</small></span>
+              <Button size="small" aria-label={`Edit the white label ${theme.title}`} onClick={() => onEdit(edit(theme))}>Edit</Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,21 @@
+import { pathIds, providerId } from '../../../../../shared/domain/hierarchy/paths.ts';
+import type { NodeSummary } from '../../../../../shared/model/node.ts';
+import type { Tone } from '../../../components/status/badge.tsx';
+
+/** The sales token a node stands below; the provider's own where no reseller stands between. */
+export function tokenOf({ sitePath }: Pick<NodeSummary, 'sitePath'>, above: readonly Pick<NodeSummary, 'siteId'>[] = []): string {
+  const ids = pathIds(sitePath);
+  const first = ids[0] === providerId ? ids[1] : ids[0];
+  const own = ids.at(-1);
+  return first === undefined || first === own || above.some(({ siteId }) => siteId === first) ? providerId : first;
+}
+
+/** What an administrator should know of an organisation at a glance. */
+export function statesOf(node: NodeSummary): readonly { readonly word: string; readonly tone: Tone }[] {
+  return [
+    node.suspended ? { word: 'Suspended', tone: 'warning' as const } : { word: 'Active', tone: 'good' as const },
+    ...(node.hasEcommerce === true || node.isEcommerce ? [{ word: 'E-commerce', tone: 'neutral' as const }] : []),
+    ...(node.isFranchise ? [{ word: 'Franchise', tone: 'neutral' as const }] : []),
+    ...(node.status === undefined || node.status === 'onboarded' ? [] : [{ word: node.status === 'onboarding' ? 'Onboarding' : 'Evaluation', tone: 'info' as const }]),
+  ];
+}

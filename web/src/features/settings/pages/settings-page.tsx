@@ -1,0 +1,61 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { refusedPersonFields } from '../../../../../shared/domain/access/person-fields.ts';
+import { roleOf } from '../../../../../shared/domain/access/roles.ts';
+import { useScope } from '../../../app/address/scope.tsx';
+import { messageOf } from '../../../app/api/errors.ts';
+import { viewed } from '../../../app/session/view-as.ts';
+import { viewerOf } from '../../../components/access/viewer.ts';
+import { ButtonLink } from '../../../components/form/button.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { AppearancePanel } from '../components/appearance-panel.tsx';
+import { PasswordPanel } from '../components/password-panel.tsx';
+import { ProfilePanel } from '../components/profile-panel.tsx';
+import { useGetPersonQuery } from '../settings-api.ts';
+import { personOfListed, personOfMe } from '../view/person.ts';
+import '../components/settings.css';
+
+function Loading() {
+  return <Panel title="Profile" subtitle={<Skeleton width={140} height={13} />} busy><SkeletonRows rows={6} height={56} /></Panel>;
+}
+
+/** Another person's settings, for administrators. */
+function OfAnother({ userId }: { userId: string }) {
+  const { data, error, refetch } = useGetPersonQuery({ params: { userId } });
+  if (error !== undefined) return <Panel title="Profile"><FailedState message={messageOf(error)} onRetry={() => void refetch()} /></Panel>;
+  if (data === undefined) return <Loading />;
+  const person = personOfListed(data.result);
+  return (
+    <>
+      <ProfilePanel key={JSON.stringify(person)} person={person} own={false} may={() => true} disabled={false} />
+      <div className="settings-side">
+        <Panel title="Access" subtitle="Disable, delete, invite again, or see the product as this person sees it">
+          <div><ButtonLink to="/users" size="small">All users</ButtonLink></div>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** /settings: one's own name, picture, mails, password and appearance; /settings/{id}: another person's, for administrators. */
+export function SettingsPage() {
+  const { me } = useScope();
+  const { id } = useParams();
+  if (me === undefined) return <div className="settings-page"><Loading /></div>;
+  if (id !== undefined && id !== me.user.userId) {
+    return me.user.isAdmin ? <div className="settings-page"><OfAnother key={id} userId={id} /></div> : <Navigate to="/settings" replace />;
+  }
+  const person = personOfMe(me);
+  const role = roleOf(viewerOf(me));
+  const locked = viewed() !== null;
+  return (
+    <div className="settings-page">
+      <ProfilePanel key={JSON.stringify(person)} person={person} own may={field => refusedPersonFields(role, true, [field]).length === 0} disabled={locked} />
+      <div className="settings-side">
+        <AppearancePanel />
+        <PasswordPanel disabled={locked} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { reasonOf } from '../../app/api/errors.ts';
+import { useImportSitesMutation } from './site-upload-api.ts';
+import { batchesOf, type SiteRow } from './view/site-rows.ts';
+
+export type RowResult = { readonly outcome: 'created' | 'exists' | 'refused'; readonly siteId: string | null; readonly message: string };
+export type ImportState = {
+  readonly state: 'idle' | 'running' | 'stopped' | 'done';
+  readonly done: number;
+  readonly total: number;
+  /** By the line of the file. */
+  readonly results: ReadonlyMap<number, RowResult>;
+  /** Why it stopped; what was created stays, and going on repeats nothing. */
+  readonly problem: string | null;
+};
+const idle: ImportState = { state: 'idle', done: 0, total: 0, results: new Map(), problem: null };
+
+/**
+ * Sends the good rows of a file by the hundred. Each batch has an id of its own that stays for as long as the file is
+ * open, so that one whose answer was lost can be sent again and creates nothing twice.
+ */
+export function useImport(rows: readonly SiteRow[], fileKey: string) {
+  const [send] = useImportSitesMutation();
+  const [held, setHeld] = useState<{ key: string; now: ImportState }>({ key: fileKey, now: idle });
+  const now = held.key === fileKey ? held.now : idle;
+  const alive = useRef(true);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (now.state !== 'running') return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [now.state]);
+
+  const run = async (siteId: string) => {
+    const batches = batchesOf(rows);
+    const total = batches.reduce((sum, batch) => sum + batch.length, 0);
+    const results = new Map(now.results);
+    const say = (state: ImportState['state'], problem: string | null = null) =>
+      setHeld({ key: fileKey, now: { state, done: results.size, total, results: new Map(results), problem } });
+    say('running');
+    for (const [index, batch] of batches.entries()) {
+      if (batch.every(({ line }) => results.has(line))) continue;
+      const answer = await send({ params: { siteId }, body: { requestId: `${fileKey}-${index}`, rows: batch.map(({ row }) => row) } });
+      if (!alive.current) return;
+      if (answer.data === undefined) {
+        say('stopped', reasonOf(answer.error));
+        return;
+      }
+      for (const { row, outcome, siteId: created, message } of answer.data.rows) {
+        const line = batch[row]?.line;
+        if (line !== undefined) results.set(line, { outcome, siteId: created, message });
+      }
+      say('running');
+    }
+    say('done');
+  };
+  return { ...now, run };
+}

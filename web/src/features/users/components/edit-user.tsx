@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { Link } from 'react-router-dom';
+import type { ListedUser } from '../../../../../shared/contract/users.ts';
+import { userFormSchema } from '../../../../../shared/domain/forms/administration.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Field, Toggle } from '../../../components/form/field.tsx';
+import { Dialog } from '../../../components/overlay/dialog.tsx';
+import type { UserActions } from '../use-user-actions.ts';
+import { fullName, placeOf } from '../view/user-list.ts';
+
+const namesSchema = z.pick(userFormSchema, { given_name: true, family_name: true });
+
+/** Name and mails of a person. What was typed stays until it is saved or cancelled. */
+export function EditUser({ user, actions, onClose }: { user: ListedUser; actions: UserActions; onClose: () => void }) {
+  const { given_name, family_name, enableSiteAlerts, enableBillingEmails } = user;
+  const [form, setForm] = useState({ given_name, family_name, enableSiteAlerts, enableBillingEmails });
+  const [problem, setProblem] = useState<string | null>(null);
+  const names = z.safeParse(namesSchema, { given_name: form.given_name, family_name: form.family_name });
+  const errorOf = (field: string) => (names.success ? null : (names.error.issues.find(issue => issue.path[0] === field)?.message ?? null));
+  const save = async () => {
+    if (!names.success) return;
+    const refused = await actions.change(user, { ...form, ...names.data });
+    if (refused === null) onClose();
+    else setProblem(refused);
+  };
+  return (
+    <Dialog
+      open onClose={onClose} title={`Edit ${fullName(user)}`}
+      footer={<><Button onClick={onClose}>Cancel</Button><Button look="primary" busy={actions.busy} disabled={!names.success} onClick={() => void save()}>Save</Button></>}
+    >
+      <div className="user-form">
+        {problem !== null && <p role="alert" className="user-problem tone-bad">{problem}</p>}
+        <Field label="First Name" value={form.given_name} error={errorOf('given_name')} onChange={value => setForm({ ...form, given_name: value })} />
+        <Field label="Last Name" value={form.family_name} error={errorOf('family_name')} onChange={value => setForm({ ...form, family_name: value })} />
+        <Field label="Email" value={user.email} readOnly help={`Belongs to ${placeOf(user)}`} onChange={() => undefined} />
+        <Toggle label="Site alerts" checked={form.enableSiteAlerts} onChange={checked => setForm({ ...form, enableSiteAlerts: checked })} />
+        <Toggle label="Billing emails" checked={form.enableBillingEmails} onChange={checked => setForm({ ...form, enableBillingEmails: checked })} />
+        <Link to={`/settings/${user.userId}`}>Picture and all settings</Link>
+      </div>
+    </Dialog>
+  );
+}

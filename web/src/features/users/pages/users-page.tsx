@@ -1,0 +1,92 @@
+import { useDeferredValue, useState } from 'react';
+import type { ListedUser } from '../../../../../shared/contract/users.ts';
+import { useScope } from '../../../app/address/scope.tsx';
+import { messageOf } from '../../../app/api/errors.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { SearchIcon } from '../../../components/icons/actions.tsx';
+import { ConfirmDialog } from '../../../components/overlay/dialog.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { DataTable } from '../../../components/table/data-table.tsx';
+import { EditUser } from '../components/edit-user.tsx';
+import { userColumns, type Wish } from '../components/user-columns.tsx';
+import { useSettled } from '../../../components/form/use-settled.ts';
+import { useUserActions, type UserActions } from '../use-user-actions.ts';
+import { useUsers } from '../use-users.ts';
+import { filterOf, fullName } from '../view/user-list.ts';
+import '../components/users.css';
+
+/** A question before somebody loses something; it names the person. */
+function Question({ wish, user, actions, onClose }: { wish: 'disable' | 'delete'; user: ListedUser; actions: UserActions; onClose: () => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const confirm = async () => {
+    if (wish === 'delete') {
+      if (await actions.remove(user)) onClose();
+      return;
+    }
+    const refused = await actions.change(user, { disabled: true });
+    if (refused === null) onClose();
+    else setProblem(refused);
+  };
+  return (
+    <ConfirmDialog
+      open busy={actions.busy} onClose={onClose} onConfirm={() => void confirm()} confirm={wish === 'delete' ? 'Delete' : 'Disable'}
+      title={wish === 'delete' ? 'Delete user' : 'Disable user'}
+      question={
+        <>
+          <p>{wish === 'delete' ? `Are you sure to delete ${user.email}` : `Disable ${user.email}? Their sign-in ends at once; they can be enabled again.`}</p>
+          {problem !== null && <p role="alert" className="text-bad">{problem}</p>}
+        </>
+      }
+    />
+  );
+}
+
+/** /users: everybody, for administrators. */
+export function UsersPage() {
+  const { me } = useScope();
+  const [typed, setTyped] = useState('');
+  const filterText = useSettled(filterOf(typed));
+  const { users, loading, error, retry, more, note } = useUsers(filterText);
+  const actions = useUserActions(note);
+  const [asked, setAsked] = useState<{ wish: Wish; user: ListedUser } | null>(null);
+  const rows = useDeferredValue(users);
+  const close = () => setAsked(null);
+  const onWish = (wish: Wish, user: ListedUser) => {
+    if (wish === 'view' && me !== undefined) actions.view(user, fullName(me.user));
+    else if (wish === 'invite') void actions.invite(user);
+    else if (wish === 'enable') void actions.change(user, { disabled: false });
+    else setAsked({ wish, user });
+  };
+  return (
+    <div className="users-page">
+      <Panel
+        title="Users" flush busy={loading}
+        subtitle={loading ? 'Everybody with access' : `${rows.length} shown${more.hasMore ? '' : ', the whole list'}`}
+        tools={
+          <div className="list-filter">
+            <Field label="Filter by name or email" labelHidden type="search" value={typed} onChange={setTyped} placeholder="Filter, from 3 letters" start={<SearchIcon size={14} />} />
+          </div>
+        }
+      >
+        {loading && <SkeletonRows rows={8} height={46} />}
+        {error !== undefined && <FailedState message={messageOf(error)} onRetry={retry} />}
+        {!loading && error === undefined && (
+          <DataTable
+            caption="Users" columns={userColumns(me?.user.userId ?? '', onWish)} rows={rows} rowKey={user => user.userId}
+            empty={filterText === undefined ? 'There are no rows' : `Nobody is called '${filterText}'`}
+          />
+        )}
+        {more.hasMore && (
+          <div className="list-more">
+            <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>{more.state === 'failed' ? 'Load More, again' : 'Load More'}</Button>
+          </div>
+        )}
+      </Panel>
+      {asked?.wish === 'edit' && <EditUser user={asked.user} actions={actions} onClose={close} />}
+      {(asked?.wish === 'delete' || asked?.wish === 'disable') && <Question wish={asked.wish} user={asked.user} actions={actions} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ListedUser } from '../../../../shared/contract/users.ts';
+import { forgetSites } from '../../app/address/known-sites.ts';
+import { reasonOf } from '../../app/api/errors.ts';
+import { beginViewing } from '../../app/session/view-as.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../components/toast/toast-slice.ts';
+import { useChangeUserMutation, useInviteUserAgainMutation, useRemoveUserMutation } from './user-api.ts';
+import { fullName } from './view/user-list.ts';
+
+type Changed = Parameters<ReturnType<typeof useChangeUserMutation>[0]>[0]['body'];
+
+/** What an administrator does to a person, each with what is said of it; `note` keeps the list current. */
+export function useUserActions(note: (userId: string, change: ListedUser | null) => void) {
+  const dispatch = useAppDispatch();
+  const [change, changing] = useChangeUserMutation();
+  const [remove, removing] = useRemoveUserMutation();
+  const [invite] = useInviteUserAgainMutation();
+  const say = (tone: 'good' | 'bad', text: string) => void dispatch(toastShown({ tone, text }));
+  return {
+    busy: changing.isLoading || removing.isLoading,
+    /** Answers null, or why nothing was changed. */
+    change: async ({ userId, revision }: ListedUser, body: Changed): Promise<string | null> => {
+      const answer = await change({ params: { userId }, body: revision === undefined ? body : { ...body, revision } });
+      if (answer.data === undefined) return reasonOf(answer.error);
+      note(userId, answer.data.result);
+      say('good', 'Update successful');
+      return null;
+    },
+    remove: async ({ userId }: ListedUser): Promise<boolean> => {
+      const { error } = await remove({ params: { userId } });
+      if (error === undefined) note(userId, null);
+      say(error === undefined ? 'good' : 'bad', error === undefined ? 'Deleted successfully' : 'User was not deleted');
+      return error === undefined;
+    },
+    invite: async ({ userId, email }: ListedUser): Promise<void> => {
+      const { error } = await invite({ params: { userId } });
+      say(error === undefined ? 'good' : 'bad', error === undefined ? `An invitation has been sent to ${email}` : reasonOf(error));
+    },
+    /** Everything is read anew through this person's eyes: the page loads again. */
+    view: (user: ListedUser, by: string): void => {
+      beginViewing({ userId: user.userId, name: fullName(user), email: user.email, by });
+      forgetSites();
+      window.location.assign('/');
+    },
+  };
+}
+export type UserActions = ReturnType<typeof useUserActions>;
