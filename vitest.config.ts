@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+const seededFastCheck = new URL('test/shared/support/seeded-fast-check.ts', import.meta.url).pathname;
+
 /** One project a kind of test; `npm run check` runs the fast ones, `npm test` all. */
 const project = (name: string, include: string[], more: Record<string, unknown> = {}) => ({
+  resolve: { alias: [{ find: /^fast-check$/, replacement: seededFastCheck }] },
   test: { name, include, environment: 'node', testTimeout: 20_000, hookTimeout: 60_000, ...more },
 });
 

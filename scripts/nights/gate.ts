@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { documentClient } from '../../functions/runtime/clients/dynamodb.ts';
 import { iotClient } from '../../functions/runtime/clients/iot.ts';
 import { kmsClient } from '../../functions/runtime/clients/kms.ts';
@@ -21,10 +22,25 @@ export async function pass<T>(call: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-/** Puts the AWS clients behind the gate, and gives what would go to a queue to `send`. Clients live once a process. */
-export function installGate(send: (input: unknown) => unknown): void {
+const parkedSchema = z.object({ Item: z.object({ jobId: z.string().check(z.startsWith('parked#')), dueAt: z.string() }) });
+
+/**
+ * Puts the AWS clients behind the gate, gives what would go to a queue to `send`, and tells `parked` when a window that
+ * is being parked falls due (milliseconds). Clients live once a process.
+ */
+export function installGate(send: (input: unknown) => unknown, parked: (dueAt: number) => void): void {
   const place = { step: 'initialize', name: 'nights', override: true } as const;
-  documentClient().middlewareStack.add(next => args => pass(() => next(args)), place);
+  const watched = (input: unknown): void => {
+    const row = parkedSchema.safeParse(input);
+    if (row.success) parked(Date.parse(row.data.Item.dueAt));
+  };
+  documentClient().middlewareStack.add(
+    next => args => {
+      watched(args.input);
+      return pass(() => next(args));
+    },
+    place,
+  );
   kmsClient().middlewareStack.add(next => args => pass(() => next(args)), place);
   iotClient().middlewareStack.add(() => () => pass(async () => ({ output: { $metadata: {} }, response: {} })), place);
   sqsClient().middlewareStack.add(

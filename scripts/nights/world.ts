@@ -68,13 +68,16 @@ export async function createWorld() {
   const sky: Weather = { seed: null, faultShare: 0, calls: new Map() };
   installPlatforms(`${origin}/_platforms`, sandbox, sky);
   const queue = createQueue(clock);
-  installGate(queue.accept);
+  const parked: number[] = [];
+  installGate(queue.accept, dueAt => parked.push(dueAt));
   const accounts = await connectAll(new Date(clock.now));
 
   return {
     clock,
     sky,
     queue,
+    /** When windows that were parked fall due; a sweep takes out what it has sent. */
+    parked,
     sandbox,
     services: connectableServices.filter(service => accounts[service] !== undefined),
     /** What lies in the tables of a life, to begin another one with. */
@@ -83,8 +86,9 @@ export async function createWorld() {
     async startAfresh(seed: number | null, rows: Rows = new Map()): Promise<void> {
       await lives.replace(rows);
       forgetEnvironment();
-      installGate(queue.accept);
+      installGate(queue.accept, dueAt => parked.push(dueAt));
       queue.clear();
+      parked.length = 0;
       sky.calls.clear();
       Object.assign(sky, { seed, faultShare: 0 });
     },

@@ -14,7 +14,7 @@ import {
   signOut,
 } from 'aws-amplify/auth';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signInWithPassword } from '../../../scripts/local/sign-in.ts';
 import { password, startIdentity } from './identity-fixture.ts';
 
@@ -85,6 +85,9 @@ describe('signing in with aws-amplify, unmodified', () => {
 
   it('refuses a wrong password and an unknown user alike, and slows down guessing', async () => {
     await createUser('guessed@insights.test');
+    // Time stands still: a slow machine must not outlast the lock.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const wrong = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
     await expect(signIn({ username: 'nobody@insights.test', password })).rejects.toMatchObject(wrong);
     for (let attempt = 0; attempt < 5; attempt += 1) {

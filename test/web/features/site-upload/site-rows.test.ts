@@ -32,7 +32,8 @@ describe('a CSV file', () => {
     const cell = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter(text => text.trim() === text && !text.startsWith("'") && !/[\r\n\uFEFF]/.test(text));
     fc.assert(fc.property(fc.array(fc.record({ region: cell, name: cell }), { minLength: 1, maxLength: 20 }), rows => {
       const text = toCsv([{ key: 'r', title: 'Region', value: row => row.region }, { key: 'n', title: 'Site name', value: row => row.name }], rows, { name: 'x', notes: [] });
-      expect(text).not.toMatch(/(^|[,\n])"?[=+\-@\t]/m);
+      const written = cellsOf(text);
+      expect(Array.isArray(written) && written.flat().filter(value => /^[=+\-@\t]/.test(value))).toEqual([]);
       const file = readSites(text);
       expect(file.ok && file.rows.map(({ row }) => [row.region, row.name])).toEqual(rows.map(row => [row.region, row.name]));
     }));
