@@ -76,11 +76,15 @@ const libraries = new RegExp(
 );
 const identity = new RegExp(`${inPackages('aws-amplify', '@aws-amplify/auth', '@aws-amplify/core', '@smithy', '@aws-crypto', 'tslib', 'js-cookie', 'uuid')}|web/src/app/session/identity\\.ts`);
 /** What every page needs: one chunk, so that a first view is few requests. */
-const everywhere = /\/web\/src\/(main|app\/|features\/errors\/|components\/(access|brand|form\/(button|picker)|figures|icons|overlay|panel|status|table|toast|when-near))|\/shared\/(contract|model|domain\/(formats|periods|trial|metrics|access|theme)|messages)\/|\/shared\/domain\/hierarchy\/summary|\/node_modules\/zod\//;
-const loadedLater = /\/web\/src\/app\/(layout\/(bell-list|collection-banner|startup-checklist|sidebar-extras|service-branch|admin-links|viewing-banner|public-frame\.tsx|radar-ornament)|theme\/use-theme|session\/(identity|grant)|routes\/)|\/shared\/(contract\/(hierarchy|users|sales-tokens)|model\/(job|sales-token)|domain\/theme\/problems)\./;
+const everywhere = /\/web\/src\/(main|app\/|features\/errors\/|components\/(access|brand|form\/(button|picker)|figures|icons|overlay|panel|status|table|toast|when-near))|\/shared\/(contract|model|domain\/(formats|periods|trial|metrics|access|theme)|messages)\/|\/shared\/domain\/(hierarchy|overview)\/summary|\/node_modules\/zod\//;
+const loadedLater = /\/web\/src\/components\/table\/(export-actions|table-export)\.|\/web\/src\/app\/(layout\/(bell-list|collection-banner|startup-checklist|sidebar-extras|service-branch|admin-links|viewing-banner|public-frame\.tsx|radar-ornament|node-levels|nearest-view|scope-failure)|address\/nearest|api\/(find|recommendation)-endpoints|(shortcuts|palette|tour)\/.*|theme\/use-theme|session\/(identity|grant)|routes\/)|\/shared\/(contract\/(hierarchy|users|sales-tokens|recommendations|pages|audits)|model\/(job|sales-token|recommendation|page|report|node-rows|month-record)|domain\/(theme\/problems|metrics\/(parts|day-parts|platform-parts|compute|of-sources|source|service-sources|fans|leads)))\./;
+
+/** What jsPDF would load to draw HTML and SVG: none of it is asked of it, so none of it is built. */
+const notBundled = new URL('./web/src/components/pdf/not-bundled.ts', import.meta.url).pathname;
 
 export default defineConfig({
   root: 'web',
+  resolve: { alias: { html2canvas: notBundled, dompurify: notBundled, canvg: notBundled } },
   plugins: [react(), preloads(), brotliSizes()],
   build: {
     outDir: '../dist/web',

@@ -44,6 +44,7 @@ export function environmentOf(
     PULL_QUEUE_URL: sendsTo.includes('pulls') ? grantable.queues?.pulls.queueUrl : undefined,
     AUDIT_QUEUE_URL: sendsTo.includes('audits') ? grantable.queues?.audits.queueUrl : undefined,
     TASK_QUEUE_URL: sendsTo.includes('tasks') ? grantable.queues?.tasks.queueUrl : undefined,
+    ROLLUP_QUEUE_URL: sendsTo.includes('rollups') ? grantable.queues?.rollups.queueUrl : undefined,
     CREDENTIAL_KEY_ID: grants.credentialKey === undefined ? undefined : grantable.credentialKey?.keyArn,
     IOT_ENDPOINT: grants.publishesProgress ? settings.iotEndpoint : undefined,
     GOOGLE_CLIENT_ID: isToldOf('/google/client-secret') ? stage.googleClientId : undefined,

@@ -6,7 +6,7 @@ type IndexName<Table extends TableName> = (typeof tables)[Table] extends { reado
   ? keyof Indexes & string
   : never;
 
-export type QueueName = 'pulls' | 'audits' | 'tasks';
+export type QueueName = 'pulls' | 'audits' | 'tasks' | 'rollups';
 
 /** What one function may touch. Absent means not at all; there is no scan and no wildcard to grant. */
 export type Grants = {
@@ -127,8 +127,8 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
     sendsTo: ['pulls'],
   },
   'search-nodes': { tables: { sites: ['by-parent', 'by-name'] } },
-  'link-sites': { tables: { sites: ['write'] } },
-  'unlink-site': { tables: { sites: ['write'] } },
+  'link-sites': { tables: { sites: ['write'] }, sendsTo: ['rollups'] },
+  'unlink-site': { tables: { sites: ['write'] }, sendsTo: ['rollups'] },
   'list-connections': { tables: { connections: ['read'] } },
   'authorize-site': { tables: { jobs: ['write'] }, asksConsent: true },
   'oauth-return': endsConsent(['/google/client-secret']),
@@ -149,8 +149,22 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
     ...usesCredential,
   },
   'get-overview': { tables: { metrics: ['read'], connections: ['read'], audits: ['read'] } },
+  'get-page': { tables: { metrics: ['read'], rollups: ['read'], connections: ['read'] } },
+  'get-page-rows': { tables: { metrics: ['read'], connections: ['read'] } },
+  'get-report': { tables: { rollups: ['read'], connections: ['read'] } },
+  'get-metrics': { tables: { metrics: ['read'], rollups: ['read'], connections: ['read'] } },
+  'get-month-metrics': { tables: { rollups: ['read'], connections: ['read'] } },
+  'get-ecommerce': { tables: { metrics: ['read'], connections: ['read'] } },
+  'get-pagespeed': { tables: { metrics: ['read'] } },
+  'clear-metrics-cache': { sendsTo: ['rollups'] },
+  'list-traffic-sources': { tables: { metrics: ['read'] } },
+  'email-audit': { tables: { audits: ['read'], users: ['by-node'], themes: ['read'], mails: ['write'], throttles: ['write'] }, sendsMail: true },
+  'get-gauge': {},
+  'get-recommendation-catalogue': {},
+  'get-recommendations': { tables: { recommendations: ['read'] } },
+  'put-recommendations': { tables: { recommendations: ['read', 'write'] } },
   'list-audits': { tables: { audits: ['read'] } },
-  'get-audit': {},
+  'get-audit': { tables: { recommendations: ['read'] } },
   'update-audit': { tables: { audits: ['write'] } },
   'generate-audit': {
     tables: {
@@ -158,6 +172,9 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
       metrics: ['read'],
       connections: ['read'],
       notifications: ['write'],
+      recommendations: ['read', 'write'],
+      // A baseline audit keeps its window on the site.
+      sites: ['write'],
     },
   },
   'list-notifications': { tables: { notifications: ['read'] } },
@@ -229,6 +246,8 @@ export const backgroundFunctions = {
   'pull-worker': 'functions/jobs/pull-worker.ts',
   'audit-worker': 'functions/jobs/audit-worker.ts',
   'task-worker': 'functions/jobs/task-worker.ts',
+  'dispatch-rollup': 'functions/jobs/dispatch-rollup.ts',
+  'rollup-worker': 'functions/jobs/rollup-worker.ts',
   'iot-authorizer': 'functions/triggers/iot-authorizer.ts',
   'mail-events': 'functions/triggers/mail-events.ts',
   'unknown-route': 'functions/triggers/unknown-route.ts',
@@ -246,6 +265,20 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     sendsTo: ['audits'],
   },
   'sweep-parked': { tables: { jobs: ['read', 'write'] }, sendsTo: ['pulls'] },
+  'dispatch-rollup': {
+    tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read', 'by-link'] },
+    sendsTo: ['rollups'],
+  },
+  'rollup-worker': {
+    tables: {
+      rollups: ['read', 'write'],
+      metrics: ['read'],
+      connections: ['read'],
+      audits: ['read'],
+      sites: ['read', 'by-path', 'by-link'],
+    },
+    sendsTo: ['rollups'],
+  },
   'pull-worker': {
     tables: {
       credentials: ['read', 'write'],
@@ -255,7 +288,8 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       sites: ['read', 'write'],
       notifications: ['write'],
     },
-    sendsTo: ['pulls'],
+    // With its last window a first collection has its rows made.
+    sendsTo: ['pulls', 'rollups'],
     ...usesCredential,
     secrets: [...signInSecrets, '/pagespeed/api-key'],
     publishesProgress: true,
@@ -267,6 +301,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       connections: ['read'],
       sites: ['read'],
       notifications: ['write'],
+      recommendations: ['read', 'write'],
     },
   },
   /** Moves and deletes nodes with all that hangs on them; consents that nobody uses any more end at the platforms. */
@@ -280,9 +315,12 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       metrics: ['read', 'write'],
       audits: ['read', 'write'],
       notifications: ['read', 'write'],
+      recommendations: ['read', 'write'],
       themes: ['write'],
+      rollups: ['read', 'write'],
     },
-    sendsTo: ['tasks'],
+    // What held a node, before and after, adds up anew.
+    sendsTo: ['tasks', 'rollups'],
     ...usesCredential,
     people: ['update', 'delete'],
   },

@@ -68,16 +68,19 @@ function throughRunning({ control }: Running): Run {
   };
 }
 
+const total = ({ pulls, audits, rollups }: RunReport['finished']) => pulls + audits + rollups;
+
 async function runAll(events: readonly ScheduleEvent[], run: Run): Promise<boolean> {
   let clean = true;
   for (const event of events) {
     console.log(`  ${event.job} in ${event.timeZone}${event.date === undefined ? '' : ` for ${event.date}`}`);
     const { finished, failedTries, deadLetters } = await run(event);
+    const failed = total(failedTries);
     console.log(
-      `    finished ${finished.pulls} pulls and ${finished.audits} audits; ` +
-        `${failedTries.pulls + failedTries.audits} tries failed; dead letters now: ${deadLetters.pulls + deadLetters.audits}`,
+      `    finished ${finished.pulls} pulls, ${finished.audits} audits and the rows of ${finished.rollups} nodes; ` +
+        `${failed} tries failed; dead letters now: ${total(deadLetters)}`,
     );
-    clean &&= failedTries.pulls + failedTries.audits === 0;
+    clean &&= failed === 0;
   }
   return clean;
 }

@@ -33,7 +33,7 @@ const error = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
-function success({ status, response }: Endpoint): Json {
+function success({ status, response, answerType }: Endpoint): Json {
   if (status === 204) return { description: 'Done; nothing to say' };
   if (status === 302) {
     return {
@@ -41,6 +41,7 @@ function success({ status, response }: Endpoint): Json {
       headers: { Location: { schema: { type: 'string', format: 'uri' } } },
     };
   }
+  if (answerType !== undefined) return { description: 'The picture', content: { [answerType]: {} } };
   return {
     description: 'The answer',
     content: { 'application/json': { schema: jsonSchema(response, 'output') } },

@@ -4,8 +4,8 @@ import { now } from '../runtime/clock.ts';
 import { generateAudit } from '../services/audits.ts';
 import { workThrough } from './queue-batch.ts';
 
-/** One audit of one site and month a message. */
+/** One audit of one site and month a message. The schedule asks for all sites alike: the kind is read from the site. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
-  workThrough(event, auditMessageSchema, async message => {
-    await generateAudit({ ...message, now: now() });
+  workThrough(event, auditMessageSchema, async ({ siteId, yearMonth, type, version, onDemand }) => {
+    await generateAudit({ siteId, yearMonth, onDemand, now: now(), ...(onDemand ? { type, version } : {}) });
   });

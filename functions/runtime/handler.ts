@@ -182,5 +182,6 @@ function replyOf(endpoint: AnyEndpoint, answer: unknown, cookies: readonly strin
   const parsed = z.safeParse(endpoint.response, answer);
   if (!parsed.success) throw new Error(`The answer of ${endpoint.id} breaks its own contract: ${z.prettifyError(parsed.error).slice(0, 500)}`);
   if (endpoint.status === 302) return { status: 302, location: locationSchema.parse(parsed.data).location, cookies };
+  if (endpoint.answerType !== undefined) return { status: endpoint.status, file: { type: endpoint.answerType, base64: z.string().parse(parsed.data) }, cookies };
   return { status: endpoint.status, body: endpoint.status === 204 ? undefined : parsed.data, cookies };
 }

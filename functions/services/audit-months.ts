@@ -52,7 +52,7 @@ export async function loadServiceMonths(
 }
 
 /** Days of a month that should have a record: from where collecting began to the last one due. */
-function expectedDays(connection: StoredConnection | undefined, start: string, end: string, due: string): string[] {
+export function expectedDays(connection: StoredConnection | undefined, start: string, end: string, due: string): string[] {
   if (!connection) return [];
   const began = connection.backfill?.start ?? connection.connectedAt.slice(0, 10);
   return eachDay(start < began ? began : start, end > due ? due : end);

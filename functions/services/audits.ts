@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Audit, AuditType } from '../../shared/model/audit.ts';
+import type { Audit, AuditBaseline, AuditType } from '../../shared/model/audit.ts';
+import type { MetricValues } from '../../shared/model/metric-value.ts';
 import { recordServices } from '../../shared/model/month-record.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
 import { hashedText, writeAudit } from '../../shared/domain/audits/audit.ts';
+import type { BaselineWindow } from '../../shared/domain/audits/baseline.ts';
+import { type AuditVersion, typeOfBaseline, typeOfSite, versionOf } from '../../shared/domain/audits/kinds.ts';
 import { formatMonth } from '../../shared/domain/formats/dates.ts';
 import { monthRange, previousYearMonth } from '../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../shared/domain/periods/zone.ts';
@@ -13,16 +16,22 @@ import { listConnections } from '../stores/connections.ts';
 import { readDays } from '../stores/metrics.ts';
 import { putNotification } from '../stores/notifications.ts';
 import { getNode } from '../stores/sites.ts';
+import { metricsOfWindow } from './audit-baseline.ts';
 import { averagesOf, loadServiceMonths, metricsOfMonth, type ServiceMonths } from './audit-months.ts';
 import { notificationId } from './not-tracking.ts';
+import { noteFindings } from './recommendations.ts';
 import { settledUntil } from './windows.ts';
 
 export type AuditRequest = {
   readonly siteId: string;
   /** 'yyyyMM' */
   readonly yearMonth: string;
-  readonly type: AuditType;
-  readonly version: 1 | 2 | 3;
+  /** Absent: the site's own. */
+  readonly type?: AuditType | undefined;
+  /** Absent: that of the type, and of whether the site has a baseline. */
+  readonly version?: AuditVersion | undefined;
+  /** The window of a new baseline: the audit is written against it. Absent: that of the site, if it has one. */
+  readonly newBaseline?: BaselineWindow | undefined;
   /** On demand a re-run is written beside what is there; a scheduled one that is there already stands. */
   readonly onDemand: boolean;
   readonly now: Date;
@@ -30,11 +39,15 @@ export type AuditRequest = {
 
 const writeTries = 5;
 
+/** A request with what is decided once: kind, window, whether the platforms have settled. */
+type Decided = { readonly yearMonth: string; readonly type: AuditType; readonly version: AuditVersion; readonly window: AuditBaseline | null; readonly status: Audit['status']; readonly now: Date };
+
 /**
  * Writes the audit of a site's month and tells the site. An audit is never changed: a re-run is the next run beside
  * it. The scheduled audit has one effect however often its message comes. Answers null, and writes nothing, for a
- * scheduled audit of a suspended site or of a month without any data.
- * @throws {DomainError} not-found for an unknown site; on demand, conflict when the month has no data.
+ * scheduled audit of a suspended site or of a month without any data. What the month shows to be mended is kept with it.
+ * @throws {DomainError} not-found for an unknown site; on demand, conflict when the month, or the window of a new
+ * baseline, has no data.
  */
 export async function generateAudit(request: AuditRequest): Promise<Audit | null> {
   const { siteId, yearMonth, onDemand, now } = request;
@@ -50,13 +63,18 @@ export async function generateAudit(request: AuditRequest): Promise<Audit | null
     return null;
   }
   const trigger: AuditTrigger = onDemand ? 'on-demand' : 'scheduled';
-  const status = isSettled(site, months, yearMonth, now) ? 'settled' : 'provisional';
+  const status: Audit['status'] = isSettled(site, months, yearMonth, now) ? 'settled' : 'provisional';
+  const asked = { yearMonth, now, status, ...kindOf(site, request) };
+  const baseline = await baselineOf(site, months, asked);
+  // Nothing is left of the site's baseline: the month before is compared with instead.
+  const decided: Decided = baseline === null && asked.version === 3 && request.version === undefined ? { ...asked, version: 2 } : asked;
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const runs = await listRuns(siteId, yearMonth);
-    const standing = onDemand ? undefined : runs.find(run => run.trigger === trigger && isSameAudit(run.summary, request, status));
+    const standing = onDemand ? undefined : runs.find(run => run.trigger === trigger && standsFor(run.summary, status));
     const run = standing?.summary.run ?? Math.max(0, ...runs.map(({ summary }) => summary.run)) + 1;
-    const audit = standing ? await getAuditRun(siteId, yearMonth, run) : await seal(site, months, request, run, status);
+    const audit = standing ? await getAuditRun(siteId, yearMonth, run) : await seal(site, months, decided, run, baseline);
     if (audit && (standing || (await putAudit(audit, trigger)))) {
+      await noteFindings(site, yearMonth, now);
       await tell(audit, site);
       return audit;
     }
@@ -65,11 +83,23 @@ export async function generateAudit(request: AuditRequest): Promise<Audit | null
 }
 
 /** A settled audit stands for good; a provisional one until a settled one is due. */
-const isSameAudit = (
-  summary: Pick<Audit, 'type' | 'version' | 'status'>,
-  { type, version }: AuditRequest,
-  status: Audit['status'],
-) => summary.type === type && summary.version === version && (summary.status === 'settled' || status === 'provisional');
+const standsFor = (summary: Pick<Audit, 'status'>, status: Audit['status']) => summary.status === 'settled' || status === 'provisional';
+
+/** Type, version and baseline of an audit: what was asked for, else what the site's business and baseline ask for. */
+function kindOf({ attr }: SiteNode, { type, version, newBaseline }: AuditRequest): Pick<Decided, 'type' | 'version' | 'window'> {
+  const window = newBaseline ?? attr.auditBaseline ?? null;
+  const ofSite = type ?? typeOfSite(attr);
+  const chosen = newBaseline === undefined ? ofSite : typeOfBaseline(ofSite);
+  return { type: chosen, version: version ?? versionOf(chosen, window !== null), window: window && { ...window, set: newBaseline !== undefined } };
+}
+
+/** The window's numbers, null where there is none or the audit compares with something else. */
+async function baselineOf(site: SiteNode, months: readonly ServiceMonths[], { window, version, yearMonth, now }: Decided): Promise<MetricValues | null> {
+  if (window === null || version === 2) return null;
+  const values = await metricsOfWindow(site, months, window, yearMonth, service => todayOf(site, months.find(one => one.service === service)?.connection?.platformTimeZone, now));
+  if (values === null && window.set) throw conflict('Baseline audit was not generated: there are no numbers of these days. Nothing was changed');
+  return values;
+}
 
 async function loadMonths(site: SiteNode, yearMonth: string, now: Date): Promise<ServiceMonths[]> {
   const connections = await listConnections(site.siteId);
@@ -95,11 +125,11 @@ function isSettled(site: SiteNode, months: readonly ServiceMonths[], yearMonth: 
 async function seal(
   site: SiteNode,
   months: readonly ServiceMonths[],
-  request: AuditRequest,
+  { yearMonth, type, version, window, status, now }: Decided,
   run: number,
-  status: Audit['status'],
+  baseline: MetricValues | null,
 ): Promise<Audit> {
-  const { siteId, yearMonth, type, version, now } = request;
+  const { siteId } = site;
   const isEcommerce = site.attr.isEcommerce === true;
   const previous = previousYearMonth(yearMonth);
   const both = [yearMonth, previous];
@@ -111,6 +141,8 @@ async function seal(
     timestamp: now.toISOString(),
     metrics: metricsOfMonth(months, yearMonth, isEcommerce),
     prevMetrics: metricsOfMonth(months, previous, isEcommerce),
+    baseline: baseline ?? undefined,
+    baselineWindow: baseline === null ? undefined : (window ?? undefined),
     monthlyAvgMetrics: version === 3 ? averagesOf(months, yearMonth, isEcommerce) : undefined,
     ...profileOf(months, yearMonth),
     products: type === 'ecommerce' ? await productsOf(siteId, yearMonth) : undefined,

@@ -8,7 +8,7 @@ import { sources } from '../platforms/sources.ts';
 import { requiredSetting } from '../runtime/environment.ts';
 import { notFound } from '../runtime/errors.ts';
 import { sendMessages } from '../runtime/queue.ts';
-import { changeConnection, getConnection } from '../stores/connections.ts';
+import { changeConnection, getConnection, listConnections } from '../stores/connections.ts';
 import {
   type BackfillJob, countWindow, createBackfillJob, finishBackfillJob, getBackfillJob, type JobWindow, reopenBackfillJob,
 } from '../stores/jobs.ts';
@@ -16,6 +16,7 @@ import { getNode } from '../stores/sites.ts';
 import { nightlyMessages } from './nightly-messages.ts';
 import { markOnboarded } from './not-tracking.ts';
 import { publishProgress } from './progress.ts';
+import { askForRows } from './rollups/ask.ts';
 import { dispatchZoneOf } from './windows.ts';
 
 const backfillMonths = 18;
@@ -88,9 +89,14 @@ export async function showProgress(counted: BackfillJob, now: Date): Promise<voi
   });
   const metricsLoaded = progress.finishedAt !== null && progress.done > 0;
   if (metricsLoaded) await markOnboarded(siteId);
+  if (progress.finishedAt !== null && (await isLastCollection(siteId))) await askForRows([{ siteId, whole: true, also: 'above' }], now);
   const { jobId, done, failed, total } = progress;
   await publishProgress({ v: 1, siteId, service, jobId, done, failed, total, metricsLoaded });
 }
+
+/** Several platforms that are connected together are added up once, with the last of them; a night makes up for a race. */
+const isLastCollection = async (siteId: string): Promise<boolean> =>
+  (await listConnections(siteId)).every(({ backfill }) => backfill === null || backfill.finishedAt !== null);
 
 /** The job whose window a message is, when that window was done before: then nothing is left but to show it. */
 export async function jobOfDoneWindow(message: PullMessage): Promise<BackfillJob | null> {

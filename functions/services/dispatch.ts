@@ -120,7 +120,8 @@ export async function dispatchMonthlyAudit(event: ScheduleEvent, context: Dispat
   });
 }
 
-async function pageThroughZone(
+/** Hands each page of a zone's connections to `send`, and goes on where a run of the same day was interrupted. */
+export async function pageThroughZone(
   event: ScheduleEvent,
   { now, remainingMs }: DispatchContext,
   send: (keys: readonly ConnectionKey[]) => Promise<number>,

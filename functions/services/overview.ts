@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buildOverview } from '../../shared/domain/overview/overview.ts';
-import { addDays, addMonths, type DayRange } from '../../shared/domain/periods/days.ts';
+import { addMonths, type DayRange } from '../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../shared/domain/periods/zone.ts';
 import type { Ga4CoreDay } from '../../shared/model/daily-record.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
@@ -9,6 +9,7 @@ import { logger } from '../runtime/logger.ts';
 import { listAudits } from '../stores/audits.ts';
 import { listConnections } from '../stores/connections.ts';
 import { readDays } from '../stores/metrics.ts';
+import { readBoth } from './both-ranges.ts';
 
 export type OverviewRequest = {
   readonly site: SiteNode;
@@ -78,18 +79,6 @@ export async function overviewOf({ site, range, comparison, now }: OverviewReque
 }
 
 const earlier = (a: string, b: string) => (a < b ? a : b);
-
-/** The days of both ranges; one query where they touch, as a period and the one before it do. */
-async function readBoth<T extends { readonly date: string }>(
-  range: DayRange,
-  comparison: DayRange,
-  read: (start: string, end: string) => Promise<T[]>,
-): Promise<T[]> {
-  if (addDays(comparison.end, 1) === range.start) return read(comparison.start, range.end);
-  const parts = await Promise.all([comparison, range].map(({ start, end }) => read(start, end)));
-  const byDate = new Map(parts.flat().map(day => [day.date, day]));
-  return [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
-}
 
 /** The one currency of the range, null where there is none or more than one. */
 function currencyOf(days: readonly Ga4CoreDay[], { start, end }: DayRange): string | null {

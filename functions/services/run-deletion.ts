@@ -11,11 +11,15 @@ import { listUsersOfNode } from '../stores/users.ts';
 import { releaseUse, usesOf } from './credential-uses.ts';
 import { removePerson } from './people.ts';
 import { namesBelow } from './plan-deletion.ts';
+import { askAfterChange } from './rollups/ask.ts';
+import { idsAbove } from './rollups/sites-of-node.ts';
 
 type Step = (node: SiteNode, now: Date) => Promise<unknown>;
 
 /** People first, so that nobody is signed in to what is gone; what a platform is told next; then what was collected. */
 const steps: readonly Step[] = [
+  // Before the links go, which say who else counts the site; none of them sees it any more.
+  async (node, now) => askAfterChange(await idsAbove(node), now),
   removePeople,
   removeLinks,
   removeUses,
@@ -24,6 +28,8 @@ const steps: readonly Step[] = [
   ({ siteId }) => clearPartition('metrics', siteId),
   ({ siteId }) => clearPartition('audits', siteId),
   ({ siteId }) => clearPartition('notifications', siteId),
+  ({ siteId }) => clearPartition('rollups', siteId),
+  ({ siteId }) => clearPartition('recommendations', siteId),
   ({ siteId }) => deleteThemeOf(siteId),
 ];
 

@@ -5,6 +5,8 @@ import { sideBySide } from '../stores/side-by-side.ts';
 import { getNode, listChildrenOf } from '../stores/sites.ts';
 import { type MovePlan, showSteps, type TreeJob } from '../stores/tree-jobs.ts';
 import { commitMove, endMove, isCommitted, markMoving, settleNode } from '../stores/tree-moves.ts';
+import { askAfterChange } from './rollups/ask.ts';
+import { idsOnPath } from './rollups/sites-of-node.ts';
 
 const lanes = 12;
 
@@ -52,6 +54,7 @@ export async function runMove({ job, plan }: TreeJob & { plan: MovePlan }, { now
   };
   const all = [...below, ...(await addedSince(plan.siteId, below))];
   if (!(await inSteps(all, settle, done => showSteps(jobId, below.length + 1 + done, total), hasTime))) return false;
+  await askAfterChange([...idsOnPath(plan.from), ...idsOnPath(plan.to), ...(plan.type === 'SITE' ? [] : [plan.siteId])], now);
   await endMove(plan, jobId, total, `${plan.name} stands below ${plan.parentName} now`, now);
   return true;
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Audit, auditSchema, type AuditSummary, auditSummarySchema } from '../../shared/model/audit.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
+import { conflict } from '../runtime/errors.ts';
 import { decodeJson, encodeRecords } from './day-items.ts';
 
 /**
@@ -105,21 +106,32 @@ async function read(key: z.infer<typeof keySchema>): Promise<Audit | null> {
   return Item === undefined ? null : auditOf(itemSchema.parse(Item));
 }
 
-/** Changes the note and nothing else; null when there is no such audit. */
-export async function setAuditNote(auditId: string, note: string | null): Promise<Audit | null> {
+/**
+ * Changes the note and nothing else; null when there is no such audit. `seenNote`: what its writer saw, where that
+ * matters; the note that is to be written stands already when the same call comes twice.
+ * @throws {DomainError} conflict when another note stands than the one seen.
+ */
+export async function setAuditNote(auditId: string, note: string | null, seenNote?: string | null): Promise<Audit | null> {
   const key = await findKey(auditId);
   if (key === null) return null;
-  const { Attributes } = await documentClient().send(
-    new UpdateCommand({
-      TableName: table(),
-      Key: key,
-      UpdateExpression: 'SET note = :note',
-      ConditionExpression: 'attribute_exists(sk)',
-      ExpressionAttributeValues: { ':note': note },
-      ReturnValues: 'ALL_NEW',
-    }),
-  );
-  return auditOf(itemSchema.parse(Attributes));
+  const isSeen = seenNote === undefined ? '' : ' AND note IN (:seen, :note)';
+  try {
+    const { Attributes } = await documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: key,
+        UpdateExpression: 'SET note = :note',
+        ConditionExpression: `attribute_exists(sk)${isSeen}`,
+        ExpressionAttributeValues: { ':note': note, ...(seenNote === undefined ? {} : { ':seen': seenNote }) },
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return auditOf(itemSchema.parse(Attributes));
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    if ((await read(key)) === null) return null;
+    throw conflict('Someone else changed this note in the meantime. Nothing was saved');
+  }
 }
 
 /** The site that an audit is about, null when there is no such audit. */

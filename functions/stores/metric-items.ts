@@ -1,91 +1,21 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
-import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { deleteItem, getItem, listItems, listKeys, putItem, type StoredKey, type StoredRecords } from './compressed-items.ts';
 import type { EncodedRecords } from './day-items.ts';
 
-/** Items of the metrics table as they lie there: key, version, compressed records and their fingerprint. */
-const table = () => tableName('metrics');
-
-const keySchema = z.object({ sk: z.string(), fingerprint: z.string() });
-const itemSchema = z.object({ ...keySchema.shape, v: z.literal(1), data: z.instanceof(Uint8Array) });
-export type StoredKey = z.infer<typeof keySchema>;
-export type StoredRecords = z.infer<typeof itemSchema>;
+/** Items of the metrics table as they lie there (compressed-items.ts). */
+export type { StoredKey, StoredRecords } from './compressed-items.ts';
 
 /** Items of a site from one sort key to another, both included, in order. */
 export const listRecords = (siteId: string, from: string, to: string, consistent = false): Promise<StoredRecords[]> =>
-  query(siteId, from, to, itemSchema, { ConsistentRead: consistent });
+  listItems('metrics', { siteId, from, to }, consistent);
 
 /** Keys and fingerprints alone. Consistent: what was just written is seen. */
-export const listFingerprints = (siteId: string, from: string, to: string): Promise<StoredKey[]> =>
-  query(siteId, from, to, keySchema, { ProjectionExpression: 'sk, fingerprint', ConsistentRead: true });
+export const listFingerprints = (siteId: string, from: string, to: string): Promise<StoredKey[]> => listKeys('metrics', { siteId, from, to });
 
-async function query<T>(
-  siteId: string,
-  from: string,
-  to: string,
-  schema: z.ZodMiniType<T>,
-  options: { ProjectionExpression?: string; ConsistentRead?: boolean },
-): Promise<T[]> {
-  const found: T[] = [];
-  let startKey: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: table(),
-        KeyConditionExpression: 'siteId = :site AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':site': siteId, ':from': from, ':to': to },
-        ExclusiveStartKey: startKey,
-        ...options,
-      }),
-    );
-    found.push(...z.array(schema).parse(Items ?? []));
-    startKey = LastEvaluatedKey;
-  } while (startKey);
-  return found;
-}
-
-export async function getRecords(siteId: string, sk: string): Promise<StoredRecords | null> {
-  const { Item } = await documentClient().send(
-    new GetCommand({ TableName: table(), Key: { siteId, sk }, ConsistentRead: true }),
-  );
-  return Item === undefined ? null : itemSchema.parse(Item);
-}
+export const getRecords = (siteId: string, sk: string): Promise<StoredRecords | null> => getItem('metrics', siteId, sk);
 
 /** Writes an item over the one with the fingerprint seen, or where none was (null); false when that changed meanwhile. */
-export function putRecords(siteId: string, sk: string, encoded: EncodedRecords, seen: string | null): Promise<boolean> {
-  return unlessChanged(() =>
-    documentClient().send(
-      new PutCommand({
-        TableName: table(),
-        Item: { siteId, sk, v: 1, fingerprint: encoded.fingerprint, data: encoded.data },
-        ...(seen === null
-          ? { ConditionExpression: 'attribute_not_exists(sk)' }
-          : { ConditionExpression: 'fingerprint = :seen', ExpressionAttributeValues: { ':seen': seen } }),
-      }),
-    ),
-  );
-}
+export const putRecords = (siteId: string, sk: string, encoded: EncodedRecords, seen: string | null): Promise<boolean> =>
+  putItem('metrics', siteId, sk, encoded, seen);
 
 /** Deletes the item that still has the fingerprint seen; true also when it is gone already. */
-export function deleteRecords(siteId: string, key: StoredKey): Promise<boolean> {
-  return unlessChanged(() =>
-    documentClient().send(
-      new DeleteCommand({
-        TableName: table(),
-        Key: { siteId, sk: key.sk },
-        ConditionExpression: 'attribute_not_exists(sk) OR fingerprint = :seen',
-        ExpressionAttributeValues: { ':seen': key.fingerprint },
-      }),
-    ),
-  );
-}
-
-async function unlessChanged(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
-    throw error;
-  }
-}
+export const deleteRecords = (siteId: string, key: StoredKey): Promise<boolean> => deleteItem('metrics', siteId, key);

@@ -10,6 +10,8 @@ const siteTables = {
   metrics: () => tableName('metrics'),
   audits: () => tableName('audits'),
   notifications: () => tableName('notifications'),
+  rollups: () => tableName('rollups'),
+  recommendations: () => tableName('recommendations'),
 } as const;
 type SiteTable = keyof typeof siteTables;
 const batchSize = 25;

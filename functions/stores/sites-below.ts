@@ -1,6 +1,6 @@
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { nodeSummarySchema, type SiteNode } from '../../shared/model/node.ts';
+import { type NodeSummary, nodeSummarySchema, type SiteNode } from '../../shared/model/node.ts';
 import { documentClient } from '../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
 import { invalid } from '../runtime/errors.ts';
@@ -13,11 +13,8 @@ const placeSchema = z.strictObject({ sitePath: z.string() });
 const itemSchema = z.object({ summary: nodeSummarySchema });
 const keySchema = z.object({ sitePath: z.string() });
 
-/**
- * One page of the active sites below a node, in the order of their paths; a page may hold few or none and still have
- * a cursor. A cursor of another node is a 400.
- */
-export async function listSitesBelow(node: Pick<SiteNode, 'siteId' | 'sitePath'>, cursor?: string): Promise<{ siteIds: string[]; cursor: string | null }> {
+/** One page of everything below a node, in the order of the paths. A cursor of another node is a 400. */
+export async function listNodesBelow(node: Pick<SiteNode, 'siteId' | 'sitePath'>, cursor?: string): Promise<{ nodes: NodeSummary[]; cursor: string | null }> {
   const partition = `below/${node.siteId}`;
   const below = `${node.sitePath}/`;
   const rootId = node.sitePath.split('/')[2] ?? node.siteId;
@@ -33,10 +30,18 @@ export async function listSitesBelow(node: Pick<SiteNode, 'siteId' | 'sitePath'>
       ...(place ? { ExclusiveStartKey: { rootId, sitePath: place.sitePath, siteId: lastIdOf(place.sitePath), sk: 'NODE' } } : {}),
     }),
   );
-  const summaries = z.array(itemSchema).parse(Items ?? []).map(({ summary }) => summary);
   return {
-    siteIds: summaries.filter(({ type, suspended }) => type === 'SITE' && !suspended).map(({ siteId }) => siteId),
+    nodes: z.array(itemSchema).parse(Items ?? []).map(({ summary }) => summary),
     cursor: LastEvaluatedKey === undefined ? null : encodeCursor(partition, { sitePath: keySchema.parse(LastEvaluatedKey).sitePath }),
+  };
+}
+
+/** One page of the active sites below a node; a page may hold few or none and still have a cursor. */
+export async function listSitesBelow(node: Pick<SiteNode, 'siteId' | 'sitePath'>, cursor?: string): Promise<{ siteIds: string[]; cursor: string | null }> {
+  const page = await listNodesBelow(node, cursor);
+  return {
+    siteIds: page.nodes.filter(({ type, suspended }) => type === 'SITE' && !suspended).map(({ siteId }) => siteId),
+    cursor: page.cursor,
   };
 }
 

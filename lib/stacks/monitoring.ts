@@ -26,6 +26,11 @@ const fiveMinutes = Duration.minutes(5);
 /** From the night's start (04:00) to the promise of yesterday's numbers (07:00 site time). */
 const freshnessSeconds = 3 * 3600;
 
+const waited: Readonly<Record<string, string>> = {
+  tasks: 'A job that a person began has waited three hours.',
+  rollups: "A node's rows have waited three hours to be made: its company's pages end with the day before yesterday.",
+};
+
 export type MonitoringStackProps = StackProps & {
   readonly stage: StageValue;
   readonly api: IHttpApi;
@@ -73,7 +78,7 @@ export class MonitoringStack extends Stack {
       "Lambda refused calls: the account's concurrency is used up.",
     );
 
-    const pairs = { pulls: pipeline.pulls, audits: pipeline.audits, tasks: pipeline.tasks };
+    const pairs = { pulls: pipeline.pulls, audits: pipeline.audits, tasks: pipeline.tasks, rollups: pipeline.rollups };
     for (const [name, { queue, deadLetters }] of Object.entries(pairs)) {
       this.deadLetterAlarm(
         `${name}-dead`,
@@ -83,9 +88,7 @@ export class MonitoringStack extends Stack {
         `${name}-age`,
         queue.metricApproximateAgeOfOldestMessage({ period: fiveMinutes, statistic: 'Maximum' }),
         freshnessSeconds,
-        name === 'tasks'
-          ? 'A job that a person began has waited three hours.'
-          : `A message of ${name} has waited three hours: yesterday will not be there by 07:00 site time.`,
+        waited[name] ?? `A message of ${name} has waited three hours: yesterday will not be there by 07:00 site time.`,
       );
     }
     this.deadLetterAlarm(
@@ -110,7 +113,7 @@ export class MonitoringStack extends Stack {
       name: `${this.prefix}overview`,
       requests: [serverErrors, apiMetric('4xx', 'Sum'), apiMetric('Count', 'Sum')],
       latency: [apiMetric('Latency', 'p50'), apiMetric('Latency', 'p95')],
-      queues: [pipeline.pulls, pipeline.audits, pipeline.tasks],
+      queues: [pipeline.pulls, pipeline.audits, pipeline.tasks, pipeline.rollups],
       background: [...pipeline.functions.worker, ...pipeline.functions.dispatch],
     });
     createBudget(this, stage, this.topic.topicArn);

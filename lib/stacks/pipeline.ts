@@ -1,13 +1,12 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnEventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
-import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import { scheduleCrons, type ScheduleEvent } from '../../shared/messages/schedules.ts';
-import { timeZones } from '../../shared/model/node.ts';
+import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { InsightsFunction, type CodeSource } from '../constructs/insights-function.ts';
+import { createSchedules } from '../constructs/schedules.ts';
 import { createQueuePair, Worker, type QueuePair } from '../constructs/worker.ts';
 import type { FunctionSettings } from '../function-environment.ts';
 import { type BackgroundFunction, backgroundGrants } from '../grants.ts';
@@ -21,6 +20,9 @@ const auditTimeoutSeconds = 120;
 /** A job goes on in a further message when this is over. */
 const taskTimeoutSeconds = 300;
 const taskConcurrency = 5;
+/** A company's rows: a few reads a site, of some hundreds of sites. */
+const rollupTimeoutSeconds = 600;
+const rollupConcurrency = 20;
 /** A dispatch pages through one zone's index; Lambda's own limit is its limit. */
 const dispatchTimeoutSeconds = 900;
 
@@ -28,6 +30,8 @@ const jobFunctions = {
   'nightly-pull': 'dispatch-nightly-pull',
   'monthly-audit': 'dispatch-monthly-audit',
   'sweep-parked': 'sweep-parked',
+  'rollup-sites': 'dispatch-rollup',
+  'rollup-nodes': 'dispatch-rollup',
 } as const satisfies Record<ScheduleEvent['job'], BackgroundFunction>;
 
 export type PipelineStackProps = StackProps & {
@@ -42,6 +46,8 @@ export class PipelineStack extends Stack {
   readonly audits: QueuePair;
   /** Jobs that people began. */
   readonly tasks: QueuePair;
+  /** Nodes whose rows are to be made. */
+  readonly rollups: QueuePair;
   /** Starts that could not be delivered, and dispatches that failed every try. */
   readonly failedStarts: Queue;
   readonly functions: { readonly worker: InsightsFunction[]; readonly dispatch: InsightsFunction[] };
@@ -53,7 +59,8 @@ export class PipelineStack extends Stack {
     this.pulls = createQueuePair(this, stage, 'pulls', pullTimeoutSeconds);
     this.audits = createQueuePair(this, stage, 'audits', auditTimeoutSeconds);
     this.tasks = createQueuePair(this, stage, 'tasks', taskTimeoutSeconds);
-    this.queues = { pulls: this.pulls.queue, audits: this.audits.queue, tasks: this.tasks.queue };
+    this.rollups = createQueuePair(this, stage, 'rollups', rollupTimeoutSeconds);
+    this.queues = { pulls: this.pulls.queue, audits: this.audits.queue, tasks: this.tasks.queue, rollups: this.rollups.queue };
     this.failedStarts = new Queue(this, 'FailedStarts', {
       queueName: `${prefixOf(stage.name)}failed-starts`,
       encryption: QueueEncryption.SQS_MANAGED,
@@ -96,10 +103,18 @@ export class PipelineStack extends Stack {
       batchSize: 1,
       maxConcurrency: taskConcurrency,
     });
+    const rollupWorker = new Worker(this, 'RollupWorker', {
+      ...base('rollup-worker', 'Makes the stored rows of a site, region, organisation or company'),
+      timeoutSeconds: rollupTimeoutSeconds,
+      memoryMegabytes: 1024,
+      queue: this.rollups.queue,
+      batchSize: 1,
+      maxConcurrency: rollupConcurrency,
+    });
 
-    const dispatch = Object.entries(jobFunctions).map(([job, name]) => {
+    const dispatch = [...new Set(Object.values(jobFunctions))].map(name => {
       const handler = new InsightsFunction(this, name, {
-        ...base(name, `Started per time zone: sends what the ${job} has to do to its queue`),
+        ...base(name, `Started per time zone: sends what ${jobsOf(name)} has to do to its queue`),
         timeoutSeconds: dispatchTimeoutSeconds,
         statements: [
           new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.failedStarts.queueArn] }),
@@ -114,54 +129,15 @@ export class PipelineStack extends Stack {
       onFailure.node.addDependency(handler.role);
       return handler;
     });
-    this.functions = { worker: [pullWorker.handler, auditWorker.handler, taskWorker.handler], dispatch };
-    this.addSchedules(stage.name, dispatch);
-  }
-
-  private addSchedules(stageName: string, dispatch: readonly InsightsFunction[]): void {
-    const group = new CfnScheduleGroup(this, 'Schedules', { name: `insights-${stageName}` });
-    const role = new Role(this, 'ScheduleRole', {
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
-      }),
-      description: 'Lets the schedules start the dispatch functions, and nothing else',
-      inlinePolicies: {
-        start: new PolicyDocument({
-          statements: [
-            new PolicyStatement({
-              actions: ['lambda:InvokeFunction'],
-              resources: dispatch.map(one => one.function.functionArn),
-            }),
-            new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.failedStarts.queueArn] }),
-          ],
-        }),
-      },
+    this.functions = { worker: [pullWorker.handler, auditWorker.handler, taskWorker.handler, rollupWorker.handler], dispatch };
+    createSchedules(this, {
+      stageName: stage.name,
+      targets: dispatch,
+      targetOf: job => dispatch.find(({ name }) => name === jobFunctions[job]),
+      failedStarts: this.failedStarts,
     });
-    for (const [index, job] of Object.keys(jobFunctions).filter(isJob).entries()) {
-      const target = dispatch[index];
-      if (!target) throw new Error(`The job ${job} has no dispatch function`);
-      for (const [zoneName, timeZone] of Object.entries(timeZones)) {
-        const input: ScheduleEvent = { v: 1, job, timeZone };
-        new CfnSchedule(this, `${job}-${zoneName}`, {
-          name: `${job}-${zoneName}`,
-          groupName: group.ref,
-          description: `${job} for sites in ${timeZone}`,
-          scheduleExpression: scheduleCrons[job],
-          scheduleExpressionTimezone: timeZone,
-          flexibleTimeWindow: { mode: 'OFF' },
-          state: 'ENABLED',
-          target: {
-            arn: target.function.functionArn,
-            roleArn: role.roleArn,
-            input: JSON.stringify(input),
-            deadLetterConfig: { arn: this.failedStarts.queueArn },
-            // A start that came an hour late still leaves two before the promise of 07:00.
-            retryPolicy: { maximumEventAgeInSeconds: 3600, maximumRetryAttempts: 10 },
-          },
-        });
-      }
-    }
   }
 }
 
+const jobsOf = (name: BackgroundFunction): string => Object.keys(jobFunctions).filter(isJob).filter(job => jobFunctions[job] === name).join(' or ');
 const isJob = (name: string): name is ScheduleEvent['job'] => name in jobFunctions;

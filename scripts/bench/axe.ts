@@ -18,10 +18,15 @@ export async function axeOn(page: Page, name: string): Promise<AxeViolation[]> {
 }
 
 const signedInPages = {
-  'org@insights.test': ['/overview', '/audits', '/notifications', '/admin', '/settings', '/site-performance'],
+  'org@insights.test': [
+    '/overview', '/audits', '/notifications', '/admin', '/settings', '/site-performance', '/pagespeed', '/seo', '/social-media', '/ads-paid', '/ads-other',
+    '/channel-performance', '/channel-performance/paid', '/email-performance', '/google-business-profile', '/goals', '/report-monthly', '/report-annual',
+    '/report-revenue', '/score-card', '/summaries-group',
+  ],
+  'shop@insights.test': ['/overview', '/ads-ecommerce', '/report-revenue'],
   'admin@insights.test': [
     '/admin/northfold', '/admin/northfold-franchise/gmb', '/admin?tab=tokens', '/onboarding/northfold-franchise/fb', '/users', '/logs',
-    '/email-activity', '/admin-organizations', '/admin-site-upload',
+    '/email-activity', '/admin-organizations', '/admin-site-upload', '/insights', '/quick-stats', '/summaries-company',
   ],
 } as const;
 

@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { launchChromium } from '../browser/chromium.ts';
 import { axeViolations } from './axe.ts';
 import { coldView } from './cold-view.ts';
+import { pageMoves } from './page-moves.ts';
 import { type FigureGroup, type FigureResult, rounded } from './figure.ts';
 import { lighthouseScore } from './lighthouse.ts';
 import { runStart } from './running-start.ts';
@@ -14,6 +15,9 @@ const limit = (name: string, value: number, unit: string, againstValue: number, 
 });
 
 const viewFigures = ['overview-js-brotli-kb', 'overview-requests', 'overview-api-calls'] as const;
+const moveFigures = ['page-seen-ms', 'page-unseen-ms', 'page-api-calls-max', 'page-chunk-brotli-kb-max'] as const;
+/** The pages with most on them. */
+const heavyPages = ['/site-performance', '/channel-performance', '/seo', '/ads-paid', '/goals'] as const;
 const any = (wanted: ReadonlySet<string>, names: readonly string[]) => names.some(name => wanted.has(name));
 
 async function* browserFigures(wanted: ReadonlySet<string>, origin: string, browser: Browser): AsyncIterable<FigureResult> {
@@ -23,19 +27,36 @@ async function* browserFigures(wanted: ReadonlySet<string>, origin: string, brow
     yield limit('overview-requests', view.requests, 'requests', 14);
     yield limit('overview-api-calls', view.apiCallsBeforeFirstChart, 'calls', 2);
   }
+  if (any(wanted, moveFigures)) {
+    const moves = await pageMoves(browser, origin);
+    yield limit('page-seen-ms', moves.seenMs, 'ms', 200, 0);
+    yield limit('page-unseen-ms', moves.unseenMs, 'ms', 500, 0);
+    yield limit('page-api-calls-max', moves.apiCalls, 'calls', 3);
+    yield limit('page-chunk-brotli-kb-max', moves.heaviestScriptBytes / 1000, 'kB', 60, 1);
+  }
   if (wanted.has('axe-violations')) yield limit('axe-violations', await axeViolations(browser, origin), 'violations', 0);
+}
+
+/** Lighthouse's score of a page with a profile of its own. */
+async function scoreOf(origin: string, path: string): Promise<number> {
+  const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
+  try {
+    return await lighthouseScore(profile, origin, path, path === '/login' ? null : 'site@insights.test');
+  } finally {
+    rmSync(profile, { recursive: true, force: true });
+  }
 }
 
 /** What is measured on the program as a person starts it: `npm start` on a free port and a fresh data folder. */
 export const programFigures: FigureGroup = {
-  names: ['start-login-seconds', 'start-ready-seconds', ...viewFigures, 'axe-violations', 'lighthouse-login', 'lighthouse-overview'],
+  names: ['start-login-seconds', 'start-ready-seconds', ...viewFigures, ...moveFigures, 'axe-violations', 'lighthouse-login', 'lighthouse-overview', 'lighthouse-pages-min'],
   async *measure(wanted) {
     const program = await runStart();
     try {
       if (wanted.has('start-login-seconds')) yield limit('start-login-seconds', program.loginSeconds, 's', 5);
       const readySeconds = await program.ready;
       if (wanted.has('start-ready-seconds')) yield limit('start-ready-seconds', readySeconds, 's', 60, 1);
-      if (any(wanted, [...viewFigures, 'axe-violations'])) {
+      if (any(wanted, [...viewFigures, ...moveFigures, 'axe-violations'])) {
         const browser = await launchChromium();
         try {
           yield* browserFigures(wanted, program.origin, browser);
@@ -43,15 +64,12 @@ export const programFigures: FigureGroup = {
           await browser.close();
         }
       }
-      for (const [name, path] of [['lighthouse-login', '/login'], ['lighthouse-overview', '/overview']] as const) {
-        if (!wanted.has(name)) continue;
-        const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
-        try {
-          const score = await lighthouseScore(profile, program.origin, path, name === 'lighthouse-login' ? null : 'site@insights.test');
-          yield limit(name, score, 'of 100', 90, 0);
-        } finally {
-          rmSync(profile, { recursive: true, force: true });
-        }
+      for (const [name, path] of [['lighthouse-login', '/login'], ['lighthouse-overview', '/overview']] as const)
+        if (wanted.has(name)) yield limit(name, await scoreOf(program.origin, path), 'of 100', 90, 0);
+      if (wanted.has('lighthouse-pages-min')) {
+        let worst = 100;
+        for (const path of heavyPages) worst = Math.min(worst, await scoreOf(program.origin, path));
+        yield limit('lighthouse-pages-min', worst, 'of 100', 90, 0);
       }
     } finally {
       await program.stop();

@@ -7,9 +7,9 @@ import { readBody, sendJson } from './http.ts';
 
 /** What a schedule's run came to; one number a queue. */
 const runReportSchema = z.object({
-  finished: z.object({ pulls: z.int(), audits: z.int() }),
-  failedTries: z.object({ pulls: z.int(), audits: z.int() }),
-  deadLetters: z.object({ pulls: z.int(), audits: z.int() }),
+  finished: z.object({ pulls: z.int(), audits: z.int(), rollups: z.int() }),
+  failedTries: z.object({ pulls: z.int(), audits: z.int(), rollups: z.int() }),
+  deadLetters: z.object({ pulls: z.int(), audits: z.int(), rollups: z.int() }),
 });
 export type RunReport = z.infer<typeof runReportSchema>;
 

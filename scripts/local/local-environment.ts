@@ -5,7 +5,7 @@ export type LocalAddresses = {
   /** Of the bridge: KMS, SSM, SES, IoT and Cognito's administration stand below it by name. */
   internal: string;
   database: string;
-  queues: { endpoint: string; urls: { pulls: string; audits: string; tasks: string } };
+  queues: { endpoint: string; urls: { pulls: string; audits: string; tasks: string; rollups: string } };
   userPoolId: string;
   clientId: string;
   keyArn: string;
@@ -40,6 +40,7 @@ export function localEnvironment(addresses: LocalAddresses, given: NodeJS.Proces
     PULL_QUEUE_URL: queues.urls.pulls,
     AUDIT_QUEUE_URL: queues.urls.audits,
     TASK_QUEUE_URL: queues.urls.tasks,
+    ROLLUP_QUEUE_URL: queues.urls.rollups,
     CREDENTIAL_KEY_ID: addresses.keyArn,
     PARAMETER_PREFIX: parameterPrefix,
     IOT_ENDPOINT: `${internal}/iot`,

@@ -68,12 +68,12 @@ export function mailPage(response: ServerResponse, mail: Mail): void {
   );
 }
 
-/** The mail's own HTML: its scripts never run and nothing is fetched, in the frame or opened by itself. */
+/** The mail's own HTML: its scripts never run and nothing but pictures of our own is fetched, in the frame or opened by itself. */
 export function mailBodyPage(response: ServerResponse, mail: Mail): void {
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:",
+    'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: cid:",
     'x-content-type-options': 'nosniff',
   });
   response.end(mail.html);

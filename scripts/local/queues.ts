@@ -6,7 +6,7 @@ import { openSavedFile } from './saved-file.ts';
 import type { DataDir } from './saved-file.ts';
 
 /** Queues with a worker behind them; each has a `-dead` beside it. */
-export const workedQueues = ['pulls', 'audits', 'tasks'] as const;
+export const workedQueues = ['pulls', 'audits', 'tasks', 'rollups'] as const;
 export type WorkedQueue = (typeof workedQueues)[number];
 
 /** Longer than any worker runs; a failed message is made visible earlier by its worker's poller. */
@@ -40,7 +40,7 @@ export async function startQueues(options: { dataDir: DataDir }) {
     useQueueUrlAsEndpoint: false,
   });
   const kept = openSavedFile(options.dataDir, 'queues.json', savedSchema, () => ({}));
-  const urls = { pulls: '', audits: '', tasks: '' };
+  const urls = { pulls: '', audits: '', tasks: '', rollups: '' };
   for (const name of workedQueues) {
     const dead = await client.send(new CreateQueueCommand({ QueueName: `${name}-dead` }));
     const created = await client.send(
@@ -77,8 +77,8 @@ export async function startQueues(options: { dataDir: DataDir }) {
     client,
     pending,
     /** How many messages wait, are delayed or are being worked on. Dead letters do not count. */
-    waiting: async () => {
-      const lengths = await Promise.all(workedQueues.map(async name => (await pending(name)).length));
+    waiting: async (of: readonly WorkedQueue[] = workedQueues) => {
+      const lengths = await Promise.all(of.map(async name => (await pending(name)).length));
       return lengths.reduce((sum, length) => sum + length, 0);
     },
     stop: async () => {

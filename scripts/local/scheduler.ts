@@ -9,6 +9,8 @@ const dispatchFiles: Record<ScheduleEvent['job'], string> = {
   'nightly-pull': 'jobs/dispatch-nightly-pull.ts',
   'monthly-audit': 'jobs/dispatch-monthly-audit.ts',
   'sweep-parked': 'jobs/sweep-parked.ts',
+  'rollup-sites': 'jobs/dispatch-rollup.ts',
+  'rollup-nodes': 'jobs/dispatch-rollup.ts',
 };
 const dispatchTimeoutMs = 900_000;
 

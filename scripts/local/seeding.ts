@@ -10,22 +10,25 @@ export type SeedProgress = (done: number, total: number, label: string) => void;
 export async function seedOnce(options: {
   stack: LocalStack;
   dataDir: DataDir;
-  now: Date;
+  clock: () => Date;
   size: SeedSize;
   progress?: SeedProgress | undefined;
 }): Promise<void> {
-  const { stack, dataDir, now, size } = options;
+  const { stack, dataDir, size } = options;
   if (seedState(dataDir) === 'done') return;
   markSeed(dataDir, 'begun', size);
   const { seedDemo } = await import('../seed/seed-demo.ts');
   await seedDemo({
     env: stack.env,
-    now,
+    now: options.clock(),
     size,
     progress: options.progress ?? (() => {}),
     dispatch: stack.runSchedule,
   });
-  await stack.drained();
+  // Rows tell of audits too: they are made once, at the end.
+  await stack.drained(['pulls', 'audits', 'tasks']);
+  const { seedRows } = await import('../seed/seed-rows.ts');
+  await seedRows(options.clock());
   markSeed(dataDir, 'done', size);
 }
 

@@ -24,6 +24,7 @@ import { createParameters } from './parameters.ts';
 import { createPlatforms } from './platforms.ts';
 import { openProgramLog } from './program-log.ts';
 import { startQueues } from './queues.ts';
+import type { WorkedQueue } from './queues.ts';
 import { dispatchSchedule, startScheduler } from './scheduler.ts';
 import { seedOnce } from './seeding.ts';
 import type { SeedProgress, SeedSize } from './seeding.ts';
@@ -54,8 +55,8 @@ export type LocalStack = {
   ready: Promise<void>;
   /** Runs a schedule's dispatch now; its messages go through the queues. */
   runSchedule: (event: ScheduleEvent) => Promise<void>;
-  /** When no message waits, is delayed or is worked on. */
-  drained: () => Promise<void>;
+  /** When no message of these queues (default: of any) waits, is delayed or is worked on. */
+  drained: (of?: readonly WorkedQueue[]) => Promise<void>;
   /** Runs a schedule and waits for its messages; says what came of it. */
   runToEnd: (event: ScheduleEvent, progress?: (messages: number) => void) => Promise<RunReport>;
   stop: () => Promise<void>;
@@ -175,7 +176,9 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
     else socket.destroy();
   });
 
-  const workers = startWorkers(queues);
+  // While the demonstration is written its rows would be made over and over; what asked for them then finds them made.
+  const seeded = Promise.withResolvers<void>();
+  const workers = startWorkers(queues, { after: { rollups: seeded.promise } });
   stops.add(workers.stop);
   if (options.web) stops.add(startScheduler(dispatchSchedule).stop);
 
@@ -184,8 +187,8 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
     env,
     ready: Promise.resolve(),
     runSchedule: dispatchSchedule,
-    drained: async () => {
-      while ((await queues.waiting()) > 0) await wait(50);
+    drained: async of => {
+      while ((await queues.waiting(of)) > 0) await wait(50);
     },
     runToEnd: async (event, progress) => {
       const before = structuredClone(workers.counts);
@@ -197,21 +200,23 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
       const since = (kind: 'finished' | 'failedTries') => ({
         pulls: workers.counts[kind].pulls - before[kind].pulls,
         audits: workers.counts[kind].audits - before[kind].audits,
+        rollups: workers.counts[kind].rollups - before[kind].rollups,
       });
-      const [pulls, audits] = await Promise.all([queues.pending('pulls-dead'), queues.pending('audits-dead')]);
+      const [pulls, audits, rollups] = await Promise.all(['pulls-dead', 'audits-dead', 'rollups-dead'].map(queues.pending));
       return {
         finished: since('finished'),
         failedTries: since('failedTries'),
-        deadLetters: { pulls: pulls.length, audits: audits.length },
+        deadLetters: { pulls: pulls?.length ?? 0, audits: audits?.length ?? 0, rollups: rollups?.length ?? 0 },
       };
     },
     stop: stops.stop,
   };
   if (options.seed !== 'none') {
-    stack.ready = seedOnce({ stack, dataDir, now: clock(), size: options.seed, progress: options.onSeedProgress });
+    stack.ready = seedOnce({ stack, dataDir, clock, size: options.seed, progress: options.onSeedProgress });
     // Who does not await `ready` must not be ended by it; who does still sees the failure.
     stack.ready.catch(() => {});
   }
+  stack.ready.then(seeded.resolve, seeded.resolve);
   folder.announce({ origin: door.origin, control: { address: `${bridge.endpoint}/control`, token: control.token } });
   return stack;
 }

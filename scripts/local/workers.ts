@@ -15,6 +15,7 @@ const handlerFiles: Record<WorkedQueue, string> = {
   pulls: 'jobs/pull-worker.ts',
   audits: 'jobs/audit-worker.ts',
   tasks: 'jobs/task-worker.ts',
+  rollups: 'jobs/rollup-worker.ts',
 };
 const timeoutMs = 300_000;
 const pollSeconds = 20;
@@ -37,6 +38,8 @@ export type WorkerOptions = {
   retrySeconds?: number;
   /** The handler behind a queue; default: the program's own. */
   handlerOf?: (name: WorkedQueue) => ReturnType<typeof loadHandler>;
+  /** A queue whose messages are worked on from then on. */
+  after?: { readonly [Name in WorkedQueue]?: Promise<void> };
 };
 
 /**
@@ -46,11 +49,14 @@ export type WorkerOptions = {
 export function startWorkers(queues: Queues, options: WorkerOptions = {}): Workers {
   const { concurrency = 4, retrySeconds = 5, handlerOf = name => loadHandler(handlerFiles[name]) } = options;
   const stopping = new AbortController();
-  const counts = { finished: { pulls: 0, audits: 0, tasks: 0 }, failedTries: { pulls: 0, audits: 0, tasks: 0 } };
+  const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()));
+  const none: Count = { pulls: 0, audits: 0, tasks: 0, rollups: 0 };
+  const counts = { finished: { ...none }, failedTries: { ...none } };
   const pollers = workedQueues.map(poll);
 
   async function poll(name: WorkedQueue): Promise<void> {
     const running = new Set<Promise<void>>();
+    await Promise.race([options.after?.[name] ?? Promise.resolve(), stopped]);
     while (!stopping.signal.aborted) {
       if (running.size >= concurrency) await Promise.race(running);
       const messages = await receive(name, Math.min(10, concurrency - running.size));

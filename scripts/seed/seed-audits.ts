@@ -48,7 +48,7 @@ export async function seedPastAudits(collected: readonly Collected[], userIds: R
     const { siteId } = one.site;
     const written: string[] = [];
     for (const yearMonth of pastMonths(one, now)) {
-      const audit = await generateAudit({ siteId, yearMonth, type: 'standard', version: 2, onDemand: false, now: auditInstant(yearMonth, zoneOf(one.site)) });
+      const audit = await generateAudit({ siteId, yearMonth, onDemand: false, now: auditInstant(yearMonth, zoneOf(one.site)) });
       if (audit) written.push(audit.auditId);
       done();
     }

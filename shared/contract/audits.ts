@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { auditSchema, auditSummarySchema, auditTypeSchema } from '../model/audit.ts';
-import { idSchema, yearMonthSchema } from '../model/primitives.ts';
+import { metricValuesSchema } from '../model/metric-value.ts';
+import { daySchema, idSchema, yearMonthSchema } from '../model/primitives.ts';
+import { auditInsightSchema } from '../model/recommendation.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const none = z.strictObject({});
@@ -23,11 +25,11 @@ export const getAudit = defineEndpoint({
   area: 'audits',
   method: 'GET',
   path: '/audits/{auditId}',
-  summary: 'One audit whole',
+  summary: 'One audit whole, with the numbers of the month before and the insights of its month',
   params: z.strictObject({ auditId: idSchema }),
   query: none,
   status: 200,
-  response: z.object({ audit: auditSchema }),
+  response: z.object({ audit: auditSchema, prevMetrics: metricValuesSchema, insights: z.array(auditInsightSchema) }),
   access: { kind: 'node', action: 'audit.read', node: { from: 'audit', param: 'auditId' } },
 });
 
@@ -39,10 +41,45 @@ export const updateAudit = defineEndpoint({
   summary: "Change an audit's note; nothing else of it can change",
   params: z.strictObject({ auditId: idSchema }),
   query: none,
-  body: z.strictObject({ note: z.nullable(z.string().check(z.maxLength(20_000))) }),
+  body: z.strictObject({
+    note: z.nullable(z.string().check(z.maxLength(20_000))),
+    /** The note that the writer saw; where another stands by now nothing is saved (409). Absent: whatever stands. */
+    seenNote: z.optional(z.nullable(z.string().check(z.maxLength(20_000)))),
+  }),
   status: 200,
   response: z.object({ audit: auditSchema }),
   access: { kind: 'node', action: 'audit.note', node: { from: 'audit', param: 'auditId' } },
+});
+
+export const emailAudit = defineEndpoint({
+  id: 'email-audit',
+  area: 'audits',
+  method: 'POST',
+  path: '/audits/{auditId}/email',
+  summary: 'Mail an audit: to oneself as a test, or to the users of its site',
+  params: z.strictObject({ auditId: idSchema }),
+  query: none,
+  /** `clickId` names one press of the button, so that its call may arrive twice. */
+  body: z.optional(z.strictObject({ emailSiteUsers: z.optional(z.boolean()), clickId: z.optional(idSchema) })),
+  status: 200,
+  response: z.object({ sentTo: z.int() }),
+  access: { kind: 'node', action: 'audit.email', node: { from: 'audit', param: 'auditId' } },
+});
+
+/** The gauge of a score, for mails and wherever no script runs: a PNG. */
+export const getGauge = defineEndpoint({
+  id: 'get-gauge',
+  area: 'audits',
+  method: 'GET',
+  path: '/admin/gauge/{percent}',
+  summary: "A score's gauge as an image",
+  params: z.strictObject({ percent: z.string().check(z.regex(/^(100|\d{1,2})$/, 'Not a percentage')) }),
+  query: z.strictObject({ darkMode: z.optional(z.enum(['0', '1'])), color: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{6}$/, 'Not a colour'))) }),
+  status: 200,
+  answerType: 'image/png',
+  /** Base64. */
+  response: z.string(),
+  access: { kind: 'public', why: 'The picture of a number that its address already says; mail programs load it without signing in' },
 });
 
 /** Path as the customer has it: for this call the id in it is the site's. */
@@ -54,7 +91,14 @@ export const generateAudit = defineEndpoint({
   summary: 'Write the audit of a month now; provisional while its platforms have not settled',
   params: z.strictObject({ siteId: idSchema }),
   query: none,
-  body: z.strictObject({ yearMonth: yearMonthSchema, type: z.optional(auditTypeSchema) }),
+  body: z.strictObject({
+    yearMonth: yearMonthSchema,
+    type: z.optional(auditTypeSchema),
+    /** A baseline audit, against the numbers of this window; absent dates: one month and one day ago to yesterday. */
+    overrideType: z.optional(z.literal('baseline')),
+    startDate: z.optional(daySchema),
+    endDate: z.optional(daySchema),
+  }),
   status: 200,
   response: z.object({ audit: auditSchema }),
   access: { kind: 'node', action: 'audit.generate', node: { from: 'path', param: 'siteId' } },

@@ -58,6 +58,8 @@ export type Endpoint<
   readonly bodyType?: 'form' | 'multipart' | undefined;
   /** 200 answers `response`; 204 answers nothing; 302 answers `{ location }` and cookies. */
   readonly status: 200 | 204 | 302;
+  /** Absent: JSON. Of another type the answer is its bytes in base64. */
+  readonly answerType?: 'image/png' | undefined;
   readonly response: Response;
   readonly access: Access;
 };

@@ -3,6 +3,7 @@ import { overviewSchema } from '../model/panel.ts';
 import { daySchema, idSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
+/** The first view's own file: what the other pages ask (pages.ts) is loaded with them. */
 export const getOverview = defineEndpoint({
   id: 'get-overview',
   area: 'metrics',

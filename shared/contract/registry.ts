@@ -5,6 +5,8 @@ import * as hierarchy from './hierarchy.ts';
 import * as metrics from './metrics.ts';
 import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
+import * as pages from './pages.ts';
+import * as recommendations from './recommendations.ts';
 import * as salesTokens from './sales-tokens.ts';
 import * as session from './session.ts';
 import * as sites from './sites.ts';
@@ -48,10 +50,24 @@ export const registry = {
   'get-token': connections.getToken,
   'delete-account': connections.deleteAccount,
   'get-overview': metrics.getOverview,
+  'get-page': pages.getPage,
+  'get-page-rows': pages.getPageRows,
+  'get-report': pages.getReport,
+  'get-metrics': pages.getMetrics,
+  'get-month-metrics': pages.getMonthMetrics,
+  'get-ecommerce': pages.getEcommerce,
+  'get-pagespeed': pages.getPagespeed,
+  'clear-metrics-cache': pages.clearMetricsCache,
+  'list-traffic-sources': pages.listTrafficSources,
   'list-audits': audits.listAudits,
   'get-audit': audits.getAudit,
   'update-audit': audits.updateAudit,
   'generate-audit': audits.generateAudit,
+  'email-audit': audits.emailAudit,
+  'get-gauge': audits.getGauge,
+  'get-recommendation-catalogue': recommendations.getRecommendationCatalogue,
+  'get-recommendations': recommendations.getRecommendations,
+  'put-recommendations': recommendations.putRecommendations,
   'list-notifications': notifications.listNotifications,
   'mark-notifications-read': notifications.markNotificationsRead,
   'write-log': operations.writeLog,

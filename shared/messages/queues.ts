@@ -53,3 +53,19 @@ export const taskMessageSchema = z.strictObject({
   jobId: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,80}$/)),
 });
 export type TaskMessage = z.infer<typeof taskMessageSchema>;
+
+/** The stored rows of one node to make: of a site from its days, of a region or organisation from those of its sites. */
+export const rollupMessageSchema = z.strictObject({
+  v: z.literal(1),
+  kind: z.literal('rollup'),
+  siteId: idSchema,
+  /** Every month, not only those that a night touches. */
+  whole: z.boolean(),
+  /** Rows that were made since then are as good. */
+  askedAt: instantSchema,
+  /** 'above': what counts this site, after it. 'below': all sites below first, then the nodes over them. */
+  also: z.optional(z.enum(['above', 'below'])),
+  /** Of 'below': where a list that is longer than one run goes on. */
+  cursor: z.optional(z.string()),
+});
+export type RollupMessage = z.infer<typeof rollupMessageSchema>;

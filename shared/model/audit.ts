@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema, instantSchema, serviceSchema, yearMonthSchema } from './primitives.ts';
+import { daySchema, idSchema, instantSchema, serviceSchema, yearMonthSchema } from './primitives.ts';
 import { metricKeySchema, metricValueSchema, metricValuesSchema } from './metric-value.ts';
 
 export const auditTypes = [
@@ -31,6 +31,13 @@ export const auditLineSchema = z.object({
 });
 export type AuditLine = z.infer<typeof auditLineSchema>;
 
+/**
+ * The window of days whose numbers an audit compares with (specification 3, auditBaseline), both days included; `set`
+ * on the audit that an administrator had written to set it.
+ */
+const auditBaselineSchema = z.object({ startDate: daySchema, endDate: daySchema, set: z.boolean() });
+export type AuditBaseline = z.infer<typeof auditBaselineSchema>;
+
 export const auditSchema = z.object({
   auditId: idSchema,
   siteId: idSchema,
@@ -50,6 +57,8 @@ export const auditSchema = z.object({
   lines: z.array(auditLineSchema),
   metrics: metricValuesSchema,
   prevMetrics: metricValuesSchema,
+  /** Absent where no own baseline was compared with. */
+  baseline: z.optional(auditBaselineSchema),
   /** Of a baseline audit; absent in version 2. */
   monthlyAvgMetrics: z.optional(metricValuesSchema),
   meta: z.object({ colorHex: z.string() }),
@@ -84,5 +93,6 @@ export const auditSummarySchema = z.object({
   passed: z.int(),
   close: z.int(),
   failed: z.int(),
+  baseline: z.optional(auditBaselineSchema),
 });
 export type AuditSummary = z.infer<typeof auditSummarySchema>;

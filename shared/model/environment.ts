@@ -21,6 +21,7 @@ export const environmentSchema = z.object({
   PULL_QUEUE_URL: z.optional(z.string()),
   AUDIT_QUEUE_URL: z.optional(z.string()),
   TASK_QUEUE_URL: z.optional(z.string()),
+  ROLLUP_QUEUE_URL: z.optional(z.string()),
   /** KMS key that wraps each credential's data key. */
   CREDENTIAL_KEY_ID: z.optional(z.string()),
   /**

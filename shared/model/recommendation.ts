@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema, instantSchema } from './primitives.ts';
+import { idSchema, instantSchema, yearMonthSchema } from './primitives.ts';
 
 export const recommendationStatuses = ['preview', 'pending', 'stuck', 'resolved', 'dismissed'] as const;
 export const recommendationStatusSchema = z.enum(recommendationStatuses);
@@ -28,7 +28,12 @@ export const recommendationItemSchema = z.strictObject({
   /** HTML, sanitised. */
   issue: z.string().check(z.maxLength(4000)),
   fingerprint: z.string().check(z.maxLength(120)),
+  /** The last change of its status or words by a person; of a new one, when it was found. */
   updatedAt: instantSchema,
+  /** Its words are an administrator's own: new numbers do not replace them. */
+  edited: z.optional(z.boolean()),
+  /** After 'resolved' the next audit looks again: gone, or still there. */
+  checked: z.optional(z.strictObject({ yearMonth: yearMonthSchema, outcome: z.enum(['helped', 'still-there']) })),
 });
 export type RecommendationItem = z.infer<typeof recommendationItemSchema>;
 export const recommendationSchema = z.strictObject({ siteId: idSchema, items: z.array(recommendationItemSchema) });
@@ -40,3 +45,11 @@ export const insightItemSchema = z.strictObject({
   issue: z.string(),
   icons: z.optional(z.array(z.string())),
 });
+/** One that an audit's card shows, with how it stands. */
+export const auditInsightSchema = z.extend(insightItemSchema, {
+  recommendationId: idSchema,
+  category: recommendationCategorySchema,
+  status: recommendationStatusSchema,
+  checked: recommendationItemSchema.shape.checked,
+});
+export type AuditInsight = z.infer<typeof auditInsightSchema>;

@@ -52,6 +52,10 @@ export const tables = {
   credentials: { partitionKey: 'tokenId', timeToLive: 'unusedUntil' },
   /** Days, months and rollups: sk `${service}#${section}#${yyyy-MM-dd | yyyy-MM}`, so a period is one range. */
   metrics: { partitionKey: 'siteId', sortKey: 'sk' },
+  /** What a node's sites add up to: sk days#yyyy-MM, months#yyyy, sites#period#part; made anew every night. */
+  rollups: { partitionKey: 'siteId', sortKey: 'sk' },
+  /** What was found in a site's months: sk yyyyMM. */
+  recommendations: { partitionKey: 'siteId', sortKey: 'sk' },
   audits: {
     partitionKey: 'siteId',
     sortKey: 'sk',

@@ -26,8 +26,8 @@ export type User = z.infer<typeof userSchema>;
 
 /** Colours and names of a white label (specification 3, Theme; defaults from section 9). */
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour like #284699'));
-/** An uploaded image, or one of a page that is reached over TLS. */
-const image = z.string().check(z.maxLength(300), z.regex(/^(\/media\/[\w./-]+|https:\/\/[^\s]+)$/, 'An uploaded image or an https:// address'));
+/** An uploaded image: pages load none from elsewhere (Content-Security-Policy). */
+const image = z.string().check(z.maxLength(300), z.regex(/^\/media\/[\w./-]+$/, 'An uploaded image'));
 export const themeSchema = z.object({
   /** 'https://app.example.com'; '' for one that belongs to an organisation alone. */
   origin: z.string().check(z.maxLength(200)),

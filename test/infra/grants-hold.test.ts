@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentClient } from '../../functions/runtime/clients/dynamodb.ts';
 import { handler as tasks } from '../../functions/jobs/task-worker.ts';
+import { handler as dispatchRollup } from '../../functions/jobs/dispatch-rollup.ts';
+import { handler as rollups } from '../../functions/jobs/rollup-worker.ts';
 import { handler as nightly } from '../../functions/jobs/dispatch-nightly-pull.ts';
 import { putConnection } from '../../functions/stores/connections.ts';
 import { getNode } from '../../functions/stores/sites.ts';
@@ -140,6 +142,17 @@ test('the nightly dispatch keeps within its role, a first collection that got st
   await nightly({ v: 1, job: 'nightly-pull', timeZone: 'Pacific/Honolulu' }, { getRemainingTimeInMillis: () => 900_000 });
   expect(made.some(({ table }) => table === 'test-sites')).toBe(true);
   expect(refusedWith(backgroundGrants['dispatch-nightly-pull'])).toEqual([]);
+});
+
+test('rows of a site and of what holds it are made within their role', async () => {
+  made.length = 0;
+  const ask = (siteId: string) => ({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: '2026-11-21T12:00:00Z', also: 'above' });
+  expect((await rollups(sqsEvent([ask('site-n1'), ask('north'), ask('brand')]))).batchItemFailures).toEqual([]);
+  expect(made.some(({ table, action }) => table === 'test-rollups' && action === 'dynamodb:PutItem')).toBe(true);
+  expect(refusedWith(backgroundGrants['rollup-worker'])).toEqual([]);
+  made.length = 0;
+  await dispatchRollup({ v: 1, job: 'rollup-nodes', timeZone: 'Pacific/Honolulu' }, { getRemainingTimeInMillis: () => 900_000 });
+  expect(refusedWith(backgroundGrants['dispatch-rollup'])).toEqual([]);
 });
 
 test('a call beyond a role is seen', async () => {

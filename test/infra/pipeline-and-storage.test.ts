@@ -85,6 +85,7 @@ test('every queue has a dead-letter queue of five tries, and every dead-letter q
     'insights-prod-audits-dead',
     'insights-prod-failed-starts',
     'insights-prod-pulls-dead',
+    'insights-prod-rollups-dead',
     'insights-prod-tasks-dead',
   ]);
   for (const queue of queues.filter(one => !dead.includes(one))) {
@@ -104,7 +105,7 @@ test('every queue has a dead-letter queue of five tries, and every dead-letter q
 
 test('a message stays hidden six times as long as its worker may run, and workers answer per message', () => {
   const mappings = of('AWS::Lambda::EventSourceMapping');
-  expect(mappings.length).toBe(3);
+  expect(mappings.length).toBe(4);
   const inStack = (id: string) =>
     resources.find(one => one.stack === 'Insights-prod-pipeline' && one.logicalId === id);
   for (const { Properties } of mappings) {
@@ -155,7 +156,7 @@ test('every job starts in every time zone, by an expression and a zone that AWS 
     expect(schedule['FlexibleTimeWindow']).toEqual({ Mode: 'OFF' });
     const event = scheduleEventSchema.parse(JSON.parse(String(Object(schedule['Target'])['Input'])));
     expect(event.timeZone).toBe(zone);
-    expect(rendered(Object(schedule['Target'])['Arn'])).toContain(event.job.replace(/-/g, ''));
+    expect(rendered(Object(schedule['Target'])['Arn'])).toContain(event.job.startsWith('rollup-') ? 'dispatchrollup' : event.job.replace(/-/g, ''));
     return `${event.job} ${zone}`;
   });
   const wanted = scheduledJobs.flatMap(job => Object.values(timeZones).map(zone => `${job} ${zone}`));

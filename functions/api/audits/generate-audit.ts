@@ -1,15 +1,26 @@
 import { generateAudit as endpoint } from '../../../shared/contract/audits.ts';
+import { baselineProblem, baselineWindow } from '../../../shared/domain/audits/baseline.ts';
 import { yearMonthOf } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { generateAudit } from '../../services/audits.ts';
+import { changeNode } from '../../services/node-changes.ts';
 
-export const handler = createHandler(endpoint, async ({ node, body: { yearMonth, type = 'standard' }, now }) => {
-  if (yearMonth >= yearMonthOf(siteToday(now, siteTimeZone(node.attr)))) {
-    throw invalid([{ path: 'body.yearMonth', message: 'This month has not ended yet; choose an earlier one' }]);
-  }
-  const audit = await generateAudit({ siteId: node.siteId, yearMonth, type, version: 2, onDemand: true, now });
+export const handler = createHandler(endpoint, async ({ node, body, now }) => {
+  const { siteId } = node;
+  const { yearMonth, type, overrideType, startDate, endDate } = body;
+  const today = siteToday(now, siteTimeZone(node.attr));
+  if (yearMonth >= yearMonthOf(today)) throw invalid([{ path: 'body.yearMonth', message: 'This month has not ended yet; choose an earlier one' }]);
+  const dated = startDate === undefined ? (endDate === undefined ? null : 'endDate') : 'startDate';
+  if (overrideType === undefined && dated !== null) throw invalid([{ path: `body.${dated}`, message: 'Only a baseline audit has dates' }]);
+  const asked = { ...(startDate && { startDate }), ...(endDate && { endDate }) };
+  const problem = baselineProblem(today, asked);
+  if (problem !== null) throw invalid([{ path: `body.${problem.field}`, message: problem.message }]);
+  const newBaseline = overrideType === undefined ? undefined : baselineWindow(today, asked);
+  const audit = await generateAudit({ siteId, yearMonth, type, newBaseline, onDemand: true, now });
   if (audit === null) throw notFound();
+  // Kept last: a baseline that no audit could be written against is none.
+  if (newBaseline) await changeNode(siteId, standing => ({ ...standing, attr: { ...standing.attr, auditBaseline: newBaseline } }));
   return { audit };
 });

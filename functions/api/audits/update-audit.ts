@@ -6,8 +6,8 @@ import { setAuditNote, siteOfAudit } from '../../stores/audits.ts';
 
 export const handler = createHandler(
   endpoint,
-  async ({ params, body }) => {
-    const audit = await setAuditNote(params.auditId, body.note === null ? null : sanitiseNote(body.note));
+  async ({ params, body: { note, seenNote } }) => {
+    const audit = await setAuditNote(params.auditId, note === null ? null : sanitiseNote(note), seenNote);
     if (audit === null) throw notFound();
     return { audit };
   },

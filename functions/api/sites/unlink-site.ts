@@ -1,5 +1,10 @@
 import { unlinkSite } from '../../../shared/contract/hierarchy.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import * as links from '../../services/link-sites.ts';
+import { askAfterChange } from '../../services/rollups/ask.ts';
+import { idsOnPath } from '../../services/rollups/sites-of-node.ts';
 
-export const handler = createHandler(unlinkSite, ({ node, params }) => links.unlinkSite(node, params.linkedSiteId));
+export const handler = createHandler(unlinkSite, async ({ node, params, now }) => {
+  await links.unlinkSite(node, params.linkedSiteId);
+  await askAfterChange([node.siteId, ...idsOnPath(node.sitePath)], now);
+});

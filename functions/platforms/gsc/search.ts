@@ -65,5 +65,5 @@ export async function searchByDay({ siteUrl, accessToken, days, dimension }: Sea
   throw invalidAnswer('gsc', report, 'rows', `do not end after ${maxPages(days.length)} pages`);
 }
 
-/** Six decimals: below what a position means. */
-const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
+/** Three decimals: below what a position means, and a third of what a stored day takes. */
+const rounded = (value: number) => Math.round(value * 1e3) / 1e3;

@@ -17,6 +17,8 @@ const gzipped = promisify(gzip);
 export type Reply = {
   readonly status: number;
   readonly body?: unknown;
+  /** Bytes of another type than JSON, in base64; whoever asks again within a week may take them from a cache. */
+  readonly file?: { readonly type: string; readonly base64: string };
   readonly location?: string;
   readonly cookies?: readonly string[];
 };
@@ -38,6 +40,11 @@ export async function toHttp(reply: Reply, acceptEncoding = ''): Promise<APIGate
   const cookies = reply.cookies && reply.cookies.length > 0 ? { cookies: [...reply.cookies] } : {};
   if (reply.location !== undefined) {
     return { statusCode: reply.status, headers: { ...headers, location: reply.location }, ...cookies, body: '' };
+  }
+  if (reply.file !== undefined) {
+    const { type, base64 } = reply.file;
+    const kept = { ...headers, 'content-type': type, 'cache-control': 'public, max-age=604800' };
+    return { statusCode: reply.status, headers: kept, ...cookies, body: base64, isBase64Encoded: true };
   }
   if (reply.body === undefined) return { statusCode: reply.status, headers, ...cookies, body: '' };
   headers['content-type'] = 'application/json; charset=utf-8';

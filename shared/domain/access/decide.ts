@@ -64,8 +64,8 @@ function refusalOf(viewer: Viewer, role: Role, action: Action, rule: Rule, node:
   if (rule.nodes?.includes(node.type) === false || rule.nodesOf?.[role]?.includes(node.type) === false)
     return rule.reason;
   if (role === 'admin') return regionTakesNoSite(action, node);
-  if (rule.write && !reachesByPath(viewer, node))
-    return 'This site is linked here from another region and is read-only';
+  if ((rule.write || rule.byPathOnly === true) && !reachesByPath(viewer, node))
+    return rule.write ? 'This site is linked here from another region and is read-only' : rule.reason;
   if (rule.write && node.suspended)
     return 'This site is suspended. Its data is kept; an administrator can activate it';
   if (action === 'revenue.update' && viewer.node?.isFranchise === true) return rule.reason;

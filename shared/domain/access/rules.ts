@@ -16,6 +16,8 @@ export type Rule = {
   readonly nodesOf?: Partial<Record<Role, readonly NodeType[]>>;
   /** A write: refused on a suspended node and on a site reached only by a link. */
   readonly write: boolean;
+  /** Not of a site that is reached only by a link: numbers are shared with a linking region, people are not. */
+  readonly byPathOnly?: true;
   /** Still open to a user whose trial has ended. */
   readonly afterTrial?: true;
   /** What a person reads when the role may not. */
@@ -130,6 +132,7 @@ export const rules: Record<Action, Rule> = {
   /** Users of a region or organisation are seen by TOP_ORG, ORG and TOKEN users. */
   'user.read': {
     ...read([...multiSite, 'affiliate'], 'You do not have permission to see users'),
+    byPathOnly: true,
     nodesOf: {
       reseller: ['TOP_ORG', 'ORG', 'REG', 'SITE'],
       affiliate: ['TOP_ORG', 'ORG', 'REG', 'SITE'],

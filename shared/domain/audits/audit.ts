@@ -1,4 +1,4 @@
-import type { Audit, AuditLine, AuditType } from '../../model/audit.ts';
+import type { Audit, AuditBaseline, AuditLine, AuditType } from '../../model/audit.ts';
 import type { MetricKey, MetricValue, MetricValues } from '../../model/metric-value.ts';
 import type { Service } from '../../model/primitives.ts';
 import { baselineOf } from '../metrics/baselines.ts';
@@ -28,6 +28,8 @@ export type AuditInput = {
   readonly prevMetrics: MetricValues;
   /** The site's own baseline, from an administrator's baseline audit. Version 3 compares with it, version 1 prefers it. */
   readonly baseline?: MetricValues | undefined;
+  /** The days that `baseline` was made of. */
+  readonly baselineWindow?: AuditBaseline | undefined;
   /** Averages of up to twelve months, of a baseline audit. */
   readonly monthlyAvgMetrics?: MetricValues | undefined;
   readonly note?: string | null | undefined;
@@ -71,6 +73,7 @@ export function writeAudit(input: AuditInput): UnsealedAudit {
     lines,
     metrics,
     prevMetrics: input.prevMetrics,
+    ...(version === 2 || input.baselineWindow === undefined ? {} : { baseline: input.baselineWindow }),
     ...(version === 2 || input.monthlyAvgMetrics === undefined
       ? {}
       : { monthlyAvgMetrics: input.monthlyAvgMetrics }),

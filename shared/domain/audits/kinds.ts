@@ -1,4 +1,5 @@
 import type { AuditType } from '../../model/audit.ts';
+import type { NodeAttr } from '../../model/node.ts';
 import { type MetricKey, metricKeys } from '../../model/metric-value.ts';
 import { type MetricGroup, metricGroups } from '../metrics/definition.ts';
 import { metricTable } from '../metrics/table.ts';
@@ -8,9 +9,40 @@ import type { YearMonth } from '../periods/days.ts';
  * The rules by which an audit is written; it is stored with every audit. Change it whenever an outcome or a score
  * could come out differently: metrics, margins, baselines, formulas.
  */
-export const ruleVersion = '2026.2';
+export const ruleVersion = '2026.3';
 
 export type AuditVersion = 1 | 2 | 3;
+
+/**
+ * The type a site's audits have (specification 2 names the types, not whose they are): a site in evaluation has the
+ * statistics of its business type, which ask for no history; a shop has the shop's, a site that finds franchisees the
+ * franchise development's, every other one the standard.
+ */
+export function typeOfSite(attr: Pick<NodeAttr, 'status' | 'businessType' | 'militaryBranch' | 'isEcommerce'>): AuditType {
+  const isShop = attr.isEcommerce === true || attr.businessType === 'Ecommerce';
+  if (attr.status === 'evaluation') {
+    if (attr.businessType === 'Veteran' || attr.militaryBranch !== undefined) return 'veteranstats';
+    return isShop ? 'ecommercestats' : 'smbstats';
+  }
+  if (isShop) return 'ecommerce';
+  return attr.businessType === 'Recruitment' ? 'frandevNew' : 'standard';
+}
+
+/**
+ * The version that a type is written in: against the case study where the type is about one, against the site's own
+ * baseline once an administrator has set it, else against the month before.
+ */
+export function versionOf(type: AuditType, hasBaseline: boolean): AuditVersion {
+  if (type === 'frandev' || hasProfilePie(type)) return 1;
+  return hasBaseline ? 3 : 2;
+}
+
+/** The type of a baseline audit: the old franchise and the statistics types have one column to compare with already. */
+export function typeOfBaseline(type: AuditType): AuditType {
+  if (type === 'frandev') return 'frandevNew';
+  if (type === 'ecommercestats') return 'ecommerce';
+  return hasProfilePie(type) ? 'standard' : type;
+}
 
 /** What a card calls each type (specification 2, Audit card: smbstats is titled Standard). */
 export const auditTitles: Record<AuditType, string> = {

@@ -3,7 +3,7 @@ import type { NodeType } from '../../model/node.ts';
 const longestStem = 48;
 const shortest = 3;
 /** Never a node's: the provider's prefix, and words that stand beside ids in addresses. */
-const reserved: ReadonlySet<string> = new Set(['isl', 'logo', 'new', 'admin', 'companies']);
+const reserved: ReadonlySet<string> = new Set(['isl', 'logo', 'new', 'admin', 'companies', 'month']);
 const plainNames: Record<NodeType, string> = { TOP_ORG: 'company', ORG: 'organization', REG: 'region', SITE: 'site', TOKEN: 'token' };
 
 /** The readable part of a new node's id: its name in lower-case letters and digits, parted by hyphens. */

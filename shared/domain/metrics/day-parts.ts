@@ -41,7 +41,7 @@ export function rememberedChannelOf(source: string, medium: string): Channel {
 }
 
 /** Parts of sessions and goals by channel; paid adds revenue, because return on ad spend asks for it. */
-const channelParts = {
+export const channelParts = {
   organic: ['organicSessions', 'organicGoals'],
   paid: ['paidSessions', 'paidGoals'],
   direct: ['directSessions', 'directGoals'],

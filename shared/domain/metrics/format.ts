@@ -8,6 +8,7 @@ import {
   formatPercent,
   formatSeconds,
 } from '../formats/numbers.ts';
+import type { MetricDefinition } from './definition.ts';
 import { metricTable } from './table.ts';
 
 /** Why there is no number, in a few words for a cell. */
@@ -24,9 +25,11 @@ export const absenceTexts: Record<Absence, string> = {
   disabled: 'Not used here',
 };
 
-/** A metric's number for people: '13,618', '47.6%', '$57.65', '1:41', '5.2 s' (specification 9, Formatting). */
-export function formatMetricNumber(metric: MetricKey, value: number, currency = 'USD'): string {
-  const { format, decimals, modifier, suffix } = metricTable[metric];
+/** How a number is written: of a metric's definition, or of a measure of the performance pages. */
+export type NumberLook = Pick<MetricDefinition, 'format' | 'decimals' | 'modifier' | 'suffix'>;
+
+/** A number for people: '13,618', '47.6%', '$57.65', '1:41', '5.2 s' (specification 9, Formatting). */
+export function formatAs({ format, decimals, modifier, suffix }: NumberLook, value: number, currency: string): string {
   switch (format) {
     case 'percent':
       return formatPercent(value, decimals);
@@ -48,14 +51,21 @@ export function formatMetricNumber(metric: MetricKey, value: number, currency = 
 
 const wholeAt = (value: number): boolean => Math.abs(value - Math.round(value)) < 0.05;
 
+/** Short, for axes and tiles: '13.6K', '$1.9M'; rates, durations and costs stay as they are. */
+export function formatCompactAs(look: NumberLook, value: number, currency: string): string {
+  if (look.format === 'number') return formatCompact(value);
+  if (look.format === 'currency' && look.decimals === 0) return formatCompactCurrency(value, currency);
+  return formatAs(look, value, currency);
+}
+
+/** A metric's number for people. */
+export const formatMetricNumber = (metric: MetricKey, value: number, currency = 'USD'): string =>
+  formatAs(metricTable[metric], value, currency);
+
 /** A metric's value for people, or why there is none. */
 export const formatMetric = (metric: MetricKey, value: MetricValue): string =>
   value.known ? formatMetricNumber(metric, value.value, value.currency) : absenceTexts[value.why];
 
-/** Short, for axes and tiles: '13.6K', '$1.9M'; rates, durations and costs stay as they are. */
-export function formatMetricCompact(metric: MetricKey, value: number, currency = 'USD'): string {
-  const { format, decimals } = metricTable[metric];
-  if (format === 'number') return formatCompact(value);
-  if (format === 'currency' && decimals === 0) return formatCompactCurrency(value, currency);
-  return formatMetricNumber(metric, value, currency);
-}
+/** A metric's number, short. */
+export const formatMetricCompact = (metric: MetricKey, value: number, currency = 'USD'): string =>
+  formatCompactAs(metricTable[metric], value, currency);

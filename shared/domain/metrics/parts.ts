@@ -45,7 +45,7 @@ export const partsOfSource = {
     'mobileInteractiveMs',
     'mobileInteractiveRuns',
   ],
-  gmb: ['profileViews', 'profileActions', 'profileCalls', 'profileDirections'],
+  gmb: ['profileViews', 'profileActions', 'profileCalls', 'profileClicks', 'profileDirections'],
   /** `paidLeads` are those left on the platform's own forms, `adConversions` those on the website, as it counts them. */
   fb: ['adSpend', 'adClicks', 'adImpressions', 'leadSpend', 'paidLeads', 'adConversions'],
   fbPage: ['newFans', 'lostFans'],

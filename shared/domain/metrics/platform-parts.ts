@@ -32,6 +32,7 @@ export function gmbDay({ date, impressions, ...day }: MainDays['gmb']): Platform
       profileViews: sumOfGiven([desktopMaps, desktopSearch, mobileMaps, mobileSearch]),
       profileActions: sumOfGiven([day.callClicks, day.websiteClicks, day.directionRequests]),
       profileCalls: day.callClicks,
+      profileClicks: day.websiteClicks,
       profileDirections: day.directionRequests,
     },
   };

@@ -1,13 +1,15 @@
 import { type MainDays, provisionalDays, type RecordService } from '../../model/daily-record.ts';
+import { recordServices } from '../../model/month-record.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
 import { sourcesOfService } from '../metrics/service-sources.ts';
 import type { DataConnection, PartSource } from '../metrics/source.ts';
 import { metricTable } from '../metrics/table.ts';
 import type { Day, DayRange } from '../periods/days.ts';
+import type { DaysToRoll } from '../rollup/rollup.ts';
 import { adServices, daysIn, type OverviewInput } from './input.ts';
 import { dataConnectionOf, missingIn } from './panel-state.ts';
 
-type FigureDay = MainDays['ga4' | (typeof adServices)[number]];
+type FigureDay = MainDays[RecordService];
 
 /** A service that the figures are made from, with its days of both ranges. */
 export type FigureService = {
@@ -16,31 +18,37 @@ export type FigureService = {
   readonly days: ReadonlyMap<Day, FigureDay>;
 };
 
+type Asked = Pick<OverviewInput, 'connections' | 'range' | 'comparison'>;
+
 /** GA4, and every ad platform that is connected or has days in the range or its comparison. */
-export function figureServices({
-  core,
-  ads,
-  connections,
-  range,
-  comparison,
-}: OverviewInput): FigureService[] {
-  const of = (service: RecordService, given: readonly FigureDay[]): FigureService => ({
-    service,
-    connection: dataConnectionOf(connections.find(one => one.service === service)),
-    days: new Map([...daysIn(given, range), ...daysIn(given, comparison)].map(day => [day.date, day])),
-  });
-  const beside = adServices.map(service => of(service, ads?.[service] ?? []));
-  return [
-    of('ga4', core),
-    ...beside.filter(({ connection, days }) => connection !== 'not-connected' || days.size > 0),
-  ];
+export const figureServices = ({ core, ads, ...asked }: OverviewInput): FigureService[] =>
+  figureServicesOf(['ga4', ...adServices], { ga4: core, ...ads }, asked).filter(
+    ({ service, connection, days }) => service === 'ga4' || connection !== 'not-connected' || days.size > 0,
+  );
+
+/** Services with their connection and their days of both ranges, in the order of all services. */
+export function figureServicesOf(
+  wanted: readonly RecordService[],
+  days: DaysToRoll,
+  { connections, range, comparison }: Asked,
+): FigureService[] {
+  return recordServices
+    .filter(service => wanted.includes(service))
+    .map(service => {
+      const given: readonly FigureDay[] = days[service] ?? [];
+      return {
+        service,
+        connection: dataConnectionOf(connections.find(one => one.service === service)),
+        days: new Map([...daysIn(given, range), ...daysIn(given, comparison)].map(day => [day.date, day])),
+      };
+    });
 }
 
-/** The sources of a range, one day or many; days before today without a record are missing. */
+/** The sources of a range, one day or many; days before today without a record are missing, but for a lab, which samples. */
 export const sourcesIn = (services: readonly FigureService[], range: DayRange, today: Day): PartSource[] =>
   services.flatMap(({ service, connection, days }) => {
     const inRange = [...days.values()].filter(({ date }) => date >= range.start && date <= range.end);
-    const missingDays = missingIn(inRange, range, today);
+    const missingDays = service === 'pagespeed' ? [] : missingIn(inRange, range, today);
     return sourcesOfService<RecordService>(service, { connection, days: inRange, missingDays }, range).map(
       ([, source]) => source,
     );

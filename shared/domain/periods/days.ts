@@ -69,10 +69,11 @@ export function monthRange(yearMonth: YearMonth): DayRange {
 export const previousYearMonth = (yearMonth: YearMonth, months = 1): YearMonth =>
   yearMonthOf(addMonths(monthRange(yearMonth).start, -months));
 
-/** Every month that a range touches, oldest first. */
+/** Every month that a range touches, oldest first; none when it runs backwards. */
 export function monthsOf({ start, end }: DayRange): YearMonth[] {
-  const months: YearMonth[] = [];
-  for (let month = yearMonthOf(start); month <= yearMonthOf(end); month = previousYearMonth(month, -1))
-    months.push(month);
-  return months;
+  const first = yearMonthOf(start);
+  const length = Math.max(0, monthNumber(yearMonthOf(end)) - monthNumber(first) + 1);
+  return Array.from({ length }, (_, index) => previousYearMonth(first, -index));
 }
+
+const monthNumber = (yearMonth: YearMonth): number => Number(yearMonth.slice(0, 4)) * 12 + Number(yearMonth.slice(4));

@@ -34,8 +34,10 @@ const sum = (rows: readonly Row[], key: 'sessions' | 'keyEvents') => rows.reduce
 const total = (days: readonly Ga4CoreDay[], key: 'sessions' | 'keyEvents' | 'transactions') =>
   days.reduce((all, { totals }) => all + totals[key], 0);
 const distinct = (values: readonly string[]) => [...new Set(values)].sort();
+/** A name as far as a sentence bears it; half a surrogate pair is no text for a store. */
+const clipped = (text: string, most: number): string => (text.length <= most ? text : text.slice(0, most).toWellFormed());
 const naming = (values: readonly string[], most = 3) =>
-  values.slice(0, most).join(', ') + (values.length > most ? ` and ${values.length - most} more` : '');
+  values.slice(0, most).map(value => clipped(value, 80)).join(', ') + (values.length > most ? ` and ${values.length - most} more` : '');
 
 /** Every finding that follows from the records (specification 3, Recommendation categories), in a fixed order. */
 export function detectFindings(input: DetectionInput): readonly Finding[] {
@@ -50,6 +52,23 @@ export function detectFindings(input: DetectionInput): readonly Finding[] {
   ].filter(finding => finding !== null);
 }
 
+/**
+ * The categories that a month's numbers can clear: of what is not found in any other, nothing can be said. A
+ * conversion rate that fell is cleared by one that rose by a tenth or more, not by one that stayed low.
+ */
+export function judgedCategories({ days, previousDays, isEcommerce, consumerSources }: DetectionInput): ReadonlySet<RecommendationCategory> {
+  const judged = new Set<RecommendationCategory>();
+  const sessions = total(days, 'sessions');
+  if (sessions < enoughSessions) return judged;
+  judged.add('badChannelTags').add('emailInstances').add('missingGoalFunnels');
+  if (consumerSources.length > 0) judged.add('brandReferralMissing');
+  if (isEcommerce && isGiven(days, 'transactions')) judged.add('ecommerceTracking');
+  const before = { sessions: total(previousDays, 'sessions'), goals: total(previousDays, 'keyEvents') };
+  const rose = total(days, 'keyEvents') * before.sessions * 10 >= before.goals * sessions * 11;
+  if (before.sessions >= enoughSessions && before.goals > 0 && rose) judged.add('coachingInsight');
+  return judged;
+}
+
 function badChannelTags(rows: readonly Row[]): Finding | null {
   const bad = rows.filter(({ medium, campaign }) => !knownMedium.test(medium) && hasCampaign(campaign));
   if (sum(bad, 'sessions') === 0) return null;
@@ -58,7 +77,7 @@ function badChannelTags(rows: readonly Row[]): Finding | null {
     category: 'badChannelTags',
     title: 'Bad channel tags',
     issue: `${campaigns.length} ${campaigns.length === 1 ? 'campaign lands' : 'campaigns land'} in Other because utm_medium is missing or unknown: ${naming(campaigns)}; ${count.format(sum(bad, 'sessions'))} sessions, ${count.format(sum(bad, 'keyEvents'))} goals.`,
-    fingerprint: `bad-channel-tags:${campaigns.join('|').slice(0, 90)}`,
+    fingerprint: `bad-channel-tags:${clipped(campaigns.join('|'), 90)}`,
   };
 }
 
@@ -93,7 +112,7 @@ function brandReferralMissing(rows: readonly Row[], { days, consumerSources }: D
     category: 'brandReferralMissing',
     title: 'Brand referral missing',
     issue: `No visit came from ${naming(missing)}, where the brand is listed. Check that the listing links to this site.`,
-    fingerprint: `brand-referral:${missing.join('|').slice(0, 90)}`,
+    fingerprint: `brand-referral:${clipped(missing.join('|'), 90)}`,
   };
 }
 

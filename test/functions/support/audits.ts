@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { putConnection } from '../../../functions/stores/connections.ts';
 import type { Audit } from '../../../shared/model/audit.ts';
+import type { Program } from './program.ts';
 import { metricKeys, type MetricKey, type MetricValue } from '../../../shared/model/metric-value.ts';
 
 const noNumbers = Object.fromEntries(metricKeys.map(key => [key, { known: false, why: 'no-data' }])) as Record<MetricKey, MetricValue>;
@@ -13,3 +15,14 @@ export function auditOf(siteId: string, yearMonth = '202610', run = 1, more: Par
     ...more,
   };
 }
+
+/** A site whose GA4 works since the beginning of the year. */
+export const connectGa4 = (siteId: string) =>
+  putConnection({
+    siteId, service: 'ga4', state: 'working', connectedAt: '2026-01-01T00:00:00Z', pulledAt: '2026-11-21T09:00:00Z', lastDay: '2026-11-20',
+    missingDays: [], backfill: null, timeZone: 'America/Los_Angeles', platformTimeZone: null, sourceKey: '1', compactedThrough: null,
+  });
+
+/** An administrator has an audit written. */
+export const callGenerate = (program: Pick<Program, 'call' | 'token'>, siteId: string, body: Record<string, unknown>) =>
+  program.call('generate-audit', { token: program.token('admin-user', true), params: { siteId }, body });

@@ -94,7 +94,7 @@ export async function startProgram(options: { env?: Record<string, string>; now?
     CREDENTIAL_KEY_ID: keys.keyArn, PARAMETER_PREFIX: '/insights/test', GOOGLE_CLIENT_ID: 'google-client',
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint, AWS_ENDPOINT_URL_KMS: `${bridge.endpoint}/kms`,
     AWS_ENDPOINT_URL_SSM: `${bridge.endpoint}/ssm`, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local',
-    ...(queues && { PULL_QUEUE_URL: queues.urls.pulls, AUDIT_QUEUE_URL: queues.urls.audits, TASK_QUEUE_URL: queues.urls.tasks, AWS_ENDPOINT_URL_SQS: queues.endpoint }),
+    ...(queues && { PULL_QUEUE_URL: queues.urls.pulls, AUDIT_QUEUE_URL: queues.urls.audits, TASK_QUEUE_URL: queues.urls.tasks, ROLLUP_QUEUE_URL: queues.urls.rollups, AWS_ENDPOINT_URL_SQS: queues.endpoint }),
     ...options.env,
   });
   parameters.put('/insights/test/google/client-secret', 'SecureString', 'the-client-secret');
@@ -166,7 +166,9 @@ const resultSchema = z.strictObject({
 });
 function answerOf(result: unknown): Answer {
   const { statusCode, headers, cookies, body, isBase64Encoded } = resultSchema.parse(result);
-  const text = isBase64Encoded ? '' : body;
+  // A picture's schema is that of its bytes in base64.
+  const isPicture = headers['content-type']?.startsWith('image/') === true;
+  const text = isPicture ? JSON.stringify(body) : isBase64Encoded ? '' : body;
   return { status: statusCode, headers, cookies: cookies ?? [], text, json: text === '' ? undefined : JSON.parse(text) };
 }
 

@@ -91,7 +91,9 @@ export async function startServed(now = new Date('2026-11-21T12:00:00Z')) {
         },
         ...(body === undefined ? {} : { body }),
       });
-      const text = await response.text();
+      const isPicture = response.headers.get('content-type')?.startsWith('image/') === true;
+      // A picture's schema is that of its bytes in base64.
+      const text = isPicture ? JSON.stringify(Buffer.from(await response.arrayBuffer()).toString('base64')) : await response.text();
       const writes = writesOf.get(call) ?? [];
       writesOf.delete(call);
       return { status: response.status, text, json: jsonIn(text), headers: response.headers, writes };

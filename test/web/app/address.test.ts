@@ -3,15 +3,17 @@ import { filtersOf, readAddress, writeAddress } from '../../../web/src/app/addre
 
 describe('the address', () => {
   test('defaults when it names nothing', () => {
-    expect(readAddress('')).toEqual({ site: null, period: null, compare: 'previous' });
+    expect(readAddress('')).toEqual({ site: null, node: null, period: null, compare: 'previous' });
   });
 
   test.each([
-    ['?site=site-1&period=2026-10&compare=year-ago', { site: 'site-1', period: '2026-10', compare: 'year-ago' }],
-    ['?site=a/b&period=2026-13&compare=never', { site: null, period: null, compare: 'previous' }],
-    ['?site=ab', { site: null, period: null, compare: 'previous' }],
-    ['?period=year-2025', { site: null, period: 'year-2025', compare: 'previous' }],
-    [`?site=${'x'.repeat(65)}`, { site: null, period: null, compare: 'previous' }],
+    ['?site=site-1&period=2026-10&compare=year-ago', { site: 'site-1', node: null, period: '2026-10', compare: 'year-ago' }],
+    ['?node=org-1&site=site-1', { site: 'site-1', node: 'org-1', period: null, compare: 'previous' }],
+    ['?node=../x', { site: null, node: null, period: null, compare: 'previous' }],
+    ['?site=a/b&period=2026-13&compare=never', { site: null, node: null, period: null, compare: 'previous' }],
+    ['?site=ab', { site: null, node: null, period: null, compare: 'previous' }],
+    ['?period=year-2025', { site: null, node: null, period: 'year-2025', compare: 'previous' }],
+    [`?site=${'x'.repeat(65)}`, { site: null, node: null, period: null, compare: 'previous' }],
   ])('reads %s', (search, expected) => {
     expect(readAddress(search)).toEqual(expected);
   });
@@ -25,13 +27,13 @@ describe('the address', () => {
   test('what it writes it reads back', () => {
     for (const compare of ['previous', 'year-ago'] as const) {
       for (const period of [null, '2026-09', 'year-2026']) {
-        const address = { site: 'Site_9', period, compare };
+        const address = { site: 'Site_9', node: 'region-2', period, compare };
         expect(readAddress(writeAddress('?other=1', address))).toEqual(address);
       }
     }
   });
 
   test('carries only the filters from page to page', () => {
-    expect(filtersOf('?site=site-1&tokenId=x&period=2026-10')).toBe('?site=site-1&period=2026-10');
+    expect(filtersOf('?site=site-1&tokenId=x&node=org-1&period=2026-10')).toBe('?site=site-1&node=org-1&period=2026-10');
   });
 });

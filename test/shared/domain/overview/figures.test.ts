@@ -49,13 +49,15 @@ describe('figures', () => {
       },
     ]);
   });
-  it('are revenue, transactions, spend and return for ecommerce', () => {
+  it('are revenue, transactions, spend and return for ecommerce, with sessions and those of social networks behind them', () => {
     const { data } = ready(build({ core, isEcommerce: true }).figures);
     expect(data.figures.map(({ metric, value }) => [metric, value.known && value.value])).toEqual([
       ['revenue', 4500],
       ['transactions', 30],
       ['adSpend', 300],
       ['ROAS', 5],
+      ['sessions', 450],
+      ['socialSessions', 0],
     ]);
   });
   it('leave unknown what has nothing to stand on', () => {

@@ -85,6 +85,7 @@ describe('days', () => {
     expect(previousYearMonth('202612', -1)).toBe('202701');
     expect(monthsOf({ start: '2025-12-31', end: '2026-02-01' })).toEqual(['202512', '202601', '202602']);
     expect(monthsOf({ start: '2026-02-01', end: '2026-01-01' })).toEqual([]);
+    expect(monthsOf({ start: '9999-11-30', end: '9999-12-31' })).toEqual(['999911', '999912']);
   });
 
   it('is an arithmetic', () => {

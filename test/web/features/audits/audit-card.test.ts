@@ -3,7 +3,7 @@ import type { AuditLine, AuditOutcome } from '../../../../shared/model/audit.ts'
 import { metricKeys, type MetricKey } from '../../../../shared/model/metric-value.ts';
 import { filterGroups, groupLines } from '../../../../web/src/features/audits/view/metric-groups.ts';
 import { numberLine } from '../../../../web/src/features/audits/view/number-line.ts';
-import { outcomesSince } from '../../../../web/src/features/audits/view/since-before.ts';
+import { outcomesSince } from '../../../../shared/domain/audits/since.ts';
 
 const line = (metric: MetricKey, outcome: AuditOutcome): AuditLine => ({
   metric, outcome, value: { known: true, value: 1 }, comparison: { known: true, value: 1 }, change: null, valueToPass: null,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditLine } from '../../../../shared/model/audit.ts';
-import {
-  changeSentence, comparisonWords, ruleSentence, shortHash, summarySentence, whyNot,
-} from '../../../../web/src/features/audits/view/audit-text.ts';
+import { comparisonWords, ruleSentence, shortHash, whyNot } from '../../../../web/src/features/audits/view/audit-text.ts';
+import { changeSentence, summarySentence } from '../../../../shared/domain/audits/words.ts';
 import { cellText, tableColumns } from '../../../../web/src/features/audits/view/table-columns.ts';
 
 const change = (over: Partial<Parameters<typeof changeSentence>[0]>) => ({

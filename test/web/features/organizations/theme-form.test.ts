@@ -28,6 +28,7 @@ describe('a white label', () => {
     [{ sideMenu: '#ffd000' }, ['sideMenu']],
     [{ mainLogo: 'http://a.example/x.png' }, ['mainLogo']],
     [{ mainLogo: 'javascript:alert(1)' }, ['mainLogo']],
+    [{ mainLogo: 'https://a.example/x.png' }, ['mainLogo']],
     [{ supportEmail: 'nobody' }, ['supportEmail']],
   ])('%o is refused at its field', (more, fields) => {
     const result = themeOf({ ...form, ...more }, 'origin');

@@ -2,19 +2,23 @@ import * as z from 'zod/mini';
 import type { ComparisonKind } from '../../../../shared/domain/periods/periods.ts';
 import { idSchema } from '../../../../shared/model/primitives.ts';
 
-/** What a link carries, so that it opens what its sender saw. Company and region follow from the site. */
-export type Address = { readonly site: string | null; readonly period: string | null; readonly compare: ComparisonKind };
+/**
+ * What a link carries, so that it opens what its sender saw. Company and region follow from the site; `node` is whose
+ * numbers the reports show: a site, or all sites of a region, organisation or company.
+ */
+export type Address = { readonly site: string | null; readonly node: string | null; readonly period: string | null; readonly compare: ComparisonKind };
 
 const periodSchema = z.string().check(z.regex(/^(last-31|\d{4}-(0[1-9]|1[0-2])|year-\d{4})$/));
-const keys = ['site', 'period', 'compare'] as const;
+const keys = ['site', 'node', 'period', 'compare'] as const;
 
 /** Reads the query; what is not well formed counts as not given. */
 export function readAddress(search: string): Address {
   const query = new URLSearchParams(search);
-  const site = z.safeParse(idSchema, query.get('site'));
+  const id = (name: string) => z.safeParse(idSchema, query.get(name)).data ?? null;
   const period = z.safeParse(periodSchema, query.get('period'));
   return {
-    site: site.success ? site.data : null,
+    site: id('site'),
+    node: id('node'),
     period: period.success ? period.data : null,
     compare: query.get('compare') === 'year-ago' ? 'year-ago' : 'previous',
   };
@@ -26,6 +30,7 @@ export function writeAddress(search: string, change: Partial<Address>): string {
   const next = { ...readAddress(search), ...change };
   for (const key of keys) query.delete(key);
   if (next.site !== null) query.set('site', next.site);
+  if (next.node !== null) query.set('node', next.node);
   if (next.period !== null && next.period !== 'last-31') query.set('period', next.period);
   if (next.compare !== 'previous') query.set('compare', next.compare);
   const text = query.toString();

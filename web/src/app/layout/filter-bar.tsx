@@ -1,15 +1,25 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Picker } from '../../components/form/picker.tsx';
 import { Button, IconButton } from '../../components/form/button.tsx';
 import { ChevronDownIcon, FilterIcon, LinkIcon, ResetIcon } from '../../components/icons/actions.tsx';
 import { Sheet } from '../../components/overlay/dialog.tsx';
 import { Skeleton } from '../../components/status/skeleton.tsx';
 import { toastShown } from '../../components/toast/toast-slice.ts';
+import { writeAddress } from '../address/address.ts';
 import { useScope } from '../address/scope.tsx';
 import type { Filters } from '../router/routes.ts';
 import { useAppDispatch } from '../store.ts';
 import { NodePickers, shownAbove } from './node-pickers.tsx';
 import { comparisonName, periodName, rangeText } from './period-text.ts';
+
+/** Of reports and summaries alone. */
+const NodeLevels = lazy(() => import('./node-levels.tsx').then(module => ({ default: module.NodeLevels })));
+
+function Places({ filters, block }: { filters: Filters; block: boolean }) {
+  if (filters !== 'node') return <NodePickers block={block} />;
+  return <Suspense fallback={<Skeleton width={300} height={20} radius={6} />}><NodeLevels block={block} /></Suspense>;
+}
 
 function PeriodPickers({ block }: { block: boolean }) {
   /** The dates of all periods are written when somebody looks: formatting ranges is slow. */
@@ -39,14 +49,12 @@ function PeriodPickers({ block }: { block: boolean }) {
 
 function useCopyLink() {
   const dispatch = useAppDispatch();
-  const { siteId, change } = useScope();
+  const { siteId, node, change } = useScope();
+  const { pathname, search } = useLocation();
   return async () => {
-    const address = new URL(window.location.href);
-    if (typeof siteId === 'string') {
-      address.searchParams.set('site', siteId);
-      change({ site: siteId });
-    }
-    await navigator.clipboard.writeText(address.href).then(
+    const shown = { ...(typeof siteId === 'string' ? { site: siteId } : {}), ...(node === undefined ? {} : { node: node.siteId }) };
+    change(shown);
+    await navigator.clipboard.writeText(window.location.origin + pathname + writeAddress(search, shown)).then(
       () => dispatch(toastShown({ tone: 'good', text: 'Link copied: it opens what you see' })),
       () => dispatch(toastShown({ tone: 'bad', text: 'The browser did not allow copying. The link is in the address bar.' })),
     );
@@ -55,16 +63,17 @@ function useCopyLink() {
 
 /** Company, region, site, period and comparison in one line; on a phone one button that says them and opens a sheet. */
 export function FilterBar({ filters }: { filters: Exclude<Filters, 'none'> }) {
-  const { me, site, period, compare, chain, reset } = useScope();
+  const { me, period, compare, chain, nodeChain, reset } = useScope();
   const [open, setOpen] = useState(false);
   const copyLink = useCopyLink();
-  const withPeriod = filters === 'period';
-  const levels = me === undefined ? [] : [...shownAbove(me), ...chain];
+  const withPeriod = filters !== 'site';
+  const line = filters === 'node' ? nodeChain : chain;
+  const levels = me === undefined ? [] : [...shownAbove(me), ...line];
   const place = levels.slice(0, -1).map(({ name }) => `${name} / `);
   return (
-    <section className={withPeriod && levels.length > 3 ? 'filters filters-dense no-print' : 'filters no-print'} aria-label="Filters">
+    <section className={withPeriod && levels.length > (filters === 'node' ? 2 : 3) ? 'filters filters-dense no-print' : 'filters no-print'} aria-label="Filters">
       <div className="filters-line">
-        <NodePickers block={false} />
+        <Places filters={filters} block={false} />
         {withPeriod && <PeriodPickers block={false} />}
         <span className="filters-end">
           <IconButton label="Copy link to this view" onClick={() => void copyLink()}><LinkIcon /></IconButton>
@@ -75,7 +84,7 @@ export function FilterBar({ filters }: { filters: Exclude<Filters, 'none'> }) {
         <FilterIcon size={15} />
         <span className="truncate">
           <span className="filters-place">{place.join('')}</span>
-          <b>{site?.name ?? 'Loading…'}</b>
+          <b>{line.at(-1)?.name ?? 'Loading…'}</b>
           {withPeriod && period !== undefined && <span> · {rangeText(period)} vs {compare === 'previous' ? 'previous' : 'a year earlier'}</span>}
         </span>
         <ChevronDownIcon size={15} />
@@ -85,7 +94,7 @@ export function FilterBar({ filters }: { filters: Exclude<Filters, 'none'> }) {
         footer={<><Button onClick={() => { reset(); setOpen(false); }}>Reset</Button><Button onClick={() => void copyLink()}>Copy link</Button><Button look="primary" onClick={() => setOpen(false)}>Done</Button></>}
       >
         <div className="filters-sheet">
-          <NodePickers block />
+          <Places filters={filters} block />
           {withPeriod && <PeriodPickers block />}
         </div>
       </Sheet>

@@ -2,10 +2,11 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Navigation } from '../../../../shared/domain/access/navigation.ts';
 import { trialText } from '../../../../shared/domain/trial/trial.ts';
 import { ButtonLink, IconButton } from '../../components/form/button.tsx';
-import { MenuIcon, MoonIcon, SunIcon } from '../../components/icons/navigation.tsx';
+import { HelpIcon, MenuIcon, MoonIcon, SunIcon } from '../../components/icons/navigation.tsx';
 import { useScope } from '../address/scope.tsx';
 import { chooseMode, isDark, readMode } from '../theme/mode.ts';
 import { Bell } from './bell.tsx';
+import type { Wish } from './shortcut-of.ts';
 import { Brand } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -40,19 +41,20 @@ function Trial({ upgrade }: { upgrade: boolean }) {
 }
 
 /** `title` is null where the page has its own heading: the brand stands there. */
-export function Header({ title, admin, navigation, onMenu, quiet }: { title: string | null; admin: boolean; navigation: Navigation | undefined; onMenu: () => void; quiet: boolean }) {
+export function Header({ title, admin, navigation, onMenu, quiet, onWish }: { title: string | null; admin: boolean; navigation: Navigation | undefined; onMenu: () => void; quiet: boolean; onWish: (wish: Wish) => void }) {
   const links = navigation?.adminLinks ?? [];
   return (
     <header className="header no-print">
       {navigation?.sidebarShown !== false && <IconButton label="Menu" className="header-menu" onClick={onMenu}><MenuIcon size={18} /></IconButton>}
       {title === null ? <div className="header-brand"><Brand /></div> : <h1 className="truncate">{title}</h1>}
+      {title === 'Overview' && <IconButton label="Guided tour" className="header-help" onClick={() => onWish('tour')}><HelpIcon size={16} /></IconButton>}
       {admin && links.length > 0 && <Suspense fallback={null}><AdminLinks links={links} /></Suspense>}
       <span className="header-space" />
       {navigation?.header.trialText === true && <Trial upgrade={navigation.header.upgrade} />}
       <Bell quiet={quiet} />
       <DarkToggle />
       <span className="header-rule" />
-      <UserMenu navigation={navigation} />
+      <UserMenu navigation={navigation} onWish={onWish} />
     </header>
   );
 }

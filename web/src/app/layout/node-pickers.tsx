@@ -5,11 +5,12 @@ import { Picker } from '../../components/form/picker.tsx';
 import { Skeleton } from '../../components/status/skeleton.tsx';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { useScope } from '../address/scope.tsx';
-import { useLazyListChildrenQuery, useListChildrenQuery } from '../api/tree-endpoints.ts';
+import { useLazyListChildrenQuery } from '../api/tree-endpoints.ts';
 import { messageOf } from '../api/errors.ts';
 import { useAppDispatch } from '../store.ts';
+import { useChildren } from './use-children.ts';
 
-const labelOf = (type: NodeType, below: NodeType | undefined, topLevelName: string): string => {
+export const labelOf = (type: NodeType, below: NodeType | undefined, topLevelName: string): string => {
   switch (type) {
     case 'TOP_ORG':
       return topLevelName;
@@ -51,15 +52,15 @@ function useOpenNode() {
 function LevelPicker({ node, parent, roots, label, block }: { node: NodeSummary; parent: NodeSummary | undefined; roots: readonly NodeSummary[]; label: string; block: boolean }) {
   const [asked, setAsked] = useState(false);
   const openNode = useOpenNode();
-  const { data, isFetching, error } = useListChildrenQuery({ params: { siteId: parent?.siteId ?? '' } }, { skip: parent === undefined || !asked });
-  const siblings = parent === undefined ? roots : (data?.result ?? [node]);
-  const known = parent === undefined || data !== undefined;
+  const { nodes, loading, error } = useChildren(asked ? (parent?.siteId ?? null) : null);
+  const siblings = parent === undefined ? roots : (nodes ?? [node]);
+  const known = parent === undefined || nodes !== undefined;
   if (known && siblings.length <= 1) {
     return <p className={block ? 'filter-fixed filter-fixed-block' : 'filter-fixed'}>{label} <b className="truncate" title={node.name}>{node.name}</b></p>;
   }
   return (
     <Picker
-      label={label} block={block} value={node.siteId} shown={node.name} loading={isFetching && data === undefined}
+      label={label} block={block} value={node.siteId} shown={node.name} loading={loading}
       failure={error === undefined ? undefined : messageOf(error)}
       options={siblings.map(one => ({ value: one.siteId, label: one.name, ...(one.suspended ? { note: 'Suspended' } : one.linked === true ? { note: 'Linked' } : {}) }))}
       onOpen={() => setAsked(true)}
@@ -75,7 +76,7 @@ function LevelPicker({ node, parent, roots, label, block }: { node: NodeSummary;
 export const shownAbove = ({ above }: Me): Me['above'] => above.filter((node, index) => index === 0 || node.type === 'REG');
 
 /** What stands above is one choice each, so fixed text. */
-function fixedAbove(me: Me, block: boolean) {
+export function fixedAbove(me: Me, block: boolean) {
   return shownAbove(me).map(({ name, type }) => (
     <p key={type} className={block ? 'filter-fixed filter-fixed-block' : 'filter-fixed'}>
       {labelOf(type, undefined, me.theme.topLevelName)} <b className="truncate" title={name}>{name}</b>

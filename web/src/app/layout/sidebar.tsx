@@ -69,9 +69,10 @@ function Group({ group: { title, items }, path, filters, onOpen }: { group: Navi
 }
 
 export function Brand() {
-  const { me, chain } = useScope();
-  const company = (me?.above[0] ?? chain[0])?.name;
-  const logo = me === undefined ? undefined : (clientLogoOf(me, chain) ?? me.theme.mainLogo);
+  const { me, chain, nodeChain } = useScope();
+  const line = nodeChain.length > 0 ? nodeChain : chain;
+  const company = (me?.above[0] ?? line[0])?.name;
+  const logo = me === undefined ? undefined : (clientLogoOf(me, line) ?? me.theme.mainLogo);
   return (
     <div className="brand">
       {logo === undefined ? <BrandMark /> : <img src={logo} alt="" width="28" height="28" className="brand-logo" />}

@@ -5,6 +5,7 @@ import { landingPath, routeAccess } from '../../../../shared/domain/access/route
 import { viewerOf } from '../../components/access/viewer.ts';
 import { ErrorBoundary } from '../../features/errors/error-boundary.tsx';
 import type { Me } from '../../../../shared/contract/session.ts';
+import { filtersOf } from '../address/address.ts';
 import { ScopeProvider, useScope } from '../address/scope.tsx';
 import { routeOf } from '../router/routes.ts';
 import { onboardedHere } from '../session/onboarded.ts';
@@ -16,12 +17,15 @@ import { Header } from './header.tsx';
 import { navigationSiteOf } from './navigation-view.ts';
 import { NavigationSheet } from './navigation-sheet.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { ScopeFailure } from './scope-failure.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useQuietMoment } from './use-quiet-moment.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import './layout.css';
 
+const Companion = lazy(() => import('../shortcuts/companion.tsx').then(module => ({ default: module.Companion })));
 const CollectionBanner = lazy(() => import('./collection-banner.tsx').then(module => ({ default: module.CollectionBanner })));
+const ScopeFailure = lazy(() => import('./scope-failure.tsx').then(module => ({ default: module.ScopeFailure })));
+const NearestView = lazy(() => import('./nearest-view.tsx').then(module => ({ default: module.NearestView })));
 const ViewingBanner = lazy(() => import('./viewing-banner.tsx').then(module => ({ default: module.ViewingBanner })));
 
 /** A site that finished its onboarding seldom collects: whether it does is asked for late. */
@@ -29,27 +33,29 @@ const seldomMs = 6000;
 
 /** Where the address leads, and where this person goes instead; null is to stay. */
 function useDestination(me: Me | undefined): { pathname: string; elsewhere: string | null } {
-  const { pathname, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   if (me === undefined) return { pathname, elsewhere: null };
   const status = me.node?.type === 'SITE' ? me.node.status : undefined;
   const access = routeAccess(pathname, viewerOf(me), { status });
-  if (access.outcome === 'redirect') return { pathname, elsewhere: access.to };
+  // Who may not open the page of a link sees the same site and days on the page they may.
+  if (access.outcome === 'redirect') return { pathname, elsewhere: access.to + filtersOf(search) };
   const landing = state === justSignedIn ? landingPath(status, onboardedHere()) : pathname;
   return { pathname, elsewhere: landing === pathname ? null : landing };
 }
 
 function Frame() {
-  const { me, chain, site, siteId, failure } = useScope();
+  const { me, chain, nodeChain, site, siteId, failure, lost } = useScope();
   const { pathname, elsewhere } = useDestination(me);
   /** The page on which the sheet was opened: going elsewhere closes it. */
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const quiet = useQuietMoment();
+  const [wish, setWish] = useShortcuts();
   const collecting = useQuietMoment(site?.status === 'onboarded' ? seldomMs : undefined);
   const route = routeOf(pathname);
   useWhiteLabel(me?.theme, route?.title ?? 'Overview');
   const person = viewed();
 
-  const navigation = me === undefined ? undefined : navigationFor(viewerOf(me), navigationSiteOf(me, chain));
+  const navigation = me === undefined ? undefined : navigationFor(viewerOf(me), navigationSiteOf(me, nodeChain.length > 0 ? nodeChain : chain));
   if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
   return (
     <div className={navigation?.sidebarShown === false || route?.bare === true ? 'frame frame-bare' : 'frame'}>
@@ -59,7 +65,7 @@ function Frame() {
       <div className="frame-main">
         {person !== null && <Suspense fallback={null}><ViewingBanner person={person} me={me} /></Suspense>}
         <Header
-          title={route?.bare === true ? null : (route?.heading ?? route?.title ?? 'Overview')} admin={route?.admin === true} navigation={navigation} onMenu={() => setOpenedOn(pathname)} quiet={quiet}
+          title={route?.bare === true ? null : (route?.heading ?? route?.title ?? 'Overview')} admin={route?.admin === true} navigation={navigation} onMenu={() => setOpenedOn(pathname)} quiet={quiet} onWish={setWish}
         />
         {route !== undefined && route.filters !== 'none' && failure === undefined && <FilterBar filters={route.filters} />}
         <main id="content" className="content" tabIndex={-1}>
@@ -67,10 +73,13 @@ function Frame() {
             {collecting && typeof siteId === 'string' && me !== undefined && pathname === '/overview' && (
               <Suspense fallback={null}><CollectionBanner siteId={siteId} userId={me.user.userId} /></Suspense>
             )}
-            {failure === undefined ? <Suspense fallback={<PageSkeleton />}><Outlet /></Suspense> : <ScopeFailure message={failure} />}
+            <Suspense fallback={<PageSkeleton />}>{failure === undefined ? <Outlet /> : lost === undefined ? <ScopeFailure message={failure} /> : <NearestView lost={lost} />}</Suspense>
           </ErrorBoundary>
         </main>
       </div>
+      {(wish !== null || (quiet && pathname === '/overview' && me?.user.enableIntroTutorial === true)) && (
+        <Suspense fallback={null}><Companion wish={wish} onWish={setWish} navigation={navigation} /></Suspense>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Navigation } from '../../../../shared/domain/access/navigation.ts';
-import { ChevronDownIcon } from '../../components/icons/actions.tsx';
+import { ChevronDownIcon, SearchIcon } from '../../components/icons/actions.tsx';
 import { CardIcon, CompanyIcon, LogOutIcon, MailIcon, SettingsIcon, StoreIcon, TasksIcon, UploadIcon, UserIcon } from '../../components/icons/navigation.tsx';
 import { Popover } from '../../components/overlay/popover.tsx';
 import { Skeleton } from '../../components/status/skeleton.tsx';
@@ -9,6 +9,7 @@ import { useScope } from '../address/scope.tsx';
 import { sessionEnded } from '../session/session-slice.ts';
 import { viewed } from '../session/view-as.ts';
 import { useAppDispatch } from '../store.ts';
+import type { Wish } from './shortcut-of.ts';
 
 const AvatarDialog = lazy(() => import('../../features/settings/components/avatar-dialog.tsx').then(module => ({ default: module.AvatarDialog })));
 
@@ -19,7 +20,7 @@ const icons: Readonly<Record<string, typeof SettingsIcon>> = {
 
 export const initialsOf = (given: string, family: string): string => `${given.trim().charAt(0)}${family.trim().charAt(0)}`.toUpperCase();
 
-export function UserMenu({ navigation }: { navigation: Navigation | undefined }) {
+export function UserMenu({ navigation, onWish }: { navigation: Navigation | undefined; onWish: (wish: Wish) => void }) {
   const dispatch = useAppDispatch();
   const { me, site } = useScope();
   const [open, setOpen] = useState(false);
@@ -50,6 +51,7 @@ export function UserMenu({ navigation }: { navigation: Navigation | undefined })
       }
     >
       <p className="menu-note">{user.email}</p>
+      <button type="button" className="menu-item" aria-keyshortcuts="Control+K Meta+K" onClick={() => { close(); onWish('palette'); }}><SearchIcon />Search and commands</button>
       {navigation.avatarUpload && viewed() === null && (
         <button type="button" className="menu-item" onClick={() => { close(); setPicture(true); }}><UserIcon />Upload avatar</button>
       )}

@@ -8,7 +8,7 @@ import { SignedInLayout } from '../layout/signed-in-layout.tsx';
 import { justSignedIn, rememberPath, takeRememberedPath } from '../session/remembered-path.ts';
 import { useAppSelector } from '../store.ts';
 import { BackGuard } from './back-guard.ts';
-import { builtRoutes, publicPlannedRoutes, routeOf } from './routes.ts';
+import { builtRoutes, performanceRoutes, publicPlannedRoutes, reportRoutes, routeOf } from './routes.ts';
 
 const LoginPage = lazy(() => import('../../features/login/login-page.tsx').then(module => ({ default: module.LoginPage })));
 const ForgotPasswordPage = lazy(() =>
@@ -35,6 +35,11 @@ const OrganizationsPage = lazy(() =>
 );
 const SiteUploadPage = lazy(() => import('../../features/site-upload/pages/site-upload-page.tsx').then(module => ({ default: module.SiteUploadPage })));
 const TrialExpiredPage = lazy(() => import('../../features/trial/trial-expired-page.tsx').then(module => ({ default: module.TrialExpiredPage })));
+
+const PerformancePage = lazy(() => import('../../features/performance/performance-page.tsx').then(module => ({ default: module.PerformancePage })));
+const ReportsPage = lazy(() => import('../../features/reports/reports-page.tsx').then(module => ({ default: module.ReportsPage })));
+const InsightsPage = lazy(() => import('../../features/insights/insights-page.tsx').then(module => ({ default: module.InsightsPage })));
+const QuickStatsPage = lazy(() => import('../../features/quick-stats/quick-stats-page.tsx').then(module => ({ default: module.QuickStatsPage })));
 
 /** Remembers what somebody tried while signed out and shows the login; who has just left leaves nothing behind. */
 function ToLogin() {
@@ -90,6 +95,10 @@ function SignedInRoutes() {
         <Route path={builtRoutes.emailActivity.path} element={<EmailActivityPage />} />
         <Route path={builtRoutes.organizations.path} element={<OrganizationsPage />} />
         <Route path={builtRoutes.siteUpload.path} element={<SiteUploadPage />} />
+        <Route path={builtRoutes.insights.path} element={<InsightsPage />} />
+        <Route path={builtRoutes.quickStats.path} element={<QuickStatsPage />} />
+        {performanceRoutes.map(({ path }) => <Route key={path} path={path} element={<PerformancePage />} />)}
+        {reportRoutes.map(({ path }) => <Route key={path} path={path} element={<ReportsPage />} />)}
         <Route path={builtRoutes.trialExpired.path} element={<TrialExpiredPage />} />
         <Route path="*" element={<Elsewhere />} />
       </Route>

@@ -1,5 +1,5 @@
-/** Which parts of the filter bar a page has. */
-export type Filters = 'none' | 'site' | 'period';
+/** Which parts of the filter bar a page has; 'node': a period of a site, or of all sites of a region, organisation or company. */
+export type Filters = 'none' | 'site' | 'period' | 'node';
 
 /** A page of the specification's route table. */
 export type PageRoute = {
@@ -37,14 +37,14 @@ export const builtRoutes = {
   organizations: page('/admin-organizations', 'Organization Management', 'none', admin),
   siteUpload: page('/admin-site-upload', 'Admin Site Upload', 'none', admin),
   trialExpired: page('/trial-expired', 'Trial Expired'),
+  insights: page('/insights', 'Insights & Recommendations', 'site'),
+  quickStats: page('/quick-stats', 'Quick Stats'),
 } as const satisfies Readonly<Record<string, PageRoute>>;
 
-/** Pages of the route table that say what they will show (features/shell has the words). */
-export const plannedRoutes: readonly PageRoute[] = [
-  page('/quick-stats', 'Quick Stats'),
-  page('/insights', 'Insights & Recommendations', 'site'),
+/** Pages of one site's numbers: shared/domain/pages declares what is on each. */
+export const performanceRoutes: readonly PageRoute[] = [
   page('/site-performance', 'Site Performance', 'period'),
-  page('/pagespeed/:deviceType?', 'PageSpeed Insights', 'site'),
+  page('/pagespeed/:deviceType?', 'PageSpeed Insights', 'period'),
   page('/seo', 'SEO', 'period'),
   page('/social-media', 'Social Media', 'period'),
   page('/ads-ecommerce', 'E-commerce', 'period'),
@@ -54,14 +54,22 @@ export const plannedRoutes: readonly PageRoute[] = [
   page('/email-performance', 'Email Performance', 'period'),
   page('/google-business-profile', 'Google Business Profile', 'period'),
   page('/goals', 'Goals, Events, and Conversions', 'period'),
-  page('/report-monthly', 'Monthly Report', 'site'),
-  page('/report-annual', 'Annual Report', 'site'),
+];
+
+/** Pages of a node's numbers: of one site, or of all sites of a region, organisation or company. */
+export const reportRoutes: readonly PageRoute[] = [
+  page('/report-monthly', 'Monthly Report', 'node'),
+  page('/report-annual', 'Annual Report', 'node'),
+  page('/report-revenue', 'Revenue & Sales Performance', 'node'),
+  page('/score-card', 'Score Card Report', 'node'),
+  page('/summaries-brand', 'Brand Summary', 'node'),
+  page('/summaries-company', 'Company Summary', 'node'),
+  page('/summaries-group', 'Organization Summary', 'node'),
+];
+
+/** Pages of the route table that say what they will show (features/shell has the words). */
+export const plannedRoutes: readonly PageRoute[] = [
   page('/unit-sales', 'Unit Sales Module', 'period'),
-  page('/report-revenue', 'Revenue & Sales Performance', 'period'),
-  page('/score-card', 'Score Card Report', 'site'),
-  page('/summaries-brand', 'Brand Summary', 'period'),
-  page('/summaries-company', 'Company Summary', 'period'),
-  page('/summaries-group', 'Organization Summary', 'period'),
   page('/billing-management', 'Billing Management'),
   page('/onboarding', 'Onboarding'),
   page('/unit-sales-entry', 'Unit Sales Entry', 'site', admin),
@@ -80,7 +88,7 @@ export const publicPlannedRoutes: readonly PageRoute[] = [
   page('/privacy', 'Privacy Policy'),
 ];
 
-const built: readonly PageRoute[] = Object.values(builtRoutes);
+const built: readonly PageRoute[] = [...Object.values(builtRoutes), ...performanceRoutes, ...reportRoutes];
 const matchers = [...built, ...plannedRoutes, ...publicPlannedRoutes].map(route => ({
   route,
   pattern: new RegExp(`^${route.path.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/\/:\w+/g, '/[^/]+')}/?$`),

@@ -78,7 +78,7 @@ export function Picker({ label, shown, value, options, onChange, onOpen, loading
       open={open} onClose={close} className={block ? 'picker picker-block' : 'picker'}
       opener={
         <button
-          type="button" id={`${id}-button`} className="picker-button" disabled={disabled} aria-haspopup="listbox" aria-expanded={open}
+          type="button" id={`${id}-button`} className="picker-button" data-picker={label} disabled={disabled} aria-haspopup="listbox" aria-expanded={open}
           onClick={toggle}
         >
           <span className="picker-label">{label}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { CloseIcon } from '../icons/actions.tsx';
 import { Button } from '../form/button.tsx';
 import './dialog.css';
@@ -6,26 +6,28 @@ import './dialog.css';
 type ModalProps = { open: boolean; onClose: () => void; title: string; children: ReactNode; footer?: ReactNode; className: string };
 
 /** The browser's own modal: it traps focus, closes with Escape and gives the focus back. */
-function Modal({ open, onClose, title, children, footer, className }: ModalProps) {
+const Modal = ({ open, ...props }: ModalProps) => (open ? <OpenModal {...props} /> : null);
+
+function OpenModal({ onClose, title, children, footer, className }: Omit<ModalProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => {
+  // Closed before it leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
-    if (element === null || !open) return undefined;
+    if (element === null) return undefined;
     if (!element.open) element.showModal();
     return () => element.close();
-  }, [open]);
+  }, []);
   useEffect(() => {
     const element = dialog.current;
-    if (element === null || !open) return undefined;
+    if (element === null) return undefined;
     // A press on the backdrop lands on the dialog itself; Escape does the same for the keyboard.
     const onBackdrop = (event: MouseEvent) => {
       if (event.target === element) onClose();
     };
     element.addEventListener('click', onBackdrop);
     return () => element.removeEventListener('click', onBackdrop);
-  }, [open, onClose]);
-  if (!open) return null;
+  }, [onClose]);
   return (
     <dialog
       ref={dialog} className={className} aria-labelledby={heading}
@@ -56,14 +58,14 @@ export const Sheet = ({ side, ...props }: Omit<ModalProps, 'className'> & { side
 );
 
 /** Asks before something is lost; the question names the thing. */
-export function ConfirmDialog({ open, title, question, confirm, busy = false, onConfirm, onClose }: { open: boolean; title: string; question: ReactNode; confirm: string; busy?: boolean; onConfirm: () => void; onClose: () => void }) {
+export function ConfirmDialog({ open, title, question, confirm, look = 'danger', busy = false, onConfirm, onClose }: { open: boolean; title: string; question: ReactNode; confirm: string; look?: 'danger' | 'primary'; busy?: boolean; onConfirm: () => void; onClose: () => void }) {
   return (
     <Dialog
       open={open} onClose={onClose} title={title}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" busy={busy} onClick={onConfirm}>{confirm}</Button>
+          <Button look={look} busy={busy} onClick={onConfirm}>{confirm}</Button>
         </>
       }
     >

@@ -16,7 +16,11 @@ export type PanelAnswer<T> =
   | { state: 'failed'; message: string; reference: string };
 export type EmptyAnswer = Extract<PanelAnswer<unknown>, { state: 'empty' }>;
 
-export type TableView<Row> = Omit<DataTableProps<Row>, 'caption'> & { info: ExportInfo };
+export type TableView<Row> = Omit<DataTableProps<Row>, 'caption'> & {
+  info: ExportInfo;
+  /** For the export, where the screen has only the first rows. */
+  allRows?: (() => Promise<readonly Row[]>) | undefined;
+};
 
 export type DataPanelProps<T, Row> = Omit<PanelProps, 'view' | 'tools' | 'provenance' | 'children' | 'busy' | 'subtitle' | 'action' | 'flush'> & {
   /** Absent while it loads. */
@@ -81,13 +85,13 @@ export function DataPanel<T, Row = never>(props: DataPanelProps<T, Row>) {
   const { data } = answer;
   const shown = table?.(data);
   const asTable = shown !== undefined && (tableOnly || view === 'table');
-  const exported = shown ?? exportOf?.(data);
+  const exported = shown === undefined ? exportOf?.(data) : { ...shown, rows: [...shown.rows, ...(shown.pinned ?? [])] };
   return (
     <Panel
       {...frame} busy={busy} flush={asTable || bleed}
       subtitle={typeof subtitle === 'string' ? subtitle : subtitle(data)}
       view={shown === undefined || tableOnly ? undefined : { value: view, onChange: setView }}
-      tools={exported === undefined ? undefined : <ExportMenu title={frame.title} columns={exported.columns} rows={exported.rows} info={exported.info} />}
+      tools={exported === undefined ? undefined : <ExportMenu title={frame.title} columns={exported.columns} rows={exported.rows} info={exported.info} allRows={shown?.allRows} totals={shown?.totals} />}
       provenance={provenanceOf?.(data) ?? <ProvenanceLine provenance={answer.provenance} timeZone={timeZone} />}
       action={action?.(data)}
     >

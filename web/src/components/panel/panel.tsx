@@ -52,7 +52,7 @@ export function Panel({ title, subtitle, more, view, tools, provenance, action, 
   );
 }
 
-function ViewSwitch({ title, value, onChange }: { title: string; value: PanelView; onChange: (view: PanelView) => void }) {
+export function ViewSwitch({ title, value, onChange }: { title: string; value: PanelView; onChange: (view: PanelView) => void }) {
   const option = (view: PanelView, label: string, icon: ReactNode) => (
     <button type="button" aria-pressed={value === view} aria-label={`${title} as ${label}`} title={`As ${label}`} onClick={() => onChange(view)}>
       {icon}

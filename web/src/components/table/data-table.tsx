@@ -18,6 +18,8 @@ export type DataTableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** Rows below the others however they are sorted: what the rows leave out. */
+  pinned?: readonly Row[];
   rowKey: (row: Row) => string;
   initialSort?: Sort;
   /** Shows a totals row that begins with this word. */
@@ -62,13 +64,14 @@ function Cell<Row>({ column, row, largest }: { column: Column<Row>; row: Row; la
 }
 
 /** A table that sorts, pages, totals and keeps its header and first column in view. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, initialSort, totals, pageSize, maxHeight, empty = 'There are no rows', onRow, isMarked }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, pinned = [], rowKey, initialSort, totals, pageSize, maxHeight, empty = 'There are no rows', onRow, isMarked }: DataTableProps<Row>) {
   const [sort, setSort] = useState<Sort | undefined>(initialSort);
   const [page, setPage] = useState(0);
   const size = pageSize ?? Math.max(rows.length, 1);
   const pages = Math.max(Math.ceil(rows.length / size), 1);
   const current = Math.min(page, pages - 1);
-  const shown = sortRows(rows, columns, sort).slice(current * size, (current + 1) * size);
+  const sorted = sortRows(rows, columns, sort).slice(current * size, (current + 1) * size);
+  const shown = current === pages - 1 ? [...sorted, ...pinned] : sorted;
   const largest = new Map(
     columns.filter(column => column.bar !== undefined).map(column => [
       column.key,
@@ -87,13 +90,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, initialSort, to
           </thead>
           <tbody>
             {shown.length === 0 && <tr><td colSpan={columns.length} className="data-table-empty">{empty}</td></tr>}
-            {shown.map(row => (
+            {shown.map((row, place) => (
               <tr
                 key={rowKey(row)} className={`${onRow === undefined ? '' : 'row-link'} ${isMarked?.(row) === true ? 'row-marked' : ''}`}
                 onClick={onRow === undefined ? undefined : () => onRow(row)} aria-current={isMarked?.(row) === true ? 'true' : undefined}
               >
                 {columns.map((column, index) => {
-                  const content = <Cell column={column} row={row} largest={largest.get(column.key) ?? 0} />;
+                  const content = <Cell column={column} row={row} largest={place < sorted.length ? (largest.get(column.key) ?? 0) : 0} />;
                   const className = column.numeric === true ? 'numeric number' : undefined;
                   return index === 0 ? <th key={column.key} scope="row" className={className}>{content}</th> : <td key={column.key} className={className}>{content}</td>;
                 })}

@@ -1,39 +1,85 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useAppDispatch } from '../../app/store.ts';
-import { CopyIcon, DownloadIcon, FileIcon, PrintIcon } from '../icons/actions.tsx';
+import { CopyIcon, DownloadIcon, FileIcon, PrintIcon, TableIcon } from '../icons/actions.tsx';
 import { Popover } from '../overlay/popover.tsx';
 import { toastShown } from '../toast/toast-slice.ts';
-import { download, printTable, toClipboard, toCsv, type ExportInfo } from './table-export.ts';
-import type { ColumnData } from './table-model.ts';
+import { itemForKey } from './menu-keys.ts';
+import type { exportAs } from './export-actions.ts';
+import type { Exportable, ExportKind } from './table-export.ts';
 
-export type Exportable<Row> = { columns: readonly ColumnData<Row>[]; rows: readonly Row[]; info: ExportInfo };
+type Actions = { readonly exportAs: typeof exportAs };
+const kinds = { csv: FileIcon, excel: TableIcon, pdf: FileIcon, print: PrintIcon } as const;
+const words = { csv: 'Download CSV', excel: 'Download Excel', pdf: 'Download PDF', print: 'Print' } as const;
+const items: readonly (keyof typeof kinds)[] = ['csv', 'excel', 'pdf', 'print'];
 
-/** Copy, CSV or print of all rows, with the filters and the time zone they were counted in. */
-export function ExportMenu<Row>({ title, columns, rows, info }: Exportable<Row> & { title: string }) {
+/** Copy, CSV, Excel, PDF or print of all rows, with the filters and the time zone they were counted in. What makes them loads as the menu opens. */
+export function ExportMenu<Row>({ title, ...table }: Exportable<Row> & { title: string }) {
   const dispatch = useAppDispatch();
-  const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
-  const copy = async () => {
+  const [opened, setOpened] = useState<'first' | 'last' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const actions = useRef<Actions>(undefined);
+  const opener = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const menuId = useId();
+  const close = useCallback(() => setOpened(null), []);
+  const copyLabel = table.allRows === undefined ? `Copy ${table.rows.length} rows` : 'Copy all rows';
+
+  useEffect(() => {
+    if (opened === null) return;
+    // What fails to load here is asked for again, and told, when something is chosen.
+    import('./export-actions.ts').then(loaded => { actions.current = loaded; }, () => undefined);
+    const buttons = menu.current?.querySelectorAll('button');
+    buttons?.[opened === 'first' ? 0 : buttons.length - 1]?.focus();
+  }, [opened]);
+
+  const choose = async (kind: ExportKind) => {
     close();
-    await navigator.clipboard.writeText(toClipboard(columns, rows)).then(
-      () => dispatch(toastShown({ tone: 'good', text: `${rows.length} rows copied` })),
-      () => dispatch(toastShown({ tone: 'bad', text: 'The browser did not allow copying. Use CSV instead.' })),
-    );
+    opener.current?.focus();
+    setBusy(true);
+    try {
+      // Already loaded, copying begins within the press: a browser may want that of who writes to its clipboard.
+      const made = actions.current ?? (await import('./export-actions.ts'));
+      await made.exportAs(kind, { title, ...table }, dispatch);
+    } catch {
+      dispatch(toastShown({ tone: 'bad', text: `${title} could not be exported. Nothing was changed; please try again.` }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onMenuKey = (event: KeyboardEvent) => {
+    const buttons = [...(menu.current?.querySelectorAll('button') ?? [])];
+    const current = buttons.findIndex(button => button === document.activeElement);
+    const next = event.ctrlKey || event.metaKey || event.altKey ? null : itemForKey(event.key, current, buttons.map(button => button.textContent ?? ''));
+    if (next === null) return;
+    event.preventDefault();
+    buttons[next]?.focus();
   };
   return (
     <Popover
-      open={open} onClose={close} align="right" label={`Export ${title}`} className="no-print"
+      open={opened !== null} onClose={close} align="right" className="no-print"
       opener={
-        <button type="button" className="icon-button" aria-label={`Export ${title}`} title="Export" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button
+          ref={opener} type="button" className="icon-button" aria-label={`Export ${title}`} title="Export" aria-haspopup="menu" aria-expanded={opened !== null}
+          aria-controls={opened === null ? undefined : menuId} aria-busy={busy} onClick={() => setOpened(opened === null ? 'first' : null)}
+          onKeyDown={event => {
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+            event.preventDefault();
+            setOpened(event.key === 'ArrowDown' ? 'first' : 'last');
+          }}
+        >
           <DownloadIcon />
         </button>
       }
     >
-      <button type="button" className="menu-item" onClick={() => void copy()}><CopyIcon />Copy {rows.length} rows</button>
-      <button type="button" className="menu-item" onClick={() => { close(); download(`${info.name}.csv`, 'text/csv;charset=utf-8', toCsv(columns, rows, info)); }}>
-        <FileIcon />Download CSV
-      </button>
-      <button type="button" className="menu-item" onClick={() => { close(); printTable(title, columns, rows, info); }}><PrintIcon />Print</button>
+      {/* Keys are of the items inside; the menu itself never has the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div ref={menu} id={menuId} role="menu" aria-label={`Export ${title}`} onKeyDown={onMenuKey}>
+        <button type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={() => void choose('copy')}><CopyIcon />{copyLabel}</button>
+        {items.map(kind => {
+          const Icon = kinds[kind];
+          return <button key={kind} type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={() => void choose(kind)}><Icon />{words[kind]}</button>;
+        })}
+      </div>
     </Popover>
   );
 }

@@ -8,6 +8,29 @@ export type ExportInfo = {
   notes: readonly string[];
 };
 
+export type ExportKind = 'copy' | 'csv' | 'excel' | 'pdf' | 'print';
+
+/** What a table hands to its export menu. */
+export type Exportable<Row> = {
+  columns: readonly ColumnData<Row>[];
+  rows: readonly Row[];
+  info: ExportInfo;
+  /** Asks for all rows, where those on the screen are only the first of them. Rejects when they cannot be had. */
+  allRows?: (() => Promise<readonly Row[]>) | undefined;
+  /** The word that begins the totals row. */
+  totals?: string | undefined;
+};
+
+/** A table as it goes out: all of its rows. */
+export type Exported<Row> = {
+  readonly title: string;
+  readonly columns: readonly ColumnData<Row>[];
+  readonly rows: readonly Row[];
+  readonly info: ExportInfo;
+  /** The word that begins a totals row, where the table has one. */
+  readonly totals?: string | undefined;
+};
+
 /**
  * A cell that a spreadsheet would run as a formula gets an apostrophe before it (OWASP, CSV injection).
  * Numbers of ours are numbers and stay as they are.
@@ -39,7 +62,7 @@ export function toCsv<Row>(columns: readonly ColumnData<Row>[], rows: readonly R
 export const toClipboard = <Row>(columns: readonly ColumnData<Row>[], rows: readonly Row[]): string =>
   lines(columns, rows).map(line => line.map(flat).join('\t')).join('\n');
 
-export function download(fileName: string, type: string, content: string): void {
+export function download(fileName: string, type: string, content: string | ArrayBuffer): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;

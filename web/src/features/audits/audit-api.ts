@@ -1,4 +1,4 @@
-import { generateAudit, getAudit, listAudits, updateAudit } from '../../../../shared/contract/audits.ts';
+import { emailAudit, generateAudit, getAudit, listAudits, updateAudit } from '../../../../shared/contract/audits.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 
@@ -8,19 +8,29 @@ const auditApi = apiSlice.injectEndpoints({
       providesTags: (_result, _error, call) => [{ type: 'audits', id: call.params.siteId }],
     }),
     getAudit: fromContract(builder, getAudit).query({
-      providesTags: (_result, _error, call) => [{ type: 'audit', id: call.params.auditId }],
+      // With the insights of its month: they are shown as they stand.
+      providesTags: (result, _error, call) => [
+        { type: 'audit', id: call.params.auditId },
+        ...(result === undefined ? [] : [{ type: 'recommendations' as const, id: result.audit.siteId }]),
+      ],
     }),
+    // Also when it was refused: then another note stands than the one that was seen.
     updateAudit: fromContract(builder, updateAudit).mutation({
-      invalidatesTags: (_result, error, call) => (error === undefined ? [{ type: 'audit', id: call.params.auditId }] : []),
+      invalidatesTags: (_result, _error, call) => [{ type: 'audit', id: call.params.auditId }],
     }),
+    emailAudit: fromContract(builder, emailAudit).mutation(),
     generateAudit: fromContract(builder, generateAudit).mutation({
       invalidatesTags: (_result, error, call) =>
         error === undefined
-          ? [{ type: 'audits', id: call.params.siteId }, { type: 'notifications', id: call.params.siteId }, 'overview']
+          ? [
+              { type: 'audits', id: call.params.siteId }, { type: 'notifications', id: call.params.siteId }, { type: 'recommendations', id: call.params.siteId },
+              { type: 'site', id: call.params.siteId }, 'overview', 'audit',
+            ]
           : [],
     }),
   }),
 });
 export const {
   useListAuditsQuery, useLazyListAuditsQuery, useGetAuditQuery, useUpdateAuditMutation, useGenerateAuditMutation,
+  useEmailAuditMutation,
 } = auditApi;

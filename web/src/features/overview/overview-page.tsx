@@ -6,12 +6,15 @@ import { NoSite } from './components/no-site.tsx';
 import { PromptCard } from './components/prompt-card.tsx';
 import { SpeedCard } from './components/speed-card.tsx';
 import { TopCities } from './components/top-cities.tsx';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useQuietMoment } from '../../app/layout/use-quiet-moment.ts';
 import { WhenNear } from '../../components/when-near.tsx';
 import { useScope } from '../../app/address/scope.tsx';
 import { useOverview } from './use-overview.ts';
 import './overview.css';
+
+const LaterCards = lazy(() => import('./components/later-cards.tsx').then(module => ({ default: module.LaterCards })));
+const laterSpace = <div className="panel below-later span-12" />;
 
 /** A panel below the fold: drawn when somebody comes near, or when the page has come to rest. */
 function Below({ className, shape, children }: { className: string; shape: string; children: ReactNode }) {
@@ -32,6 +35,7 @@ export function OverviewPage() {
       <AuditScore {...state} />
       <Below className="span-8" shape="below-map"><CityMapPanel {...state} /></Below>
       <Below className="span-4" shape="below-map"><TopCities {...state} /></Below>
+      <Below className="span-12" shape="below-later"><Suspense fallback={laterSpace}><LaterCards {...state} /></Suspense></Below>
       <Below className="span-6" shape="below-speed"><SpeedCard device="MOBILE" {...state} /></Below>
       <Below className="span-6" shape="below-speed"><SpeedCard device="DESKTOP" {...state} /></Below>
     </div>

@@ -10,6 +10,7 @@ import { InfoIcon } from '../../../components/icons/status.tsx';
 import { useOverride, type OverrideHandle } from '../../../components/override/use-override.ts';
 import type { LeaveGuard } from '../use-leave-guard.ts';
 import { useSiteEditor } from '../use-site-editor.ts';
+import { useTokenName } from '../use-token-name.ts';
 import { budgetFields, fieldsOf, writtenKey, type FormField } from '../view/fields.ts';
 import type { FollowedJob } from '../view/jobs.ts';
 import { optionsOf, type Option } from '../view/options.ts';
@@ -82,7 +83,8 @@ export function NodeEditor({ node, ancestors, linked, access, activeService, ser
   const banner = saveBanner(override, node.attr.accounts ?? {});
   const token = access.role === 'admin' && node.type !== 'TOKEN' ? pathIds(node.sitePath)[1] : undefined;
   const above = ancestors.filter(({ siteId }) => siteId !== node.siteId).map(({ name }) => name);
-  const path = [...(token === undefined || token === node.siteId ? [] : [token]), ...above].join(' / ');
+  const tokenName = useTokenName(token);
+  const path = [...(tokenName === undefined ? [] : [tokenName]), ...above].join(' / ');
   const shows = (option: Option) => options.includes(option) && (opened.has(option) || panelFields[option]?.some(editor.changed) === true);
   const close = () => setAsked(null);
   const choose = (option: Option) => {

@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { scoreText } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import type { Audit, AuditSummary } from '../../../../../shared/model/audit.ts';
 import { Gauge } from '../../../components/figures/gauge.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { FlagIcon } from '../../../components/icons/actions.tsx';
 import { SettledMark } from '../../../components/icons/status.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
-import { summarySentence } from '../view/audit-text.ts';
+import { summarySentence } from '../../../../../shared/domain/audits/words.ts';
 import { groupLines } from '../view/metric-groups.ts';
 import { AuditNote } from './audit-note.tsx';
 import { GroupSquares } from './group-squares.tsx';
@@ -25,18 +28,23 @@ function ScoreSentence({ audit, before }: { audit: Audit; before: AuditSummary |
 /** The audit at a glance: score, month, every metric as a square, and the note. */
 export function AuditHeader({ audit, before, siteName, mayEdit }: { audit: Audit; before: AuditSummary | null; siteName: string; mayEdit: boolean }) {
   const groups = groupLines(audit.lines);
+  const [shown, setShown] = useState(false);
+  // Of an ecommerce-stats audit the score is there for who asks for it (specification 2, Audit card).
+  const isHidden = audit.type === 'ecommercestats' && !shown;
   return (
     <section className="panel audit-header" aria-label={`Audit of ${formatMonth(audit.yearMonth)}`}>
       <div className="audit-header-score">
-        {audit.score === null
-          ? <p className="audit-no-score">{scoreText(audit.type, audit.score)}</p>
-          : <Gauge score={audit.score} color="var(--score)" label="Audit score" />}
-        <ScoreSentence audit={audit} before={before} />
+        {isHidden && <Button look="quiet" className="audit-no-score" onClick={() => setShown(true)}>{scoreText(audit.type, audit.score)}</Button>}
+        {!isHidden && audit.score === null && <p className="audit-no-score">–</p>}
+        {!isHidden && audit.score !== null && <Gauge score={audit.score} color="var(--score)" label="Audit score" />}
+        {isHidden ? <p className="audit-score-words">Score</p> : <ScoreSentence audit={audit} before={before} />}
       </div>
       <div className="audit-header-words">
         <header>
           <h2>{formatMonth(audit.yearMonth)}</h2>
           <Badge icon={<SettledMark state={audit.status} />}>{audit.status === 'settled' ? 'Settled' : 'Provisional'}</Badge>
+          <Badge>Version {audit.version}</Badge>
+          {audit.baseline?.set === true && <Badge tone="info" icon={<FlagIcon size={13} />}>Baseline</Badge>}
           {audit.run > 1 && <Badge>Run {audit.run}</Badge>}
           <span className="audit-site truncate">{siteName}</span>
         </header>

@@ -5,7 +5,8 @@ import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import { PassIcon } from '../../../components/icons/status.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
-import { changeSentence, changeText } from '../view/audit-text.ts';
+import { changeText } from '../view/audit-text.ts';
+import { changeSentence } from '../../../../../shared/domain/audits/words.ts';
 import { ScoreStep } from './score-step.tsx';
 
 const most = 6;

@@ -7,6 +7,7 @@ export function Footnotes({ audit }: { audit: Audit }) {
   const notes: readonly [string, string, boolean][] = [
     ['↓', 'Lower is better.', audit.lines.some(line => metricTable[line.metric].lowerIsBetter)],
     ['†', 'Based on available averages up to 12 months.', audit.version === 3 && audit.monthlyAvgMetrics !== undefined],
+    ['', 'Counts and costs of the baseline are brought to the days of a month.', audit.baseline !== undefined],
     ['*', 'Comparison based on a case study metric.', audit.lines.some(line => byCaseStudy(audit, line))],
     ['*', 'The change only: it does not count towards the score.', audit.lines.some(line => line.outcome === 'not-scored')],
   ];

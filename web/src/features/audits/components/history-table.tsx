@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
+import { scoreText } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { ChevronRightIcon } from '../../../components/icons/actions.tsx';
+import { ChevronRightIcon, FlagIcon } from '../../../components/icons/actions.tsx';
 import { ChangeMark, SettledMark } from '../../../components/icons/status.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
@@ -48,13 +49,15 @@ export const historyColumns = (timeZone: string, filters = ''): readonly Column<
   },
   {
     key: 'score', title: 'Audit Score', numeric: true, value: row => row.audit.score,
-    text: row => (row.audit.score === null ? 'No score' : String(row.audit.score)), render: row => <ScoreBar score={row.audit.score} />,
+    text: row => (row.audit.score === null ? 'No score' : scoreText(row.audit.type, row.audit.score)),
+    render: row => (row.audit.type === 'ecommercestats' ? <span className="score-none">{scoreText(row.audit.type, row.audit.score)}</span> : <ScoreBar score={row.audit.score} />),
   },
   { key: 'change', title: 'Change', numeric: true, value: row => row.change, render: row => <Change points={row.change} /> },
   {
     key: 'status', title: 'Status', value: statusText,
     render: row => (
       <span className="history-status">
+        {row.audit.baseline?.set === true && <Badge tone="info" icon={<FlagIcon size={13} />}>Baseline</Badge>}
         {row.superseded ? <Badge>Superseded</Badge> : <><SettledMark state={row.audit.status} />{statusText(row)}</>}
         <ChevronRightIcon className="history-open" />
       </span>

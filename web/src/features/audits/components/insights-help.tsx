@@ -1,26 +1,24 @@
-import type { ComponentType } from 'react';
-import { CartIcon, ChannelIcon, GoalsIcon, HelpIcon, MailIcon, StoreIcon } from '../../../components/icons/navigation.tsx';
-import type { IconProps } from '../../../components/icons/icon.tsx';
+import { useGetRecommendationCatalogueQuery } from '../../../app/api/recommendation-endpoints.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { InsightIcon } from '../../../components/insights/insight-icon.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 
-/** The recommendation categories of the specification, section 3, in its order. */
-const insights: readonly { readonly title: string; readonly Icon: ComponentType<IconProps> }[] = [
-  { title: 'Missing Goal Funnels', Icon: GoalsIcon },
-  { title: 'Email Instances', Icon: MailIcon },
-  { title: 'Bad Channel Tags', Icon: ChannelIcon },
-  { title: 'Brand Referral Missing', Icon: StoreIcon },
-  { title: 'E-Commerce Tracking', Icon: CartIcon },
-  { title: 'Coaching Insight', Icon: HelpIcon },
-];
-
-export function InsightsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+function Catalogue() {
+  const { data, error, refetch } = useGetRecommendationCatalogueQuery({});
+  if (data === undefined && error !== undefined) return <FailedState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows rows={6} height={58} />;
   return (
-    <Dialog open={open} onClose={onClose} title="Available Insights & Recommendations">
-      <ul className="insight-titles">
-        {insights.map(({ title, Icon }) => (
-          <li key={title}><span className="insight-icon"><Icon size={17} /></span>{title}</li>
-        ))}
-      </ul>
-    </Dialog>
+    <ul className="insights">
+      {data.recommendations.map(({ category, title, icon, description }) => (
+        <li key={category}><InsightIcon name={icon} /><div className="insight-words"><h3>{title}</h3><p>{description}</p></div></li>
+      ))}
+    </ul>
   );
+}
+
+/** The titles and icons of everything there is to find (specification 2, Audits), with what each looks for. */
+export function InsightsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return <Dialog open={open} onClose={onClose} title="Available Insights & Recommendations">{open && <Catalogue />}</Dialog>;
 }

@@ -1,4 +1,5 @@
 import type { CheapestChange } from '../../../../../shared/domain/audits/explain.ts';
+import { waysToPass } from '../../../../../shared/domain/audits/ways.ts';
 import { formatInstant, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
@@ -6,12 +7,15 @@ import { serviceNames } from '../../../../../shared/model/primitives.ts';
 import { GoalsIcon } from '../../../components/icons/navigation.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { SettledMark } from '../../../components/icons/status.tsx';
-import { changeSentence, changeText, comparisonWords, ruleSentence } from '../view/audit-text.ts';
+import { changeText, comparisonWords, ruleSentence } from '../view/audit-text.ts';
+import { changeSentence } from '../../../../../shared/domain/audits/words.ts';
+import { wayWords } from '../view/way-words.ts';
 import { NumberLine } from './number-line.tsx';
 import { ScoreStep } from './score-step.tsx';
 
 /** Why a metric passed or missed, where it lies on its line, and the smallest change that would make it pass. */
 export function LineDetail({ line, audit, change, timeZone }: { line: AuditLine; audit: Audit; change: CheapestChange | undefined; timeZone: string }) {
+  const ways = waysToPass(line, audit.metrics);
   const { description, services } = metricTable[line.metric];
   const from = services.filter(service => audit.proof.services.includes(service)).map(service => serviceNames[service]);
   return (
@@ -26,6 +30,11 @@ export function LineDetail({ line, audit, change, timeZone }: { line: AuditLine;
           <span className="number">{changeText(change.relativeChange)}</span>
           <ScoreStep from={audit.score} to={change.scoreAlone} />
         </div>
+      )}
+      {ways.length > 0 && (
+        <ul className="ways">
+          {ways.map(way => <li key={way.metric}><span>{wayWords(way)}</span><span className="number">{changeText(way.relativeChange)}</span></li>)}
+        </ul>
       )}
       <p className="line-source"><SettledMark state={audit.status} />{[...from, `as stored on ${formatInstant(audit.timestamp, timeZone)}`].join(' · ')}</p>
     </div>

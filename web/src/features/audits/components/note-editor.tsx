@@ -1,20 +1,28 @@
 import { useRef, useState } from 'react';
-import { messageOf } from '../../../app/api/errors.ts';
+import * as z from 'zod/mini';
+import { apiErrorSchema, messageOf } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { plainText, serialise } from '../../../components/safe-html/allow-list.ts';
-import { safeContent } from '../../../components/safe-html/safe-html.tsx';
+import { SafeHtml, safeContent } from '../../../components/safe-html/safe-html.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useUpdateAuditMutation } from '../audit-api.ts';
 import { dropDraft, keepDraft, readDraft } from '../note-draft.ts';
 import { RichText } from './rich-text.tsx';
 
+const isConflict = (error: unknown): boolean => {
+  const parsed = z.safeParse(apiErrorSchema, error);
+  return parsed.success && parsed.data.status === 409;
+};
 /** The contract's limit on a note. */
 const mostCharacters = 20_000;
 
 /** Writes a note. What is typed is kept as a draft until it is saved or discarded, also when the editor is closed. */
 export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: string | null; onClose: () => void }) {
+  // The note as it stood when its writer saw it: one that somebody else wrote meanwhile is not overwritten unseen.
+  const [seen, setSeen] = useState(note);
+  const [theirs, setTheirs] = useState(false);
   const dispatch = useAppDispatch();
   const editor = useRef<HTMLDivElement>(null);
   const [draft] = useState(() => readDraft(auditId));
@@ -32,12 +40,17 @@ export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: 
       setTooLong(true);
       return;
     }
-    const answer = await save({ params: { auditId }, body: { note: html } });
-    if (answer.error !== undefined) return;
+    const answer = await save({ params: { auditId }, body: { note: html, seenNote: seen } });
+    if (answer.error !== undefined) {
+      setTheirs(isConflict(answer.error));
+      return;
+    }
     dropDraft(auditId);
     dispatch(toastShown({ tone: 'good', text: 'Update successful' }));
     onClose();
   };
+  // Once the other note has been read (it comes with the refusal), saving means replacing it.
+  const conflicting = theirs && note !== seen;
   const discard = () => {
     dropDraft(auditId);
     onClose();
@@ -48,7 +61,9 @@ export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: 
       footer={
         <>
           {touched ? <Button disabled={isLoading} onClick={discard}>Discard</Button> : <Button onClick={onClose}>Cancel</Button>}
-          <Button look="primary" busy={isLoading} disabled={!touched} onClick={() => void submit()}>Save</Button>
+          {conflicting
+            ? <Button look="primary" onClick={() => { setSeen(note); setTheirs(false); }}>Replace theirs</Button>
+            : <Button look="primary" busy={isLoading} disabled={!touched} onClick={() => void submit()}>Save</Button>}
         </>
       }
     >
@@ -62,7 +77,13 @@ export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: 
       />
       <p className="note-help">Everyone who sees this audit reads it. Closing keeps what you typed as a draft in this tab.</p>
       {tooLong && <p className="form-error" role="alert">A note has at most {mostCharacters.toLocaleString('en-US')} characters with its formatting. Shorten it; nothing was lost.</p>}
-      {error !== undefined && <p className="form-error" role="alert">{messageOf(error)} What you typed is kept.</p>}
+      {conflicting && (
+        <div className="note-theirs" role="status">
+          <p>Someone else wrote this meanwhile; what you typed is kept above:</p>
+          <div className="note-text">{note === null ? <em>They removed the note.</em> : <SafeHtml html={note} />}</div>
+        </div>
+      )}
+      {error !== undefined && !conflicting && !(theirs && note === seen) && <p className="form-error" role="alert">{messageOf(error)} What you typed is kept.</p>}
     </Dialog>
   );
 }

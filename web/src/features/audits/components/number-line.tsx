@@ -2,7 +2,7 @@ import { formatMetricNumber } from '../../../../../shared/domain/metrics/format.
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import type { AuditLine } from '../../../../../shared/model/audit.ts';
 import { numberLine } from '../view/number-line.ts';
-import { outcomeWords } from '../view/outcome-words.ts';
+import { outcomeWords } from '../../../../../shared/domain/audits/words.ts';
 
 /** Where a label may stand without leaving the line. */
 const edge = (at: number) => (at < 14 ? 'start' : at > 86 ? 'end' : 'middle');

@@ -1,4 +1,4 @@
-import { scoreText } from '../../../../../shared/domain/audits/kinds.ts';
+import { scoreText, showsInsights } from '../../../../../shared/domain/audits/kinds.ts';
 import { formatDate, formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
@@ -9,8 +9,9 @@ import { SettledMark } from '../../../components/icons/status.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useGetAuditQuery } from '../audit-api.ts';
-import { outcomesSince } from '../view/since-before.ts';
-import { outcomeWords } from '../view/outcome-words.ts';
+import { outcomesSince } from '../../../../../shared/domain/audits/since.ts';
+import { outcomeWords } from '../../../../../shared/domain/audits/words.ts';
+import { InsightList } from './insight-list.tsx';
 import { Outcome, OutcomeCounts } from './outcome.tsx';
 
 type Props = { recent: AuditSummary; before: AuditSummary | null; timeZone: string; filters: string };
@@ -61,6 +62,14 @@ export function RecentPanel({ recent, before, timeZone, filters }: Props) {
       <p className="recent-sentence"><strong>{recent.passed} of {scored}</strong> metrics meet their comparison</p>
       <OutcomeCounts passed={recent.passed} close={recent.close} failed={recent.failed} />
       {before !== null && <SinceBefore recent={recent} before={before} />}
+      {showsInsights(recent.yearMonth) && (
+        <section className="recent-insights" aria-busy={data === undefined}>
+          <h3>Insights</h3>
+          {data === undefined && <SkeletonRows rows={2} height={64} />}
+          {data?.insights.length === 0 && <p className="quiet">Nothing to mend was found in this month.</p>}
+          {data !== undefined && <InsightList insights={data.insights} level={4} />}
+        </section>
+      )}
       <div className="recent-open"><ButtonLink to={`/audit/${recent.auditId}${filters}`} look="primary" wide>Open audit</ButtonLink></div>
     </Panel>
   );

@@ -18,7 +18,9 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { AuditHeader } from '../components/audit-header.tsx';
 import { AuditSkeleton } from '../components/audit-skeleton.tsx';
 import { CheapestPanel } from '../components/cheapest-panel.tsx';
+import { InsightsPanel } from '../components/insights-panel.tsx';
 import { MetricsPanel } from '../components/metrics-panel.tsx';
+import { OptionsMenu } from '../components/options-menu.tsx';
 import { ProofPanel } from '../components/proof-panel.tsx';
 import { SharesPanel } from '../components/shares-panel.tsx';
 import { useGetAuditQuery } from '../audit-api.ts';
@@ -69,6 +71,7 @@ export function AuditPage() {
           </ol>
         </nav>
         {audit !== undefined && <Button size="small" className="no-print" onClick={() => window.print()}><PrintIcon size={14} />Print or PDF</Button>}
+        {audit !== undefined && site !== undefined && access?.may('audit.email', site) === true && <OptionsMenu auditId={auditId} siteName={site.name} />}
       </div>
       {failure !== undefined && (missing(failure)
         ? (
@@ -87,6 +90,7 @@ export function AuditPage() {
             <MetricsPanel audit={audit} siteName={site.name} timeZone={timeZone} opened={opened} onOpen={setOpened} />
             <aside className="audit-aside" aria-label="About this audit">
               <CheapestPanel audit={audit} opened={opened} onOpen={openFromList} />
+              <InsightsPanel yearMonth={audit.yearMonth} insights={currentData?.insights ?? []} manage={access?.may('recommendation.publish', site) === true ? `/insights${writeAddress(search, { site: audit.siteId })}` : undefined} />
               <SharesPanel audit={audit} currency={audit.metrics.revenue.known ? audit.metrics.revenue.currency : undefined} />
               <ProofPanel audit={audit} timeZone={timeZone} />
             </aside>

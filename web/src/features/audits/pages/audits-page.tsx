@@ -15,6 +15,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { zoneName } from '../../../components/time/zone-name.ts';
+import { GenerateBaseline } from '../components/generate-baseline.tsx';
 import { GenerateAudit } from '../components/generate-audit.tsx';
 import { HistoryTable, historyColumns } from '../components/history-table.tsx';
 import { InsightsHelp } from '../components/insights-help.tsx';
@@ -56,7 +57,10 @@ export function AuditsPage() {
               />
             )}
             {timeZone !== undefined && site !== undefined && access?.may('audit.generate', site) === true && (
-              <GenerateAudit siteId={site.siteId} siteName={site.name} timeZone={timeZone} monthsWithAudit={new Set(audits.map(audit => audit.yearMonth))} />
+              <>
+                <GenerateAudit siteId={site.siteId} siteName={site.name} timeZone={timeZone} monthsWithAudit={new Set(audits.map(audit => audit.yearMonth))} />
+                <GenerateBaseline siteId={site.siteId} siteName={site.name} timeZone={timeZone} />
+              </>
             )}
           </>
         }

@@ -4,7 +4,7 @@ import { metricGroups } from '../../../../../shared/domain/metrics/definition.ts
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
 import { comparisonWords } from './audit-text.ts';
-import { outcomeWords } from './outcome-words.ts';
+import { outcomeWords } from '../../../../../shared/domain/audits/words.ts';
 
 
 /** All lines of an audit for copy, CSV and print: numbers in full precision, with what proves them. */

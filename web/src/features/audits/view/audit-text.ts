@@ -1,13 +1,12 @@
 import { formatChange, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import type { CheapestChange } from '../../../../../shared/domain/audits/explain.ts';
-import { absenceTexts, formatMetric, formatMetricNumber } from '../../../../../shared/domain/metrics/format.ts';
+import { absenceTexts, formatMetric } from '../../../../../shared/domain/metrics/format.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
-import { formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
+import { formatDateRange, formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { previousYearMonth } from '../../../../../shared/domain/periods/days.ts';
 
 /** What the audit is read against, by version: named in headings, on the number line and in sentences. */
-export function comparisonWords(audit: Pick<Audit, 'version' | 'type' | 'yearMonth'>): { name: string; sentence: string; changeTitle: string } {
+export function comparisonWords(audit: Pick<Audit, 'version' | 'type' | 'yearMonth' | 'baseline'>): { name: string; sentence: string; changeTitle: string } {
   switch (audit.version) {
     case 1:
       return audit.type === 'smbstats'
@@ -18,21 +17,13 @@ export function comparisonWords(audit: Pick<Audit, 'version' | 'type' | 'yearMon
       return { name: formatMonthShort(month), sentence: `against ${formatMonth(month)}`, changeTitle: 'Change' };
     }
     case 3:
-      return { name: 'Baseline', sentence: 'against the baseline', changeTitle: 'To baseline' };
+      return { name: 'Baseline', sentence: `against the baseline${baselineDays(audit)}`, changeTitle: 'To baseline' };
   }
 }
 
-/** '21 of 29 metrics meet their comparison, 3 are close calls, 5 fail.' */
-export function summarySentence({ passed, close, failed }: Pick<Audit, 'passed' | 'close' | 'failed'>): string {
-  const scored = passed + close + failed;
-  if (scored === 0) return 'No metric could be scored: there was nothing to compare.';
-  const parts = [
-    `${passed} of ${scored} ${scored === 1 ? 'metric meets its' : 'metrics meet their'} comparison`,
-    ...(close === 0 ? [] : [`${close} ${close === 1 ? 'is a close call' : 'are close calls'}`]),
-    ...(failed === 0 ? [] : [`${failed} ${failed === 1 ? 'fails' : 'fail'}`]),
-  ];
-  return `${parts.join(', ')}.`;
-}
+/** ' of 12 Oct – 11 Nov 2025', of an audit that names its days. */
+const baselineDays = ({ baseline }: Pick<Audit, 'baseline'>): string =>
+  baseline === undefined ? '' : ` of ${formatDateRange({ start: baseline.startDate, end: baseline.endDate }, { year: true })}`;
 
 /** Why a line has no result, for its row; null for a line that has numbers to show. */
 export function whyNot(line: AuditLine): string | null {
@@ -55,13 +46,6 @@ export function ruleSentence(line: AuditLine): string {
   const direction = lowerIsBetter ? 'Lower is better' : 'Higher is better';
   const margin = closeCallMargin === 0 ? 'there is no close call' : `close reaches ${formatPercent(closeCallMargin, 0)} ${lowerIsBetter ? 'past' : 'below'} the comparison`;
   return `${direction}; ${margin}.`;
-}
-
-/** '$54.00 instead of $57.98'; where both look alike when rounded, how far apart they are: '0.8% less, 5.3 s'. */
-export function changeSentence({ metric, from, to, relativeChange, currency }: CheapestChange): string {
-  const [now, wanted] = [formatMetricNumber(metric, from, currency), formatMetricNumber(metric, to, currency)];
-  if (now !== wanted || relativeChange === null) return `${wanted} instead of ${now}`;
-  return `${formatPercent(Math.abs(relativeChange), 2)} ${to < from ? 'less' : 'more'}, ${wanted}`;
 }
 
 /** A hash in groups that can be read aloud: '9f3c 41d0 … a17e'. */

@@ -5,7 +5,7 @@ import type { ThemeForm } from '../view/theme-form.ts';
 /** The label as people will meet it, light and dark: menu, title, a button, a link. Colours that cannot be read are mended as the product does. */
 function Sample({ form, dark }: { form: ThemeForm; dark: boolean }) {
   const properties = whiteLabelProperties({ primary: form.primary, secondary: form.secondary, ...(form.sideMenu === '' ? {} : { sideMenu: form.sideMenu }) }, dark);
-  const logo = /^(\/media\/|https:\/\/)/.test(form.mainLogo) ? form.mainLogo : null;
+  const logo = form.mainLogo.startsWith('/media/') ? form.mainLogo : null;
   return (
     <div className={dark ? 'theme-sample theme-sample-dark' : 'theme-sample'} style={properties} aria-hidden="true">
       <div className={'--side-menu' in properties ? 'theme-menu theme-menu-own' : 'theme-menu'}>

@@ -13,7 +13,7 @@ import { ProvenanceMark } from '../../../components/panel/provenance-line.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import type { OverviewState } from '../use-overview.ts';
 import { exportInfo } from '../view/export-info.ts';
-import { PanelEmpty } from './panel-empty.tsx';
+import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 
 type AuditData = Extract<Overview['panels']['audit'], { state: 'ready' }>['data'];
 type Month = AuditData['history'][number];

@@ -10,7 +10,7 @@ import type { OverviewState } from '../use-overview.ts';
 import { cityColumns, measureTitle, type CitiesData, type City } from '../view/cities.ts';
 import { exportInfo } from '../view/export-info.ts';
 import { cityName } from '../view/us-states.ts';
-import { PanelEmpty } from './panel-empty.tsx';
+import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 
 const CityMap = lazy(() => import('./city-map.tsx').then(module => ({ default: module.CityMap })));
 const mapSkeleton = <div className="map-skeleton"><Skeleton height="100%" radius={10} /></div>;
@@ -21,7 +21,7 @@ export const CityMapPanel = memo(function CityMapPanel({ overview, failure, retr
   const { search } = useLocation();
   return (
     <DataPanel<CitiesData, City>
-      title="Map of Conversions By City" className="span-8" answer={overview?.panels.cities} failure={failure} onRetry={retry} busy={busy}
+      title="Map of Conversions By City" className="span-8 map-panel" answer={overview?.panels.cities} failure={failure} onRetry={retry} busy={busy}
       timeZone={overview?.timeZone ?? 'UTC'} more={`/channel-performance${filtersOf(search)}`}
       subtitle={data => `${formatNumber(data.located)} of ${formatNumber(data.total)} ${measureTitle(data).toLowerCase()} carry a city`}
       skeleton={mapSkeleton}

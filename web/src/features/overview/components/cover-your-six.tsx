@@ -12,7 +12,7 @@ import type { OverviewState } from '../use-overview.ts';
 import { channelColumns, topSix, type ChannelRow, type ChannelsData } from '../view/channels.ts';
 import { exportInfo } from '../view/export-info.ts';
 import { ChannelBars, ChannelBarsSkeleton } from './channel-bars.tsx';
-import { PanelEmpty } from './panel-empty.tsx';
+import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 
 const RadarChart = lazy(() => import('../../../charts/radar-chart.tsx').then(module => ({ default: module.RadarChart })));
 const radarSkeleton = <div className="radar-skeleton"><Skeleton width={210} height={210} radius="50%" /></div>;
@@ -25,7 +25,7 @@ export const CoverYourSix = memo(function CoverYourSix({ overview, failure, retr
   const measure = site?.isEcommerce === true ? 'Revenue' : 'Goals';
   return (
     <DataPanel<ChannelsData, ChannelRow>
-      title="Cover Your Six" className="span-8" answer={overview?.panels.channels} failure={failure} onRetry={retry} busy={busy}
+      title="Cover Your Six" className="span-8 six-panel" answer={overview?.panels.channels} failure={failure} onRetry={retry} busy={busy}
       timeZone={overview?.timeZone ?? 'UTC'} more={`/channel-performance${filters}`}
       subtitle={`${measure} by Channel (top six)`}
       skeleton={<div className="six">{radarSkeleton}<ChannelBarsSkeleton /></div>}

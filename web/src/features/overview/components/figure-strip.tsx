@@ -1,42 +1,11 @@
 import { memo } from 'react';
-import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
-import { addDays } from '../../../../../shared/domain/periods/days.ts';
-import { isBetter } from '../../../../../shared/domain/metrics/change.ts';
-import { absenceTexts, formatMetric } from '../../../../../shared/domain/metrics/format.ts';
-import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
-import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
-import type { Figure, Overview } from '../../../../../shared/model/panel.ts';
-import { Delta } from '../../../components/figures/delta.tsx';
-import { FigureCard, FigureCardSkeleton } from '../../../components/figures/figure-card.tsx';
-import { Sparkline } from '../../../components/figures/sparkline.tsx';
+import { FigureCardSkeleton } from '../../../components/figures/figure-card.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
-import { ProvenanceLine } from '../../../components/panel/provenance-line.tsx';
+import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 import type { OverviewState } from '../use-overview.ts';
-import { PanelEmpty } from './panel-empty.tsx';
+import { FigureOf } from './figure-of.tsx';
 
-const titles: Partial<Record<MetricKey, string>> = { goals: 'Conversions' };
 const expected = ['Sessions', 'Conversions', 'Ad spend', 'Cost per lead'];
-
-function FigureOf({ figure, overview }: { figure: Figure; overview: Overview }) {
-  const { metric, value, previous, change, series, previousSeries } = figure;
-  const { panels, comparison, timeZone } = overview;
-  const title = titles[metric] ?? metricTable[metric].title;
-  const better = isBetter(metric, change);
-  const against = `vs ${formatDateRange(comparison)}`;
-  const missing = value.known ? (value.missingDays ?? 0) : 0;
-  return (
-    <FigureCard
-      label={title} about={metricTable[metric].description}
-      value={value.known ? formatMetric(metric, value) : '–'}
-      delta={value.known && change !== null ? <><Delta change={change} verdict={better === null ? 'neutral' : better ? 'good' : 'bad'} /><span>{against}</span></> : undefined}
-      note={value.known
-        ? change === null ? <span>{previous.known ? `${formatMetric(metric, previous)} ${against.replace('vs', 'in')}` : 'Nothing to compare with'}</span> : missing > 0 ? <span>{missing} days missing</span> : undefined
-        : <span>{absenceTexts[value.why]}</span>}
-      sparkline={value.known ? <Sparkline points={series} comparison={previousSeries} continues={addDays(comparison.end, 1) === overview.range.start} label={`${title} a day, seven-day mean, against ${formatDateRange(comparison)}`} /> : undefined}
-      provenance={panels.figures.state === 'ready' && <ProvenanceLine provenance={panels.figures.provenance} timeZone={timeZone} />}
-    />
-  );
-}
 
 /** The four figure cards, or one card that says why there are none. */
 export const FigureStrip = memo(function FigureStrip({ overview, failure, retry, busy }: OverviewState) {
@@ -56,5 +25,5 @@ export const FigureStrip = memo(function FigureStrip({ overview, failure, retry,
       </section>
     );
   }
-  return panel.data.figures.map(figure => <FigureOf key={figure.metric} figure={figure} overview={overview} />);
+  return panel.data.figures.slice(0, expected.length).map(figure => <FigureOf key={figure.metric} figure={figure} overview={overview} />);
 });

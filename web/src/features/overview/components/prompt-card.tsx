@@ -1,13 +1,15 @@
-import { Link, useLocation } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import { summarySentence, type OverviewSummary } from '../../../../../shared/domain/overview/summary.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
-import { services } from '../../../../../shared/model/primitives.ts';
+import { services, type Service } from '../../../../../shared/model/primitives.ts';
 import { filtersOf } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useQuietMoment } from '../../../app/layout/use-quiet-moment.ts';
 import { useUnreadCount } from '../../../app/layout/use-unread-count.ts';
 import { TrendDownIcon, TrendFlatIcon, TrendUpIcon } from '../../../components/icons/status.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
+import { PromptCount } from './prompt-count.tsx';
 
 const looks: Record<OverviewSummary['tone'], { Icon: typeof TrendUpIcon; tone: string }> = {
   ahead: { Icon: TrendUpIcon, tone: 'good' },
@@ -19,27 +21,25 @@ const looks: Record<OverviewSummary['tone'], { Icon: typeof TrendUpIcon; tone: s
 /** Universal Analytics is switched off and PageSpeed needs no claim: neither counts as unclaimed. */
 const claimable = services.filter(service => service !== 'ga' && service !== 'pagespeed');
 
-function Count({ to, value, unit, about }: { to: string; value: number | null | undefined; unit: [string, string]; about?: string }) {
-  return (
-    <Link to={to} className="prompt-count" title={about}>
-      <b className="number">{value === undefined ? <Skeleton width={20} height={24} /> : (value ?? '–')}</b>
-      <span>{unit[0]}<br />{unit[1]}</span>
-    </Link>
-  );
-}
+/** The panel of the first service that waits to be claimed; GA4 is claimed where Universal Analytics was. */
+const claimPath = (siteId: string | null | undefined, service: Service | undefined): string =>
+  typeof siteId !== 'string' ? '/admin' : service === undefined ? `/admin/${siteId}` : `/admin/${siteId}/${service === 'ga4' ? 'ga' : service}`;
+
+const PendingInsights = lazy(() => import('./pending-insights.tsx').then(module => ({ default: module.PendingInsights })));
 
 /** The answer in one sentence, and what waits for somebody. */
 export function PromptCard({ overview, failure }: { overview: Overview | undefined; failure: string | undefined }) {
   const { search } = useLocation();
-  const { site, siteId } = useScope();
-  const unread = useUnreadCount(!useQuietMoment());
+  const { me, site, siteId } = useScope();
+  const quiet = useQuietMoment();
+  const unread = useUnreadCount(!quiet);
   const filters = filtersOf(search);
   const summary = failure !== undefined
     ? { tone: 'unknown' as const, title: 'The overview could not be loaded', text: failure }
     : overview === undefined ? undefined : summarySentence(overview.panels);
   const { Icon, tone } = looks[summary?.tone ?? 'unknown'];
-  const audit = overview?.panels.audit;
-  const missed = audit?.state === 'ready' ? audit.data.latest.close + audit.data.latest.failed : failure !== undefined ? null : overview === undefined ? undefined : 0;
+  const unclaimed = site === undefined ? undefined : claimable.filter(service => !site.connected.includes(service));
+  const pending = <PromptCount to={`/audits${filters}`} value={failure === undefined ? undefined : null} unit={['pending', 'insights']} />;
   return (
     <section className="prompt panel" aria-label="In short" aria-busy={summary === undefined}>
       <div className="prompt-main">
@@ -59,9 +59,11 @@ export function PromptCard({ overview, failure }: { overview: Overview | undefin
         </div>
       </div>
       <div className="prompt-counts no-print">
-        <Count to={`/notifications${filters}`} value={unread} unit={['unread', 'notifications']} />
-        <Count to={audit?.state === 'ready' ? `/audit/${audit.data.latest.auditId}${filters}` : `/audits${filters}`} value={missed} unit={['metrics', 'to improve']} about="Metrics of the newest audit that failed or were a close call" />
-        <Count to={typeof siteId === 'string' ? `/admin/${siteId}` : '/admin'} value={site === undefined ? undefined : claimable.filter(service => !site.connected.includes(service)).length} unit={['unclaimed', 'services']} />
+        <PromptCount to={`/notifications${filters}`} value={unread} unit={['unread', 'notifications']} />
+        {quiet && failure === undefined
+          ? <Suspense fallback={pending}><PendingInsights overview={overview} isAdmin={me?.user.isAdmin === true} filters={filters} /></Suspense>
+          : pending}
+        <PromptCount className="claim-service" to={claimPath(siteId, unclaimed?.[0])} value={unclaimed?.length} unit={['unclaimed', 'services']} about="Claim a service: connect its account" />
       </div>
     </section>
   );

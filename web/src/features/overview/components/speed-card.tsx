@@ -1,8 +1,10 @@
 import { memo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { performanceBand } from '../../../../../shared/domain/metrics/change.ts';
 import type { SpeedBand } from '../../../../../shared/domain/metrics/speed-bands.ts';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
+import { filtersOf } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { ScoreRing } from '../../../components/figures/score-ring.tsx';
@@ -12,7 +14,7 @@ import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import type { OverviewState } from '../use-overview.ts';
 import { speedLines, type Device, type SpeedRun } from '../view/speed.ts';
-import { PanelEmpty } from './panel-empty.tsx';
+import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 
 type SpeedData = Extract<Overview['panels']['pagespeed'], { state: 'ready' }>['data'];
 
@@ -87,7 +89,7 @@ export const SpeedCard = memo(function SpeedCard({ device, overview, failure, re
   return (
     <DataPanel<SpeedData>
       title={title} className="span-6 speed-card" answer={overview?.panels.pagespeed} failure={failure} onRetry={retry} busy={busy}
-      timeZone={overview?.timeZone ?? 'UTC'} more={`/pagespeed/${device}`} subtitle="Lighthouse lab score"
+      timeZone={overview?.timeZone ?? 'UTC'} more={`/pagespeed/${device}${filtersOf(useLocation().search)}`} subtitle="Lighthouse lab score"
       skeleton={
         <div className="speed">
           <div className="speed-head"><Skeleton width={88} height={88} radius="50%" /><Skeleton width={110} height={34} /></div>

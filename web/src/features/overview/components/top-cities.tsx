@@ -7,10 +7,13 @@ import { DataPanel } from '../../../components/panel/data-panel.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import type { OverviewState } from '../use-overview.ts';
-import { cityColumns, conversionShares, measureTitle, topFive, type CitiesData, type City } from '../view/cities.ts';
+import { cityColumns, conversionShares, measureTitle, type CitiesData, type City } from '../view/cities.ts';
 import { exportInfo } from '../view/export-info.ts';
 import { cityName } from '../view/us-states.ts';
-import { PanelEmpty } from './panel-empty.tsx';
+import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
+
+/** The specification's 190 px of rows (section 9), below a header of 36. */
+const tableHeight = 226;
 
 function Shares({ data }: { data: CitiesData }) {
   return (
@@ -46,8 +49,8 @@ export const TopCities = memo(function TopCities({ overview, failure, retry, bus
       {data => (
         <>
           <DataTable
-            caption="Top 5 Cities" columns={cityColumns(data)} rows={topFive(data)} rowKey={row => cityName(row.city, row.region)}
-            initialSort={{ key: 'value', direction: 'descending' }} totals="Top five"
+            caption="Top 5 Cities" columns={cityColumns(data)} rows={data.rows} rowKey={row => cityName(row.city, row.region)}
+            initialSort={{ key: 'value', direction: 'descending' }} pageSize={5} maxHeight={tableHeight}
           />
           <Shares data={data} />
         </>

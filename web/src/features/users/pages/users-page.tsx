@@ -85,7 +85,7 @@ export function UsersPage() {
           </div>
         )}
       </Panel>
-      {asked?.wish === 'edit' && <EditUser user={asked.user} actions={actions} onClose={close} />}
+      {asked?.wish === 'edit' && <EditUser user={asked.user} movable={!asked.user.isAdmin && asked.user.userId !== me?.user.userId} actions={actions} onClose={close} />}
       {(asked?.wish === 'delete' || asked?.wish === 'disable') && <Question wish={asked.wish} user={asked.user} actions={actions} onClose={close} />}
     </div>
   );

@@ -1,0 +1,15 @@
+import { emailAudit } from '../../../shared/contract/audits.ts';
+import { notFound } from '../../runtime/errors.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { mailAudit } from '../../services/audit-mail.ts';
+import { getAudit, siteOfAudit } from '../../stores/audits.ts';
+
+export const handler = createHandler(
+  emailAudit,
+  async ({ params, node, user, body: { emailSiteUsers = false, clickId } = {}, now }) => {
+    const audit = await getAudit(params.auditId);
+    if (audit === null) throw notFound();
+    return { sentTo: await mailAudit({ audit, site: node, sender: user, toSiteUsers: emailSiteUsers, clickId }, now) };
+  },
+  siteOfAudit,
+);

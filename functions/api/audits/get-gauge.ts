@@ -1,0 +1,11 @@
+import { getGauge } from '../../../shared/contract/audits.ts';
+import { scoreColour } from '../../../shared/domain/audits/kinds.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { drawGauge } from '../../services/audit-gauge.ts';
+
+/** The colour where nothing is said (specification 9, Score colours). */
+const plainColour = scoreColour('frandev').slice(1);
+
+export const handler = createHandler(getGauge, async ({ params: { percent }, query: { darkMode, color = plainColour } }) =>
+  drawGauge({ percent: Number(percent), darkMode: darkMode === '1', colour: color }).toString('base64'),
+);

@@ -1,0 +1,48 @@
+import { asCount, asMoney } from '../../../shared/domain/metrics/day-parts.ts';
+import { computeMetrics } from '../../../shared/domain/metrics/compute.ts';
+import { dataConnectionOf, missingIn } from '../../../shared/domain/overview/panel-state.ts';
+import type { DayRange } from '../../../shared/domain/periods/days.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { Ga4ShopDay } from '../../../shared/model/daily-record.ts';
+import type { MetricValue } from '../../../shared/model/metric-value.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { listConnections } from '../../stores/connections.ts';
+import { readDays } from '../../stores/metrics.ts';
+
+type Product = { readonly name: string; readonly currency: string; readonly revenue: number; readonly itemsPurchased: number };
+export type ShopNumbers = {
+  gaEcomRevenue: MetricValue;
+  gaEcomTransactions: MetricValue;
+  gaEcomAvgOrderVal: MetricValue;
+  products: Product[];
+};
+
+/**
+ * What a shop sold over a range (specification 7, ecommerce): the metrics of the vocabulary, which say why they are
+ * unknown, and every product with what it brought, the largest revenue first; one sold in two currencies is two.
+ */
+export async function shopNumbersOf(site: SiteNode, range: DayRange, now: Date): Promise<ShopNumbers> {
+  const { siteId, attr } = site;
+  const [connections, core, shop] = await Promise.all([
+    listConnections(siteId),
+    readDays(siteId, 'ga4', 'core', range.start, range.end),
+    readDays(siteId, 'ga4', 'shop', range.start, range.end),
+  ]);
+  const connection = dataConnectionOf(connections.find(({ service }) => service === 'ga4'));
+  const missingDays = missingIn(core, range, siteToday(now, siteTimeZone(attr)));
+  const { revenue, transactions, averageOrderValue } = computeMetrics({
+    ...range, isEcommerce: attr.isEcommerce === true, ga4: { connection, days: core, missingDays },
+  });
+  return { gaEcomRevenue: revenue, gaEcomTransactions: transactions, gaEcomAvgOrderVal: averageOrderValue, products: productsOf(shop) };
+}
+
+function productsOf(days: readonly Ga4ShopDay[]): Product[] {
+  const sums = new Map<string, Product>();
+  for (const { currency, products } of days)
+    for (const { name, itemRevenue, itemsPurchased } of products) {
+      const key = JSON.stringify([name, currency]);
+      const sum = sums.get(key) ?? { name, currency, revenue: 0, itemsPurchased: 0 };
+      sums.set(key, { ...sum, revenue: sum.revenue + asMoney(itemRevenue), itemsPurchased: sum.itemsPurchased + asCount(itemsPurchased) });
+    }
+  return [...sums.values()].sort((a, b) => b.revenue - a.revenue || (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,84 @@
+import { dataConnectionOf } from '../../../shared/domain/overview/panel-state.ts';
+import { metricsOfSources, type SeoReference } from '../../../shared/domain/metrics/compute.ts';
+import { addDays, addMonths, type DayRange, monthRange, monthsOf } from '../../../shared/domain/periods/days.ts';
+import { comparisonOf } from '../../../shared/domain/periods/periods.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { mergeMonths } from '../../../shared/domain/rollup/merge.ts';
+import { type SourceStates, sourcesOfRecord, sourceStatesOf } from '../../../shared/domain/rollup/record-metrics.ts';
+import type { MetricValues } from '../../../shared/model/metric-value.ts';
+import { recordServices, type RollupRecord } from '../../../shared/model/month-record.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { listConnections, type StoredConnection } from '../../stores/connections.ts';
+import { gapsOf, loadServiceSums, recordOf, type ServiceSums } from './service-sums.ts';
+
+type Request = { readonly site: SiteNode; readonly range: DayRange; readonly uncached: boolean; readonly now: Date };
+export type RangeMetrics = { result: MetricValues; resultMonth: { yearMonth: string; metrics: MetricValues }[] };
+
+/** What organic growth is measured against: the same days a year earlier, and the three months before the range. */
+export const referencesOf = (range: DayRange): { yearAgo: DayRange; quarter: DayRange } => ({
+  yearAgo: comparisonOf(range, 'year-ago'),
+  quarter: { start: addMonths(range.start, -3), end: addDays(range.start, -1) },
+});
+
+/**
+ * Every metric of a site over a range, and of each month that the range touches, whole (specification 7, metrics). From
+ * the stored sums of whole months and the days of the rest; `uncached`: from the days alone, which gives the same.
+ */
+export async function metricsOfSite({ site, range, uncached, now }: Request): Promise<RangeMetrics> {
+  const { siteId } = site;
+  const months = monthsOf(range);
+  const shown = [range, ...months.map(monthRange)];
+  const compared = shown.flatMap(one => Object.values(referencesOf(one)));
+  const connections = await listConnections(siteId);
+  const sums = await Promise.all(
+    recordServices.map(service => {
+      // Growth compares organic sessions: the days before the range are asked of GA4 alone.
+      const ranges = service === 'ga4' ? [...shown, ...compared] : shown;
+      // Where nothing is connected there is hardly anything, and nothing costs less than one question.
+      return loadServiceSums(siteId, service, ranges, uncached || !connections.some(known => known.service === service));
+    }),
+  );
+  const place = { sums, connections, today: siteToday(now, siteTimeZone(site.attr)), isEcommerce: site.attr.isEcommerce === true };
+  return {
+    result: metricsOf(range, place),
+    resultMonth: months.map(yearMonth => ({ yearMonth, metrics: metricsOf(monthRange(yearMonth), place) })),
+  };
+}
+
+type Place = {
+  readonly sums: readonly ServiceSums[];
+  readonly connections: readonly StoredConnection[];
+  readonly today: string;
+  readonly isEcommerce: boolean;
+};
+
+function metricsOf(range: DayRange, { sums, connections, today, isEcommerce }: Place): MetricValues {
+  const record = mergeMonths(sums.map(one => recordOf(one, range)));
+  const { yearAgo, quarter } = referencesOf(range);
+  const organic = (reference: DayRange) => organicOf(mergeMonths(sums.filter(({ service }) => service === 'ga4').map(one => recordOf(one, reference))));
+  return metricsOfSources(sourcesOfRecord(record, statesOf(record, range, { sums, connections, today })), {
+    isEcommerce, yearAgoSeo: organic(yearAgo), previousQuarterSeo: organic(quarter),
+  });
+}
+
+/** Days before today without a record are missing; those of a lab are not, which samples. */
+function statesOf(record: RollupRecord, range: DayRange, { sums, connections, today }: Pick<Place, 'sums' | 'connections' | 'today'>): SourceStates {
+  const known = sums.flatMap(one => {
+    const connection = dataConnectionOf(connections.find(({ service }) => service === one.service));
+    if (connection === 'not-connected' && record.sources[one.service] === undefined) return [];
+    return [{ service: one.service, connection, ...gapsOf(one, range, addDays(today, -1)) }];
+  });
+  const states = sourceStatesOf(
+    record,
+    Object.fromEntries(known.map(({ service, connection, missing }) => [service, { connection, missingDays: service === 'pagespeed' ? [] : missing }])),
+  );
+  const { ga4Ads } = states;
+  if (ga4Ads === undefined || record.sources.ga4Ads === undefined) return states;
+  return { ...states, ga4Ads: { ...ga4Ads, missingDays: [...ga4Ads.missingDays, ...known.flatMap(({ unlinked }) => unlinked)] } };
+}
+
+/** Organic sessions of a record and over how many days; null without a day of GA4. */
+export function organicOf({ channels, sources }: RollupRecord): SeoReference | null {
+  if (sources.ga4 === undefined) return null;
+  return { sessions: channels.find(({ channel }) => channel === 'organic')?.sessions ?? 0, days: sources.ga4.days };
+}

@@ -1,0 +1,50 @@
+import type { StoredDays } from '../../../shared/domain/pages/dimensions/dimension.ts';
+import { mainDaysOf } from '../../../shared/domain/pages/figure-ranges.ts';
+import { monthSumsOfDays, monthsWithin, type MonthSum } from '../../../shared/domain/pages/month-sums.ts';
+import type { PageInput, SeoReferences } from '../../../shared/domain/pages/input.ts';
+import { addDays, type DayRange } from '../../../shared/domain/periods/days.ts';
+import type { RecordService } from '../../../shared/model/daily-record.ts';
+import { gapsOf, loadServiceSums, recordOf, type ServiceSums } from '../metrics/service-sums.ts';
+import { organicOf, referencesOf } from '../metrics/site-metrics.ts';
+import { type Failures, readOr } from './failures.ts';
+
+type Ranges = { readonly siteId: string; readonly range: DayRange; readonly comparison: DayRange; readonly today: string; readonly failures: Failures };
+
+export const monthsName = (service: RecordService): string => `${service}.months`;
+export const growthName = 'growth';
+
+/** What each service of a figure strip adds up to in the months of a long range and of its comparison. */
+export async function readMonths(
+  strips: readonly RecordService[],
+  /** Services whose days of the range breakdowns read anyway. */
+  days: Promise<StoredDays>,
+  isRead: (service: RecordService) => boolean,
+  { siteId, range, comparison, today, failures }: Ranges,
+): Promise<NonNullable<PageInput['months']>> {
+  const read = strips.map(async service => {
+    const loaded = loadServiceSums(siteId, service, isRead(service) ? [comparison] : [range, comparison], false);
+    const [sums, stored] = await Promise.all([readOr(failures, monthsName(service), siteId, loaded, null), days]);
+    const of = (part: DayRange): MonthSum[] => (sums === null ? [] : monthsWithin(part).map(month => monthOf(sums, month, today)));
+    const current = isRead(service) ? monthSumsOfDays(service, mainDaysOf(stored), range, addDays(today, -1)) : of(range);
+    return [service, { range: current, comparison: of(comparison) }] as const;
+  });
+  return Object.fromEntries(await Promise.all(read));
+}
+
+function monthOf(sums: ServiceSums, part: DayRange, today: string): MonthSum {
+  const { missing, unlinked } = gapsOf(sums, part, addDays(today, -1));
+  return { ...part, record: recordOf(sums, part), missingDays: sums.service === 'pagespeed' ? [] : missing, unlinkedDays: unlinked };
+}
+
+/** The organic sessions that growth of the range, and unless it is long of its comparison, is measured by. */
+export async function readGrowth({ siteId, range, comparison, failures }: Ranges, isLong: boolean): Promise<PageInput['seo']> {
+  const [of, before] = [referencesOf(range), referencesOf(comparison)];
+  const ranges = [...Object.values(of), ...(isLong ? [] : Object.values(before))];
+  const sums = await readOr(failures, growthName, siteId, loadServiceSums(siteId, 'ga4', ranges, false), null);
+  if (sums === null) return undefined;
+  const references = ({ yearAgo, quarter }: typeof of): SeoReferences => ({
+    yearAgoSeo: organicOf(recordOf(sums, yearAgo)),
+    previousQuarterSeo: organicOf(recordOf(sums, quarter)),
+  });
+  return { range: references(of), comparison: isLong ? { yearAgoSeo: null, previousQuarterSeo: null } : references(before) };
+}

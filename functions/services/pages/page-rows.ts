@@ -1,0 +1,31 @@
+import { breakdownOf } from '../../../shared/domain/pages/rows-panel.ts';
+import { definitionOfPage } from '../../../shared/domain/pages/pages.ts';
+import type { PageRow } from '../../../shared/model/page.ts';
+import { DomainError, notFound } from '../../runtime/errors.ts';
+import { failureAmong } from './failures.ts';
+import { type PageRequest, readPage, sourcesOf } from './page.ts';
+
+/** Rows of one answer: some 2 MB of the longest names, uncompressed. */
+export const rowsPerAnswer = 5000;
+
+type RowsRequest = PageRequest & { readonly panel: string; readonly from: number };
+
+/**
+ * The rows of one breakdown from `from` on, in the page's order, and where the next ones begin (null: these were all).
+ * None where the panel is empty.
+ * @throws 404 when the page has no such breakdown, 500 with a reference when its days could not be read.
+ */
+export async function pageRowsOf({ panel: name, from, ...request }: RowsRequest): Promise<{ rows: PageRow[]; next: number | null }> {
+  const { panels } = definitionOfPage(request.page);
+  const shown = Object.hasOwn(panels, name) ? panels[name] : undefined;
+  if (shown?.kind !== 'rows') throw notFound('This page has no such table');
+  // Alone, a table may be read of any range.
+  const { onlyShort: _unbound, ...panel } = shown;
+  const { input, failures } = await readPage(request, { [name]: panel });
+  const failed = failureAmong(failures, sourcesOf(panel, input));
+  if (failed !== undefined) throw new DomainError('internal', `The table could not be loaded (${failed.reference}). Please try again`);
+  const breakdown = breakdownOf(input, panel);
+  if (breakdown.state === 'empty') return { rows: [], next: null };
+  const end = from + rowsPerAnswer;
+  return { rows: breakdown.rows.slice(from, end), next: end < breakdown.rows.length ? end : null };
+}

@@ -1,0 +1,87 @@
+import type { DayRange } from '../../../shared/domain/periods/days.ts';
+import { lengthOf } from '../../../shared/domain/periods/days.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { mostDailyPoints, type PageInput } from '../../../shared/domain/pages/input.ts';
+import { mainRefs, monthsOfPanel, panelOf, sectionsOfPanel, spanOfPanel } from '../../../shared/domain/pages/page.ts';
+import { definitionOfPage, type PageDefinition, type PageId, type PagePanel } from '../../../shared/domain/pages/pages.ts';
+import type { RecordService } from '../../../shared/model/daily-record.ts';
+import type { Channel } from '../../../shared/model/panel.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { PageView } from '../../../shared/model/page.ts';
+import { listConnections } from '../../stores/connections.ts';
+import { failureAmong, type Failures, readOr } from './failures.ts';
+import { growthName, monthsName, readGrowth, readMonths } from './month-figures.ts';
+import { nameOf, readSections } from './sections.ts';
+
+export type PageRequest = {
+  readonly site: SiteNode;
+  readonly page: PageId;
+  readonly range: DayRange;
+  readonly comparison: DayRange;
+  readonly channel?: Channel | undefined;
+  readonly now: Date;
+};
+
+const growthMetrics: readonly string[] = ['orgGrowthYOY', 'orgGrowthLastQtr'];
+const asksGrowth = (panel: PagePanel): boolean =>
+  panel.kind === 'figures' && panel.figures.some(figure => 'metric' in figure && growthMetrics.includes(figure.metric));
+
+/**
+ * A performance page of a site (specification 2), from reads side by side: only the sections that its panels are made
+ * of. A range of more than 62 days has months for points, made of the stored sums of months, and breakdowns without a
+ * comparison: a page stays below 40 read units for 31 days and for a year.
+ */
+export async function pageOf(request: PageRequest): Promise<PageView> {
+  const { panels } = definitionOfPage(request.page);
+  const { input, failures } = await readPage(request, panels);
+  return {
+    siteId: request.site.siteId,
+    page: request.page,
+    timeZone: siteTimeZone(request.site.attr),
+    range: request.range,
+    comparison: request.comparison,
+    grain: input.grain,
+    isEcommerce: input.isEcommerce,
+    panels: Object.fromEntries(
+      Object.entries(panels).map(([name, panel]) => [name, failureAmong(failures, sourcesOf(panel, input)) ?? panelOf(input, panel)]),
+    ),
+  };
+}
+
+/** Everything some panels of a page are made of. */
+export async function readPage(
+  { site, range, comparison, channel, now }: PageRequest,
+  panels: PageDefinition['panels'],
+): Promise<{ input: PageInput; failures: Failures }> {
+  const { siteId } = site;
+  const failures: Failures = new Map();
+  const grain = lengthOf(range) > mostDailyPoints ? 'month' : 'day';
+  const today = siteToday(now, siteTimeZone(site.attr));
+  const ranges = { siteId, range, comparison, today, failures };
+  const wanted = new Map<string, Wanted>();
+  for (const panel of Object.values(panels))
+    for (const ref of sectionsOfPanel(panel, { grain, channel }))
+      wanted.set(nameOf(ref), wider(wanted.get(nameOf(ref)), { range: spanOfPanel(panel, range), comparison: grain === 'month' ? null : spanOfPanel(panel, comparison) }));
+  const strips = [...new Set(Object.values(panels).flatMap(panel => monthsOfPanel(panel, { grain, channel })))];
+  const reading = readSections({ siteId, wanted, failures });
+  const isRead = (service: RecordService) => wanted.has(nameOf(mainRefs[service]));
+  const [days, connections, months, seo] = await Promise.all([
+    reading,
+    readOr(failures, 'connections', siteId, listConnections(siteId), []),
+    grain === 'month' ? readMonths(strips, reading, isRead, ranges) : undefined,
+    Object.values(panels).some(asksGrowth) ? readGrowth(ranges, grain === 'month') : undefined,
+  ]);
+  return { input: { today, isEcommerce: site.attr.isEcommerce === true, range, comparison, grain, connections, days, months, seo, channel }, failures };
+}
+
+type Wanted = { readonly range: DayRange; readonly comparison: DayRange | null };
+
+/** Two panels may want a section from different days on: the earlier one serves both. */
+const wider = (one: Wanted | undefined, other: Wanted): Wanted => (one !== undefined && one.range.start < other.range.start ? one : other);
+
+/** The names of the reads that a panel is made of: it fails with any of them. */
+export function sourcesOf(panel: PagePanel, input: PageInput): string[] {
+  // A strip of months is made of the days too, where a breakdown has them read.
+  const months = monthsOfPanel(panel, input).flatMap(service => [monthsName(service), nameOf(mainRefs[service])]);
+  return ['connections', ...sectionsOfPanel(panel, input).map(nameOf), ...months, ...(asksGrowth(panel) ? [growthName] : [])];
+}

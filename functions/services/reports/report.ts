@@ -1,0 +1,74 @@
+import { periods } from '../../../shared/domain/periods/periods.ts';
+import { type DayRange } from '../../../shared/domain/periods/days.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { buildReport, type ReportInput } from '../../../shared/domain/reports/report.ts';
+import { grainOf, kindOf, rowsNeeded } from '../../../shared/domain/reports/spans.ts';
+import { dataConnectionOf } from '../../../shared/domain/overview/panel-state.ts';
+import type { NodeDay } from '../../../shared/model/node-rows.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { Report } from '../../../shared/model/report.ts';
+import { sources } from '../../platforms/sources.ts';
+import { invalid } from '../../runtime/errors.ts';
+import { listConnections } from '../../stores/connections.ts';
+import { readMade, readNodeDays, readNodeMonths, readSiteRows } from '../../stores/rollups.ts';
+import { runsOf, spanOf, withDash } from '../rollups/spans.ts';
+
+export type ReportRequest = { readonly node: SiteNode; readonly range: DayRange; readonly comparison: DayRange; readonly now: Date };
+
+const lagDays = Object.fromEntries(Object.values(sources).map(({ service, lagDays: lag }) => [service, lag])) as ReportInput['lagDays'];
+
+/**
+ * The report of a node over a period of the filter bar, or over another range that rows hold. All reads are eventually
+ * consistent and side by side; a company of 200 sites reads about 40 units. Names of sites are those of last night.
+ * @throws 400 for a sales token or the provider, for a range without rows, and for a comparison of a region, organisation or company
+ * that is none of the two that its sites' rows are made for.
+ */
+export async function reportOf({ node, range, comparison, now }: ReportRequest): Promise<Report> {
+  if (node.type === 'TOKEN') throw invalid([{ path: 'path.siteId', message: 'Choose a company' }], 'Choose a company: a reseller has no numbers of its own');
+  const { siteId, name, type, attr } = node;
+  const timeZone = siteTimeZone(attr);
+  const today = siteToday(now, timeZone);
+  const period = periods(now, timeZone).find(({ start, end }) => start === range.start && end === range.end);
+  if (period === undefined) refuseUncovered(range, today);
+  const kind = kindOf(range, comparison);
+  if (kind === null && type !== 'SITE') throw notPrepared();
+  const grain = grainOf(range, period?.kind);
+  const { years, dayMonths } = rowsNeeded(range, comparison, grain);
+  const [made, months, days, table, connections] = await Promise.all([
+    readMade(siteId),
+    readNodeMonths(siteId, ...years),
+    readDays(siteId, dayMonths),
+    type === 'SITE' || period === undefined ? null : readSiteRows(siteId, period.id),
+    type === 'SITE' ? listConnections(siteId) : [],
+  ]);
+  const madeAt = made?.madeAt ?? null;
+  return buildReport({
+    node: { siteId, name, type }, timeZone, today, range, comparison, grain, kind, madeAt, lagDays,
+    madeOn: madeAt === null ? today : siteToday(new Date(madeAt), timeZone),
+    isEcommerce: attr.isEcommerce === true || (type !== 'SITE' && attr.hasEcommerce === true),
+    months: madeAt === null ? [] : months,
+    days: madeAt === null ? [] : days,
+    sites: table?.rows ?? [],
+    siteCount: type === 'SITE' ? 1 : (table?.rows.length ?? 0),
+    lost: new Set(connections.filter(connection => dataConnectionOf(connection) === 'forbidden').map(({ service }) => service)),
+  });
+}
+
+/** A range other than a period must lie within the days that rows are kept of. */
+function refuseUncovered(range: DayRange, today: string): void {
+  const { start, end } = spanOf(today);
+  if (range.start >= start && range.end <= end) return;
+  const path = range.start < start ? 'path.start' : 'path.end';
+  throw invalid([{ path, message: `Rows are kept from ${start} to ${end}` }], 'Choose a period of the filter bar, or days within those that are kept');
+}
+
+const notPrepared = () =>
+  invalid(
+    [{ path: 'query.compareStart', message: 'Compared with the range of equal length before it, or with the same days a year earlier' }],
+    'Regions, organizations and companies are compared with the period before or the same one a year earlier',
+  );
+
+async function readDays(siteId: string, months: readonly string[]): Promise<NodeDay[]> {
+  const runs = runsOf(months).map(run => readNodeDays(siteId, withDash(run[0] ?? ''), withDash(run.at(-1) ?? '')));
+  return (await Promise.all(runs)).flat();
+}

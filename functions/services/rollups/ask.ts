@@ -1,0 +1,33 @@
+import type { RollupMessage } from '../../../shared/messages/queues.ts';
+import { requiredSetting } from '../../runtime/environment.ts';
+import { logger } from '../../runtime/logger.ts';
+import { type OutgoingMessage, sendMessages } from '../../runtime/queue.ts';
+
+type Asked = Pick<RollupMessage, 'siteId'> & Partial<Pick<RollupMessage, 'whole' | 'also' | 'cursor'>>;
+
+/** Has the rows of nodes made; the queue that this needs is a grant of its own (lib/grants.ts). */
+export async function askForRows(asked: readonly Asked[], now: Date, delaySeconds = 0): Promise<void> {
+  const messages = asked.map(({ siteId, whole = false, also, cursor }): OutgoingMessage => {
+    const body: RollupMessage = {
+      v: 1, kind: 'rollup', siteId, whole, askedAt: now.toISOString(),
+      ...(also === undefined ? {} : { also }), ...(cursor === undefined ? {} : { cursor }),
+    };
+    return { body, delaySeconds };
+  });
+  if (messages.length > 0) await sendMessages(requiredSetting('ROLLUP_QUEUE_URL'), messages);
+}
+
+/** The lists of the tree show a change by then. */
+const afterChangeSeconds = 20;
+
+/**
+ * After nodes were moved, linked or deleted: what counted them, then and now, adds up anew. Goes on without when the
+ * queue does not answer: the next night does the same.
+ */
+export async function askAfterChange(siteIds: readonly string[], now: Date): Promise<void> {
+  try {
+    await askForRows([...new Set(siteIds)].map(siteId => ({ siteId })), now, afterChangeSeconds);
+  } catch (error) {
+    logger.warn('Rows could not be asked for after a change', { siteIds, error });
+  }
+}

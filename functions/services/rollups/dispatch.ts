@@ -1,0 +1,30 @@
+import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
+import { sideBySide } from '../../stores/side-by-side.ts';
+import { getNodes } from '../../stores/sites-below.ts';
+import { type DispatchContext, type DispatchResult, pageThroughZone } from '../dispatch.ts';
+import { askForRows } from './ask.ts';
+import { idsAbove, isRolledUp } from './sites-of-node.ts';
+
+const lanes = 8;
+
+/**
+ * Has the rows made of the sites that a zone's night pulls, or of the regions, organisations and companies that count
+ * them. A node with sites of several zones is made after each of their nights. A site without a connection has nothing
+ * to add up and is in no zone.
+ */
+export async function dispatchRollup(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
+  const { now } = context;
+  const asked = new Set<string>();
+  const isNew = (id: string) => !asked.has(id) && asked.add(id).size > 0;
+  return pageThroughZone(event, context, async keys => {
+    const sites = [...new Set(keys.map(({ siteId }) => siteId))].filter(isNew);
+    if (event.job === 'rollup-sites') {
+      await askForRows(sites.map(siteId => ({ siteId })), now);
+      return sites.length;
+    }
+    const above = (await sideBySide(await getNodes(sites), lanes, idsAbove)).flat();
+    const nodes = (await getNodes([...new Set(above)].filter(isNew))).filter(isRolledUp);
+    await askForRows(nodes.map(({ siteId }) => ({ siteId })), now);
+    return nodes.length;
+  });
+}

@@ -1,0 +1,79 @@
+import { canonicalJson } from '../../../shared/domain/audits/canonical-json.ts';
+import { monthRange, monthsOf, previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { periods } from '../../../shared/domain/periods/periods.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { daysOfSites, monthsOfSites } from '../../../shared/domain/rollup/node-rows.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { NodeDay, NodeMonth } from '../../../shared/model/node-rows.ts';
+import { changeNodeYear, readNodeDays, readNodeMonths, removeOtherPeriods, removeSiteRows, writeNodeDays } from '../../stores/rollups.ts';
+import { sideBySide } from '../../stores/side-by-side.ts';
+import { sitesOfNode } from './sites-of-node.ts';
+import { siteTables } from './site-tables.ts';
+import { runsOf, spanOf, withDash } from './spans.ts';
+
+/** Sites whose rows are in memory at once. */
+const batch = 24;
+const lanes = 8;
+
+/**
+ * Makes the rows of a region, organisation or company from those of its sites, some of them at a time: first its tables
+ * of sites and its months, then the days of those months that are others than stored (a site came or went, a day was
+ * restated) and of the last two in any case. `whole`: the days of all months. Months are written last, since they say
+ * which days stand: interrupted and repeated it ends in the same bytes.
+ */
+export async function makeNodeRows(node: SiteNode, { whole, now }: { whole: boolean; now: Date }): Promise<void> {
+  const { siteId } = node;
+  const zone = siteTimeZone(node.attr);
+  const today = siteToday(now, zone);
+  const span = spanOf(today);
+  const [fromYear, toYear] = [span.start.slice(0, 4), span.end.slice(0, 4)];
+  const list = periods(now, zone);
+  const tables = siteTables(siteId, list, now);
+  let months: NodeMonth[] = [];
+  for await (const sites of inBatches(sitesOfNode(node))) {
+    const rows = await sideBySide(sites, lanes, async one => {
+      const own = await readNodeMonths(one.site.siteId, fromYear, toYear);
+      return { own, place: await tables.rowsOf(one, own) };
+    });
+    months = monthsOfSites([...months, ...rows.flatMap(({ own }) => own)]);
+    for (const { place } of rows) await tables.add(place);
+  }
+  await tables.end();
+  await removeOldPeriods(siteId, list.map(({ id }) => id), today, whole);
+
+  const stored = new Map((await readNodeMonths(siteId, fromYear, toYear)).map(row => [row.yearMonth, canonicalJson(row)]));
+  const made = new Map(months.map(row => [row.yearMonth, canonicalJson(row)]));
+  const lastMonth = previousYearMonth(yearMonthOf(today));
+  const wanted = monthsOf(span).filter(month => whole || month >= lastMonth || stored.get(month) !== made.get(month));
+  for (const run of runsOf(wanted)) await makeDays(node, run);
+  for (let year = Number(fromYear); year <= Number(toYear); year += 1)
+    await changeNodeYear(siteId, String(year), () => months.filter(({ yearMonth }) => yearMonth.startsWith(String(year))));
+}
+
+async function makeDays(node: SiteNode, run: readonly string[]): Promise<void> {
+  const [first = '', last = first] = [run[0], run.at(-1)];
+  let days: NodeDay[] = [];
+  for await (const sites of inBatches(sitesOfNode(node))) {
+    const own = await sideBySide(sites, lanes, ({ site }) => readNodeDays(site.siteId, withDash(first), withDash(last)));
+    days = daysOfSites([...days, ...own.flat()]);
+  }
+  for (const month of run) {
+    const { start, end } = monthRange(month);
+    await writeNodeDays(node.siteId, withDash(month), days.filter(({ date }) => date >= start && date <= end));
+  }
+}
+
+/** Tables of periods that are not to choose any more: those that just fell out, or whatever else there is. */
+async function removeOldPeriods(siteId: string, ids: readonly string[], today: string, whole: boolean): Promise<void> {
+  if (whole) {
+    await removeOtherPeriods(siteId, ids);
+    return;
+  }
+  const gone = [7, 8, 9].map(back => withDash(previousYearMonth(yearMonthOf(today), back)));
+  for (const id of [...gone, `year-${Number(today.slice(0, 4)) - 2}`]) await removeSiteRows(siteId, id);
+}
+
+/** Each list in parts of a size that memory holds. */
+async function* inBatches<T>(lists: AsyncIterable<readonly T[]>): AsyncGenerator<readonly T[]> {
+  for await (const list of lists) for (let start = 0; start < list.length; start += batch) yield list.slice(start, start + batch);
+}

@@ -1,0 +1,88 @@
+import { type CoveredService } from '../../../shared/domain/rollup/coverage.ts';
+import { dayRowsOf, monthRowOf, type SiteDays } from '../../../shared/domain/rollup/node-rows.ts';
+import type { DaysToRoll } from '../../../shared/domain/rollup/rollup.ts';
+import { dataConnectionOf } from '../../../shared/domain/overview/panel-state.ts';
+import { type DayRange, monthRange, monthsOf, previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { recordServices } from '../../../shared/model/month-record.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { NodeMonth } from '../../../shared/model/node-rows.ts';
+import { sources } from '../../platforms/sources.ts';
+import { listConnections, type StoredConnection } from '../../stores/connections.ts';
+import { changeNodeYear, readNodeMonths, writeNodeDays } from '../../stores/rollups.ts';
+import { readMainDays } from '../main-days.ts';
+import { newestExpected } from '../windows.ts';
+import { runsOf, spanOf, withDash } from './spans.ts';
+
+/** A connection with the days that should be there by now. */
+type Expected = { readonly connection: StoredConnection; readonly expected: DayRange };
+
+/**
+ * Makes the rows of a site from its stored days, whatever connection they came by: of the current and the last month,
+ * which a night's pulls touch; of a month that has none yet; and of one whose missing days have come since. `whole`: of
+ * every month that a screen can ask for. Days are written before the months that tell of them, and the same rows are
+ * not written again: interrupted and repeated it ends in the same bytes.
+ */
+export async function makeSiteRows(site: SiteNode, { whole, now }: { whole: boolean; now: Date }): Promise<void> {
+  const { siteId, attr } = site;
+  const span = spanOf(siteToday(now, siteTimeZone(attr)));
+  const connections = attr.suspended === true ? [] : expectedOf(await listConnections(siteId), now);
+  const stored = await readNodeMonths(siteId, span.start.slice(0, 4), span.end.slice(0, 4));
+  const wanted = monthsOf(span).filter(month => whole || isTouched(month, span.end) || isStale(month, stored, connections));
+  for (const run of runsOf(wanted)) await makeRun(siteId, run, connections);
+}
+
+const isTouched = (month: string, today: string) => month >= previousYearMonth(yearMonthOf(today));
+
+/** A month that has no row since something of it was collected, or one with missing days that are not missing any more. */
+function isStale(month: string, stored: readonly NodeMonth[], connections: readonly Expected[]): boolean {
+  const row = stored.find(({ yearMonth }) => yearMonth === month);
+  const { start, end } = monthRange(month);
+  if (row === undefined) return connections.some(({ expected }) => expected.start <= end && expected.end >= start);
+  return connections.some(({ connection: { service, missingDays } }) => {
+    const still = new Set(missingDays);
+    return row.coverage[service]?.missing.some(day => !still.has(day)) ?? false;
+  });
+}
+
+function expectedOf(connections: readonly StoredConnection[], now: Date): Expected[] {
+  return connections
+    .filter(connection => dataConnectionOf(connection) !== 'not-connected')
+    .map(connection => {
+      const today = siteToday(now, connection.platformTimeZone ?? connection.timeZone);
+      const start = connection.backfill?.start ?? connection.connectedAt.slice(0, 10);
+      return { connection, expected: { start, end: newestExpected(sources[connection.service], today) } };
+    });
+}
+
+/** Months of one year that follow each other: read at once, a query a service. */
+async function makeRun(siteId: string, months: readonly string[], connections: readonly Expected[]): Promise<void> {
+  const [first = '', last = first] = [months[0], months.at(-1)];
+  const range = { start: monthRange(first).start, end: monthRange(last).end };
+  const read = await Promise.all(recordServices.map(service => readMainDays(siteId, service, range)));
+  const days: DaysToRoll = Object.assign({}, ...read);
+  const services = connections.map(one => coveredBy(one, days));
+  const rows: NodeMonth[] = [];
+  for (const month of months) {
+    const given: SiteDays = { days: ofMonth(days, month), services };
+    await writeNodeDays(siteId, withDash(month), dayRowsOf(given, monthRange(month)));
+    const row = monthRowOf(given, month);
+    if (row !== null) rows.push(row);
+  }
+  await changeNodeYear(siteId, first.slice(0, 4), stored =>
+    [...stored.filter(({ yearMonth }) => !months.includes(yearMonth)), ...rows].sort((a, b) => (a.yearMonth < b.yearMonth ? -1 : 1)),
+  );
+}
+
+function ofMonth(days: DaysToRoll, month: string): DaysToRoll {
+  const { start, end } = monthRange(month);
+  return Object.fromEntries(Object.entries(days).map(([service, list]) => [service, list.filter(({ date }) => date >= start && date <= end)]));
+}
+
+function coveredBy({ connection, expected }: Expected, days: DaysToRoll): CoveredService {
+  const { service, state } = connection;
+  return {
+    service, expected, held: new Set((days[service] ?? []).map(({ date }) => date)),
+    isBroken: state === 'reconnect-needed' || state === 'access-lost',
+  };
+}

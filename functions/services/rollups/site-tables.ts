@@ -1,0 +1,73 @@
+import { yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { siteToday } from '../../../shared/domain/periods/zone.ts';
+import { comparedRanges, partialMonths, rangeOfSite, siteRowOf, type TablePeriod } from '../../../shared/domain/rollup/site-row.ts';
+import type { NodeDay, NodeMonth, SiteRow } from '../../../shared/model/node-rows.ts';
+import { listAudits } from '../../stores/audits.ts';
+import { readNodeDays, removeSiteRows, sitesPerPart, writeSiteRows } from '../../stores/rollups.ts';
+import type { SiteOfNode } from './sites-of-node.ts';
+import { runsOf, withDash } from './spans.ts';
+
+/** Runs of a month's audit that may stand before the one of the month before it. */
+const auditsRead = 6;
+
+/** The tables of a node's sites, one a period, written part by part as they fill. */
+export function siteTables(nodeId: string, list: readonly TablePeriod[], now: Date) {
+  const waiting = new Map<string, SiteRow[]>(list.map(({ id }) => [id, []]));
+  const parts = new Map<string, number>();
+
+  async function writePart(id: string, rows: readonly SiteRow[]): Promise<void> {
+    const part = parts.get(id) ?? 0;
+    await writeSiteRows(nodeId, id, part, rows);
+    parts.set(id, part + 1);
+    waiting.set(id, []);
+  }
+
+  return {
+    /** A site's row in each table, in the tables' order, from its months and the days that it takes beside them. */
+    async rowsOf({ site, linked }: SiteOfNode, own: readonly NodeMonth[]): Promise<SiteRow[]> {
+      const { siteId, name, sitePath, timeZone, isEcommerce } = site;
+      const today = siteToday(now, timeZone);
+      const [days, scores] = await Promise.all([daysFor(siteId, list, today), newestScores(siteId)]);
+      const rows = { days: new Map(days.map(day => [day.date, day])), months: new Map(own.map(month => [month.yearMonth, month])) };
+      const who = { siteId, name, sitePath, timeZone, linked, isEcommerce, score: scores[0] ?? null, previousScore: scores[1] ?? null };
+      return list.map(period => siteRowOf(who, period, rows, today));
+    },
+    /** The rows of one site; a part that is full is written. */
+    async add(rows: readonly SiteRow[]): Promise<void> {
+      for (const [index, { id }] of list.entries()) {
+        const held = waiting.get(id) ?? [];
+        const row = rows[index];
+        if (row) held.push(row);
+        if (held.length === sitesPerPart) await writePart(id, held);
+      }
+    },
+    /** Writes what is left, and removes parts of a time with more sites. */
+    async end(): Promise<void> {
+      for (const { id } of list) {
+        const held = waiting.get(id) ?? [];
+        if (held.length > 0 || !parts.has(id)) await writePart(id, held);
+        await removeSiteRows(nodeId, id, parts.get(id) ?? 0);
+      }
+    },
+  };
+}
+
+/** The days of all months that some range of some period holds in part, and of the periods that are drawn by day. */
+async function daysFor(siteId: string, list: readonly TablePeriod[], today: string): Promise<NodeDay[]> {
+  const months = new Set(
+    list.flatMap(period => {
+      const { range, previous, yearAgo } = comparedRanges(rangeOfSite(period, today));
+      const drawnByDay = period.kind === 'month' ? [yearMonthOf(range.start)] : [];
+      return [...[range, previous, yearAgo].flatMap(partialMonths), ...drawnByDay];
+    }),
+  );
+  const read = await Promise.all(runsOf([...months]).map(run => readNodeDays(siteId, withDash(run[0] ?? ''), withDash(run.at(-1) ?? ''))));
+  return read.flat();
+}
+
+/** Scores of the two newest months with an audit, each by its last run. */
+async function newestScores(siteId: string): Promise<(number | null)[]> {
+  const { audits } = await listAudits(siteId, { limit: auditsRead });
+  const months = [...new Set(audits.map(({ yearMonth }) => yearMonth))];
+  return months.slice(0, 2).map(month => audits.find(({ yearMonth }) => yearMonth === month)?.score ?? null);
+}

@@ -1,0 +1,42 @@
+import { liesAtOrBelow } from '../../../shared/domain/hierarchy/paths.ts';
+import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
+import { listLinkedSites, listLinkingRegions } from '../../stores/site-links.ts';
+import { sideBySide } from '../../stores/side-by-side.ts';
+import { listNodesBelow } from '../../stores/sites-below.ts';
+import { getSummaries } from '../../stores/sites.ts';
+
+const batch = 100;
+const lanes = 8;
+
+/** Types that have rows of several sites. A sales token's people and the provider's choose a company. */
+export const isRolledUp = ({ type }: Pick<SiteNode, 'type'>): boolean => type === 'REG' || type === 'ORG' || type === 'TOP_ORG';
+
+export type SiteOfNode = { readonly site: NodeSummary; readonly linked: boolean };
+
+/**
+ * The sites that count in a node's rows, each once: those below it by their paths, then those of elsewhere that are
+ * linked to a region in it, by id. A page at a time; suspended ones too (shared/model/node-rows.ts).
+ */
+export async function* sitesOfNode(node: SiteNode): AsyncGenerator<SiteOfNode[]> {
+  const regions = node.type === 'REG' ? [node.siteId] : [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await listNodesBelow(node, cursor);
+    regions.push(...page.nodes.filter(({ type, hasLinkedSites }) => type === 'REG' && hasLinkedSites === true).map(({ siteId }) => siteId));
+    yield page.nodes.filter(({ type }) => type === 'SITE').map(site => ({ site, linked: false }));
+    cursor = page.cursor;
+  }
+  const linked = [...new Set((await sideBySide(regions, lanes, listLinkedSites)).flat())].sort();
+  for (let start = 0; start < linked.length; start += batch) {
+    const sites = await getSummaries(linked.slice(start, start + batch));
+    yield sites.filter(site => site.type === 'SITE' && !liesAtOrBelow(site.sitePath, node.sitePath)).map(site => ({ site, linked: true }));
+  }
+}
+
+/** The ids of what stands above a path: organisations, regions, and a token that has no rows. */
+export const idsOnPath = (sitePath: string): string[] => sitePath.split('/').slice(2, -1);
+
+/** The ids on the paths above a node and above the regions that link it: whose rows it counts in, tokens among them. */
+export async function idsAbove({ siteId, sitePath, type }: Pick<SiteNode, 'siteId' | 'sitePath' | 'type'>): Promise<string[]> {
+  const linking = type === 'SITE' ? await listLinkingRegions(siteId) : [];
+  return [...new Set([sitePath, ...linking.map(({ regionPath }) => `${regionPath}/${siteId}`)].flatMap(idsOnPath))];
+}

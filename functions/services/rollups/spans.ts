@@ -1,0 +1,21 @@
+import { type DayRange, previousYearMonth } from '../../../shared/domain/periods/days.ts';
+
+/**
+ * The days that a screen can ask for: the year before the previous one, which that one is compared with, up to today.
+ * It holds the 25 months of a report whatever the month is.
+ */
+export const spanOf = (today: string): DayRange => ({ start: `${Number(today.slice(0, 4)) - 2}-01-01`, end: today });
+
+/** Months 'yyyyMM' in runs that follow each other within one year: such a run is read at once and lies in one item. */
+export function runsOf(months: readonly string[]): string[][] {
+  const runs: string[][] = [];
+  for (const month of [...months].sort()) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last !== undefined && last.slice(0, 4) === month.slice(0, 4) && previousYearMonth(month) === last) run.push(month);
+    else runs.push([month]);
+  }
+  return runs;
+}
+
+export const withDash = (yearMonth: string): string => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4)}`;

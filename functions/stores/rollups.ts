@@ -1,0 +1,111 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type NodeDay, nodeDaySchema, type NodeMonth, nodeMonthSchema, type SiteRow, siteRowSchema } from '../../shared/model/node-rows.ts';
+import { instantSchema } from '../../shared/model/primitives.ts';
+import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { fromColumn } from './columns.ts';
+import { deleteItem, getItem, listItems, listKeys, putItem } from './compressed-items.ts';
+import { decodeJson, encodeRecords } from './day-items.ts';
+
+/**
+ * The rows that the nightly rollup keeps of a node: the days of a month (sk days#yyyy-MM), the months of a year
+ * (months#yyyy), of a region or organisation its sites in each period (sites#period#part), each one compressed item
+ * that is not written again while it stays the same; and when they were last made (made), which alone changes nightly.
+ */
+const table = 'rollups';
+const writeTries = 4;
+/** Sites in one item of a table of sites: an item ends at 400 kB. */
+export const sitesPerPart = 100;
+/** Sorts behind every digit: the end of the keys with a prefix. */
+const beyond = '~';
+
+const columnsSchema = z.object({ count: z.int(), days: z.unknown() });
+const madeSchema = z.object({
+  v: z.literal(1),
+  madeAt: instantSchema,
+  /** When all of them were, not only those that a night touches. */
+  wholeAt: z.nullable(instantSchema),
+});
+export type Made = Omit<z.infer<typeof madeSchema>, 'v'>;
+
+/** The rows of the node's days from month to month ('yyyy-MM', both included), oldest first; none of a month never made. */
+export const readNodeDays = (siteId: string, fromMonth: string, toMonth: string): Promise<NodeDay[]> =>
+  readRows(siteId, `days#${fromMonth}`, `days#${toMonth}`, nodeDaySchema);
+
+/** The rows of the node's months of these years ('yyyy', both included), oldest first. */
+export const readNodeMonths = (siteId: string, fromYear: string, toYear: string): Promise<NodeMonth[]> =>
+  readRows(siteId, `months#${fromYear}`, `months#${toYear}`, nodeMonthSchema);
+
+/** The sites of a node in a period, by id, and when they were made; null when there is no table of it. */
+export async function readSiteRows(siteId: string, periodId: string): Promise<{ madeAt: string; rows: SiteRow[] } | null> {
+  const prefix = `sites#${periodId}#`;
+  const [made, items] = await Promise.all([readMade(siteId), listItems(table, { siteId, from: prefix, to: prefix + beyond })]);
+  return made === null || items.length === 0 ? null : { madeAt: made.madeAt, rows: await rowsIn(items, siteRowSchema) };
+}
+
+/** When the node's rows were last made; null: never. */
+export const readMadeAt = async (siteId: string): Promise<string | null> => (await readMade(siteId))?.madeAt ?? null;
+
+export async function readMade(siteId: string): Promise<Made | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: tableName(table), Key: { siteId, sk: 'made' } }));
+  return Item === undefined ? null : madeSchema.parse(Item);
+}
+
+const readRows = async <Row>(siteId: string, from: string, to: string, schema: z.ZodMiniType<Row>): Promise<Row[]> =>
+  rowsIn(await listItems(table, { siteId, from, to }), schema);
+
+async function rowsIn<Row>(items: readonly { readonly data: Uint8Array }[], schema: z.ZodMiniType<Row>): Promise<Row[]> {
+  const lists = await Promise.all(items.map(({ data }) => decodeRows(data)));
+  return lists.flat().map(row => z.parse(schema, row));
+}
+
+async function decodeRows(data: Uint8Array): Promise<unknown[]> {
+  const { count, days } = columnsSchema.parse(await decodeJson(data));
+  return fromColumn(days, count);
+}
+
+/** Writes the days of one month ('yyyy-MM'), all of them; answers whether they were others than those stored. */
+export const writeNodeDays = (siteId: string, month: string, rows: readonly NodeDay[]): Promise<boolean> => write(siteId, `days#${month}`, () => rows);
+
+/** Writes the months of one year ('yyyy') as `change` makes them of those stored; a concurrent change is built upon. */
+export const changeNodeYear = (siteId: string, year: string, change: (stored: NodeMonth[]) => readonly NodeMonth[]): Promise<boolean> =>
+  write(siteId, `months#${year}`, stored => change(stored.map(row => nodeMonthSchema.parse(row))));
+
+const partKey = (periodId: string, part: number) => `sites#${periodId}#${String(part).padStart(4, '0')}`;
+
+/** Writes one part of a node's sites in a period. */
+export const writeSiteRows = (siteId: string, periodId: string, part: number, rows: readonly SiteRow[]): Promise<boolean> =>
+  write(siteId, partKey(periodId, part), () => rows);
+
+/** Removes the parts of a period from one on: those that its sites no longer reach into, or (0) all. */
+export const removeSiteRows = (siteId: string, periodId: string, fromPart = 0): Promise<number> =>
+  removeKeys(siteId, partKey(periodId, fromPart), `sites#${periodId}#${beyond}`);
+
+/** Removes the tables of all periods but these; answers how many items went. */
+export async function removeOtherPeriods(siteId: string, periodIds: readonly string[]): Promise<number> {
+  const kept = new Set(periodIds);
+  return removeKeys(siteId, 'sites#', `sites#${beyond}`, sk => !kept.has(sk.split('#')[1] ?? ''));
+}
+
+async function removeKeys(siteId: string, from: string, to: string, isStale: (sk: string) => boolean = () => true): Promise<number> {
+  const stale = (await listKeys(table, { siteId, from, to })).filter(({ sk }) => isStale(sk));
+  for (const key of stale) await deleteItem(table, siteId, key);
+  return stale.length;
+}
+
+/** Says when the rows were made: beside them, so that a row that stayed the same is not written. */
+export async function noteMade(siteId: string, made: Made): Promise<void> {
+  await documentClient().send(new PutCommand({ TableName: tableName(table), Item: { siteId, sk: 'made', ...madeSchema.parse({ v: 1, ...made }) } }));
+}
+
+async function write(siteId: string, sk: string, rowsOf: (stored: unknown[]) => readonly unknown[]): Promise<boolean> {
+  for (let attempt = 1; attempt <= writeTries; attempt += 1) {
+    const stored = await getItem(table, siteId, sk);
+    const rows = rowsOf(stored === null ? [] : await decodeRows(stored.data));
+    if (stored === null && rows.length === 0 && !sk.startsWith('sites#')) return false;
+    const encoded = await encodeRecords(rows);
+    if (stored?.fingerprint === encoded.fingerprint) return false;
+    if (await putItem(table, siteId, sk, encoded, stored?.fingerprint ?? null)) return true;
+  }
+  throw new Error(`The rows ${sk} of ${siteId} are being written by someone else`);
+}

@@ -1,0 +1,76 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { signedInState } from '../browser/chromium.ts';
+
+/** Pages that somebody moves to after the first one, each with the numbers of the same site or company. */
+export const movedTo = [
+  '/site-performance', '/pagespeed', '/seo', '/social-media', '/ads-paid', '/ads-other', '/channel-performance', '/email-performance',
+  '/google-business-profile', '/goals', '/report-monthly', '/report-annual', '/score-card', '/summaries-company',
+] as const;
+const otherPeriods = ['/site-performance?period=2026-10', '/channel-performance?period=2026-09', '/seo?period=2026-08'] as const;
+
+export type PageMoves = {
+  /** Median milliseconds from the move to all figures on the page, when it was seen before and when it was not. */
+  readonly seenMs: number;
+  readonly unseenMs: number;
+  /** The most API calls that one page cost. */
+  readonly apiCalls: number;
+  /** Bytes in brotli of the heaviest script that a move loaded. */
+  readonly heaviestScriptBytes: number;
+};
+
+/** Moves as a link does and waits, frame by frame, until nothing of the page is still loading. */
+const move = (page: Page, address: string): Promise<number> =>
+  page.evaluate(async to => {
+    const begun = performance.now();
+    window.history.pushState({}, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    const [path] = to.split('?');
+    const isDone = () =>
+      window.location.pathname === path &&
+      document.querySelector('main .panel, main [data-report]') !== null &&
+      document.querySelector('main [aria-busy="true"], main .skeleton') === null;
+    while (!isDone()) {
+      if (performance.now() - begun > 20_000) throw new Error(`${to} was still loading after 20 s`);
+      await new Promise(resolve => requestAnimationFrame(resolve));
+    }
+    return performance.now() - begun;
+  }, address);
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Opens the overview as a company's people do, moves to every page and period once, and then to all of them again. */
+export async function pageMoves(browser: Browser, origin: string): Promise<PageMoves> {
+  const storageState = await signedInState(browser, origin, 'brand@insights.test');
+  const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  try {
+    const page = await context.newPage();
+    let calls = 0;
+    page.on('request', request => void (calls += new URL(request.url()).pathname.startsWith('/api/') ? 1 : 0));
+    await page.goto(`${origin}/overview`, { waitUntil: 'networkidle' });
+    const scripts: Promise<{ name: string; bytes: number }>[] = [];
+    page.on('response', response => {
+      if (response.request().resourceType() !== 'script') return;
+      scripts.push(response.body().then(body => ({ name: new URL(response.url()).pathname, bytes: brotliCompressSync(body).byteLength })));
+    });
+    const unseen: number[] = [];
+    const counted: number[] = [];
+    const seen: number[] = [];
+    for (const address of [...movedTo, ...otherPeriods]) {
+      const before = calls;
+      unseen.push(await move(page, address));
+      await page.waitForLoadState('networkidle');
+      counted.push(calls - before);
+    }
+    for (const address of [...movedTo, ...otherPeriods]) {
+      seen.push(await move(page, address));
+      await page.waitForTimeout(100);
+    }
+    console.error(`moves: ${[...movedTo, ...otherPeriods].map((address, index) => `${address} ${Math.round(unseen[index] ?? 0)}/${Math.round(seen[index] ?? 0)} ms, ${counted[index]} calls`).join('; ')}`);
+    const heaviest = (await Promise.all(scripts)).toSorted((a, b) => b.bytes - a.bytes)[0];
+    console.error(`heaviest script of a page: ${heaviest?.name ?? 'none'}`);
+    return { seenMs: median(seen), unseenMs: median(unseen), apiCalls: Math.max(...counted), heaviestScriptBytes: heaviest?.bytes ?? 0 };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,132 @@
+import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
+import { forgetEnvironment } from '../../functions/runtime/environment.ts';
+import { noteMade, readNodeDays, readNodeMonths, readSiteRows, sitesPerPart, writeNodeDays, writeSiteRows, changeNodeYear } from '../../functions/stores/rollups.ts';
+import { eachDay, monthRange, monthsOf } from '../../shared/domain/periods/days.ts';
+import { periods } from '../../shared/domain/periods/periods.ts';
+import { channels } from '../../shared/model/panel.ts';
+import type { RollupRecord } from '../../shared/model/month-record.ts';
+import { daysOfSites, monthsOfSites } from '../../shared/domain/rollup/node-rows.ts';
+import { siteRowOf } from '../../shared/domain/rollup/site-row.ts';
+import type { NodeDay, NodeMonth } from '../../shared/model/node-rows.ts';
+import { partsOfSource } from '../../shared/domain/metrics/parts.ts';
+import { applyEnvironment, localEnvironment, tablePrefix } from '../local/local-environment.ts';
+import { startDatabase } from '../local/database.ts';
+import { type FigureGroup, rounded } from './figure.ts';
+
+const sites = 200;
+const now = new Date('2026-11-21T12:00:00Z');
+const zone = 'America/New_York';
+const today = '2026-11-21';
+const nodeId = 'bench-company';
+const stored = { start: '2024-01-01', end: '2026-11-20' };
+
+/** A chain of numbers that is the same in every run. */
+function numbers(seed: number): () => number {
+  let state = seed * 7919 + 1;
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}
+
+const outcome = (next: () => number, size: number) => ({ sessions: Math.floor(next() * size), goals: Math.floor((next() * size) / 20) });
+
+/** A busy site with every source: what a day of it adds up to, in the sizes that platforms tell. */
+function recordOf(next: () => number, size: number): RollupRecord {
+  const whole = (part: string) => Math.floor(next() * size * (/Seconds|Ms|Impressions|Weight/.test(part) ? 40 : 1));
+  const money = () => rounded(next() * size * 3, 2);
+  const source = (key: keyof typeof partsOfSource) => ({
+    days: 1,
+    currencies: /ga4|fb$|linkedin$|bing/.test(key) ? ['USD'] : [],
+    parts: Object.fromEntries(partsOfSource[key].map(part => [part, /Spend|evenue/.test(part) ? money() : whole(part)])),
+    ...(/Page|Org|instagram/.test(key) ? { last: { totalFans: { date: '2026-01-01', value: Math.floor(next() * 9000) } } } : {}),
+  });
+  return {
+    sources: Object.fromEntries((['ga4', 'ga4Ads', 'pagespeed', 'gmb', 'fb', 'fbPage', 'instagram', 'linkedin', 'linkedinOrg', 'bing', 'gsc'] as const).map(key => [key, source(key)])),
+    channels: channels.map(channel => ({ channel, ...outcome(next, size / 5), transactions: Math.floor((next() * size) / 90), revenue: money() })),
+    devices: ['desktop', 'mobile', 'tablet'].map(device => ({ device, ...outcome(next, size / 3) })),
+    hours: [],
+    events: [],
+    quality: { sampled: false, thresholded: true, otherRow: false },
+  };
+}
+
+const coverage = Object.fromEntries(['ga4', 'gmb', 'fb', 'fbPage', 'linkedin', 'linkedinOrg', 'bing', 'gsc', 'pagespeed'].map(service => [service, { sites: 1, broken: 0, missing: [], siteDays: 0 }]));
+
+function rowsOfSite(index: number): { days: NodeDay[]; months: NodeMonth[] } {
+  const next = numbers(index + 1);
+  const days = eachDay(stored.start, stored.end).map(date => ({ date, record: recordOf(next, 400), coverage }));
+  const months = monthsOf(stored).map(yearMonth => ({
+    ...recordOf(next, 12_000), yearMonth, coverage,
+    hours: Array.from({ length: 24 }, (_, hour) => ({ hour, ...outcome(next, 600) })),
+    events: ['generate_lead', 'phone_call', 'form_submit', 'purchase', 'chat_started'].map(name => ({ name, goals: Math.floor(next() * 90) })),
+  }));
+  return { days, months };
+}
+
+/** Writes the rows of a company of 200 sites, each with every platform, through the writer of the nightly job. */
+async function writeCompany(): Promise<void> {
+  const list = periods(now, zone);
+  let days: NodeDay[] = [];
+  let months: NodeMonth[] = [];
+  const tables = list.map((): ReturnType<typeof siteRowOf>[] => []);
+  for (let index = 0; index < sites; index += 1) {
+    const own = rowsOfSite(index);
+    // The sums of some sites have the digits that those of all have.
+    if (index % 25 === 0) days = daysOfSites([...days, ...own.days]);
+    months = monthsOfSites([...months, ...own.months]);
+    const siteId = `site-${String(index * 48_611).padStart(8, '0')}`;
+    const who = { siteId, name: `Location ${index * 37} North`, sitePath: `/ISL/reseller/${nodeId}/region-${index % 9}/${siteId}`, timeZone: zone, linked: false, isEcommerce: false, score: (index * 7) % 100, previousScore: (index * 11) % 100 };
+    const rows = { days: new Map(own.days.map(day => [day.date, day])), months: new Map(own.months.map(month => [month.yearMonth, month])) };
+    for (const [table, period] of list.entries()) tables[table]?.push(siteRowOf(who, period, rows, today));
+  }
+  for (const month of monthsOf(stored)) {
+    const { start, end } = monthRange(month);
+    await writeNodeDays(nodeId, `${month.slice(0, 4)}-${month.slice(4)}`, days.filter(({ date }) => date >= start && date <= end));
+  }
+  for (const year of ['2024', '2025', '2026']) await changeNodeYear(nodeId, year, () => months.filter(({ yearMonth }) => yearMonth.startsWith(year)));
+  for (const [table, { id }] of list.entries())
+    for (let part = 0; part * sitesPerPart < sites; part += 1) await writeSiteRows(nodeId, id, part, tables[table]?.slice(part * sitesPerPart, (part + 1) * sitesPerPart) ?? []);
+  await noteMade(nodeId, { madeAt: now.toISOString(), wholeAt: now.toISOString() });
+}
+
+/** Everything that a report of the period reads of the company's rows: its days or months with both comparisons, its 25 months, its sites. */
+async function readsOf(periodId: string): Promise<number> {
+  let units = 0;
+  const stop = onConsumedCapacity(consumed => {
+    if (consumed.kind === 'read') units += consumed.units;
+  });
+  const [days] = periodId === 'last-31' ? [[['2026-09', '2026-11'], ['2025-10', '2025-11']]] : [[['2025-02', '2025-02'], ['2025-11', '2025-11'], ['2026-11', '2026-11']]];
+  await Promise.all([
+    ...(days ?? []).map(([from = '', to = '']) => readNodeDays(nodeId, from, to)),
+    readNodeMonths(nodeId, '2024', '2026'),
+    readSiteRows(nodeId, periodId),
+  ]);
+  stop();
+  return units;
+}
+
+/** Read units of a company's report: the dearer of the last 31 days and the current year. */
+export const rollupUnitFigures: FigureGroup = {
+  names: ['rollup-read-units'],
+  async *measure() {
+    const database = await startDatabase({ dataDir: ':memory:', tablePrefix, clock: () => now });
+    const nowhere = 'http://127.0.0.1:9';
+    const restore = applyEnvironment(
+      localEnvironment(
+        {
+          origin: nowhere, internal: nowhere, database: database.endpoint, userPoolId: 'us-east-1_Bench0000', clientId: 'bench', clientVersion: '1', keyArn: 'none',
+          queues: { endpoint: nowhere, urls: { pulls: nowhere, audits: nowhere, tasks: nowhere, rollups: nowhere } },
+        },
+        {},
+      ),
+    );
+    forgetEnvironment();
+    try {
+      await writeCompany();
+      const units: number[] = [];
+      for (const periodId of ['last-31', 'year-2026']) units.push(await readsOf(periodId));
+      yield { name: 'rollup-read-units', value: rounded(Math.max(...units), 1), unit: 'read units', against: 'limit', againstValue: 60 };
+    } finally {
+      restore();
+      await database.stop();
+    }
+  },
+};

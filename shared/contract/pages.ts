@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { metricKeySchema, metricValueSchema, metricValuesSchema } from '../model/metric-value.ts';
+import { pageIdSchema, pageRowSchema, pageViewSchema, speedDataSchema } from '../model/page.ts';
+import { channelSchema } from '../model/panel.ts';
+import { currencySchema, daySchema, idSchema, yearMonthSchema } from '../model/primitives.ts';
+import { reportSchema } from '../model/report.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const none = z.strictObject({});
+const ofNode = z.strictObject({ siteId: idSchema });
+const ofRange = { siteId: idSchema, start: daySchema, end: daySchema };
+/** Absent: the range of equal length before it. Both or none. */
+const comparison = { compareStart: z.optional(daySchema), compareEnd: z.optional(daySchema) };
+const readsMetrics = { kind: 'node', action: 'metrics.read', node: { from: 'path', param: 'siteId' } } as const;
+
+export const getPage = defineEndpoint({
+  id: 'get-page',
+  area: 'metrics',
+  method: 'GET',
+  path: '/metrics/{siteId}/{start}/{end}/pages/{page}',
+  summary: "Every panel of a performance page of a site, or that panel's error",
+  params: z.strictObject({ ...ofRange, page: pageIdSchema }),
+  query: z.strictObject({ ...comparison, channel: z.optional(channelSchema) }),
+  status: 200,
+  response: pageViewSchema,
+  access: readsMetrics,
+});
+
+export const getPageRows = defineEndpoint({
+  id: 'get-page-rows',
+  area: 'metrics',
+  method: 'GET',
+  path: '/metrics/{siteId}/{start}/{end}/pages/{page}/rows/{panel}',
+  summary: 'All rows of one breakdown, page by page, for its export',
+  params: z.strictObject({ ...ofRange, page: pageIdSchema, panel: z.string().check(z.regex(/^[a-z]{2,20}$/, 'Not a panel')) }),
+  query: z.strictObject({ ...comparison, channel: z.optional(channelSchema), from: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Not a row number'))) }),
+  status: 200,
+  response: z.object({ rows: z.array(pageRowSchema), next: z.nullable(z.int()) }),
+  access: readsMetrics,
+});
+
+export const getReport = defineEndpoint({
+  id: 'get-report',
+  area: 'metrics',
+  method: 'GET',
+  path: '/metrics/{siteId}/{start}/{end}/report',
+  summary: 'The numbers of a site, region, organisation or company over a period of the filter bar, from its stored rows',
+  params: z.strictObject(ofRange),
+  query: z.strictObject(comparison),
+  status: 200,
+  response: reportSchema,
+  access: readsMetrics,
+});
+
+export const getMetrics = defineEndpoint({
+  id: 'get-metrics',
+  area: 'metrics',
+  method: 'GET',
+  path: '/metrics/{siteId}/{start}/{end}',
+  summary: 'Every metric of a site over a range, and of each month that the range touches',
+  params: z.strictObject(ofRange),
+  /** `uncached`: from the days themselves, whatever rows are stored. */
+  query: z.strictObject({ uncached: z.optional(z.enum(['0', '1'])) }),
+  status: 200,
+  response: z.object({
+    result: metricValuesSchema,
+    resultMonth: z.array(z.object({ yearMonth: yearMonthSchema, metrics: z.partialRecord(metricKeySchema, metricValueSchema) })),
+  }),
+  access: readsMetrics,
+});
+
+export const getMonthMetrics = defineEndpoint({
+  id: 'get-month-metrics',
+  area: 'metrics',
+  method: 'GET',
+  path: '/metrics/month/{siteId}/{from}/{to}',
+  summary: 'Every metric of each month, or of each year, from one month to another',
+  params: z.strictObject({ siteId: idSchema, from: yearMonthSchema, to: yearMonthSchema }),
+  query: z.strictObject({ format: z.optional(z.enum(['month', 'year'])) }),
+  status: 200,
+  response: z.object({
+    result: z.array(z.object({ key: z.string().check(z.regex(/^\d{4}(\d{2})?$/)), metrics: z.partialRecord(metricKeySchema, metricValueSchema) })),
+  }),
+  access: readsMetrics,
+});
+
+export const getEcommerce = defineEndpoint({
+  id: 'get-ecommerce',
+  area: 'metrics',
+  method: 'GET',
+  path: '/metrics/{siteId}/{start}/{end}/ecommerce',
+  summary: 'What a shop sold over a range',
+  params: z.strictObject(ofRange),
+  query: none,
+  status: 200,
+  response: z.object({
+    gaEcomRevenue: metricValueSchema,
+    gaEcomTransactions: metricValueSchema,
+    gaEcomAvgOrderVal: metricValueSchema,
+    products: z.array(z.object({ name: z.string(), revenue: z.number(), itemsPurchased: z.number(), currency: currencySchema })),
+  }),
+  access: { ...readsMetrics, action: 'ecommerce.read' },
+});
+
+export const getPagespeed = defineEndpoint({
+  id: 'get-pagespeed',
+  area: 'metrics',
+  method: 'GET',
+  path: '/metrics/{siteId}/pagespeed',
+  summary: 'The lab runs of the last three months, by device',
+  params: ofNode,
+  query: none,
+  status: 200,
+  response: z.object({ MOBILE: speedDataSchema, DESKTOP: speedDataSchema }),
+  access: readsMetrics,
+});
+
+/** The rows that pages of companies are read from are what is cached: clearing them makes them anew. */
+export const clearMetricsCache = defineEndpoint({
+  id: 'clear-metrics-cache',
+  area: 'metrics',
+  method: 'DELETE',
+  path: '/metrics/{siteId}/cache',
+  summary: 'Make the stored rows of a node anew from the days',
+  params: ofNode,
+  query: none,
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'node', action: 'metrics.clear-cache', node: { from: 'path', param: 'siteId' } },
+});
+
+export const listTrafficSources = defineEndpoint({
+  id: 'list-traffic-sources',
+  area: 'metrics',
+  method: 'GET',
+  path: '/sites/{siteId}/traffic-sources',
+  summary: 'The names of the sources that sent sessions in the last 31 days, the largest first',
+  params: ofNode,
+  query: none,
+  status: 200,
+  response: z.array(z.string()),
+  access: readsMetrics,
+});

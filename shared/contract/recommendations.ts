@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { idSchema, yearMonthSchema } from '../model/primitives.ts';
+import { recommendationCategorySchema, recommendationItemSchema, recommendationStatusSchema } from '../model/recommendation.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const none = z.strictObject({});
+const ofMonth = z.strictObject({ siteId: idSchema, yearMonth: yearMonthSchema });
+const node = { from: 'path', param: 'siteId' } as const;
+const monthSchema = z.object({ siteId: idSchema, yearMonth: yearMonthSchema, items: z.array(recommendationItemSchema) });
+
+export const getRecommendationCatalogue = defineEndpoint({
+  id: 'get-recommendation-catalogue',
+  area: 'audits',
+  method: 'GET',
+  path: '/recommendations',
+  summary: 'Every kind of recommendation there is: title, icon and what it looks for',
+  params: none,
+  query: none,
+  status: 200,
+  response: z.object({ recommendations: z.array(z.object({ category: recommendationCategorySchema, title: z.string(), icon: z.string(), description: z.string() })) }),
+  access: { kind: 'user', action: 'session.read' },
+});
+
+export const getRecommendations = defineEndpoint({
+  id: 'get-recommendations',
+  area: 'audits',
+  method: 'GET',
+  path: '/recommendations/{siteId}/{yearMonth}',
+  summary: 'What was found in a month of a site, with its status; previews for administrators alone',
+  params: ofMonth,
+  query: none,
+  status: 200,
+  response: monthSchema,
+  access: { kind: 'node', action: 'recommendation.read', node },
+});
+
+export const putRecommendations = defineEndpoint({
+  id: 'put-recommendations',
+  area: 'audits',
+  method: 'PUT',
+  path: '/recommendations/{siteId}/{yearMonth}',
+  summary: 'Move recommendations to other statuses; a move that is not allowed refuses all of them',
+  params: ofMonth,
+  query: none,
+  body: z.strictObject({
+    recommendations: z.array(
+      z.strictObject({
+        recommendationId: idSchema,
+        status: recommendationStatusSchema,
+        /** The words of an administrator's own; absent: they stay. HTML, sanitised. */
+        title: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+        issue: z.optional(z.string().check(z.maxLength(4000))),
+      }),
+    ).check(z.maxLength(100)),
+  }),
+  status: 200,
+  response: monthSchema,
+  access: { kind: 'node', action: 'recommendation.update', node },
+});

@@ -1,0 +1,28 @@
+import type { Audit, AuditOutcome } from '../../model/audit.ts';
+import { formatPercent } from '../formats/numbers.ts';
+import { formatMetricNumber } from '../metrics/format.ts';
+import type { CheapestChange } from './explain.ts';
+
+/** An outcome in a word; the words of cards, exports and mails. */
+export const outcomeWords: Record<AuditOutcome, string> = {
+  pass: 'Pass', close: 'Close', fail: 'Fail', 'not-scored': 'Not scored', 'no-data': 'No data', retired: 'Retired', disabled: 'Disabled',
+};
+
+/** '21 of 29 metrics meet their comparison, 3 are close calls, 5 fail.' */
+export function summarySentence({ passed, close, failed }: Pick<Audit, 'passed' | 'close' | 'failed'>): string {
+  const scored = passed + close + failed;
+  if (scored === 0) return 'No metric could be scored: there was nothing to compare.';
+  const parts = [
+    `${passed} of ${scored} ${scored === 1 ? 'metric meets its' : 'metrics meet their'} comparison`,
+    ...(close === 0 ? [] : [`${close} ${close === 1 ? 'is a close call' : 'are close calls'}`]),
+    ...(failed === 0 ? [] : [`${failed} ${failed === 1 ? 'fails' : 'fail'}`]),
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+/** '$54.00 instead of $57.98'; where both look alike when rounded, how far apart they are: '0.8% less, 5.3 s'. */
+export function changeSentence({ metric, from, to, relativeChange, currency }: CheapestChange): string {
+  const [now, wanted] = [formatMetricNumber(metric, from, currency), formatMetricNumber(metric, to, currency)];
+  if (now !== wanted || relativeChange === null) return `${wanted} instead of ${now}`;
+  return `${formatPercent(Math.abs(relativeChange), 2)} ${to < from ? 'less' : 'more'}, ${wanted}`;
+}

@@ -1,0 +1,72 @@
+import type { DayOf, StoredDays } from './dimension.ts';
+import type { RecordService } from '../../../model/daily-record.ts';
+import { facebookLeads } from '../../ads/leads.ts';
+import { asCount, asMoney, hasAdFigures, isGiven } from '../../metrics/day-parts.ts';
+import type { FactKey } from '../facts.ts';
+
+/** Facts of one day of ads; null is what the platform did not tell. */
+export type Told = Readonly<Partial<Record<FactKey, number | null>>>;
+export type AdDay = { readonly currency: string; readonly facts: Told };
+export type AdCampaign = AdDay & {
+  readonly platform: 'Facebook Ads' | 'LinkedIn Ads' | 'Microsoft Ads';
+  /** Its name, or its id where it has none. */
+  readonly name: string;
+  readonly objective: string | null;
+};
+
+type Counts = { readonly spend: number; readonly impressions: number; readonly clicks: number };
+export const countsOf = ({ spend, impressions, clicks }: Counts) => ({
+  spend: asMoney(spend),
+  impressions: asCount(impressions),
+  clicks: asCount(clicks),
+});
+
+const counted = (value: number | null): number | null => (value === null ? null : asCount(value));
+const nameOf = ({ name, id }: { readonly name: string; readonly id: string }): string => (name === '' ? id : name);
+
+/** Every campaign of every day of the platforms that tell campaigns. Leads and conversions as `shared/domain/ads` has them. */
+export function campaignsOf({ fb, linkedin, bing }: StoredDays): AdCampaign[] {
+  const facebook = (fb?.core ?? []).flatMap(({ currency, campaigns }) =>
+    campaigns.map((one): AdCampaign => {
+      // One event comes under several action types: one of them is taken, never their sum.
+      const leads = facebookLeads(one.actions);
+      return {
+        platform: 'Facebook Ads', name: nameOf(one), objective: one.objective, currency,
+        facts: { ...countsOf(one), linkClicks: counted(one.linkClicks), leads: asCount(leads.forms), conversions: asCount(leads.website) },
+      };
+    }),
+  );
+  const professional = (linkedin?.core ?? []).flatMap(({ currency, campaigns }) =>
+    campaigns.map((one): AdCampaign => ({
+      platform: 'LinkedIn Ads', name: nameOf(one), objective: one.objective, currency,
+      facts: { ...countsOf(one), leads: counted(one.oneClickLeads), conversions: counted(one.externalWebsiteConversions) },
+    })),
+  );
+  const microsoft = (bing?.core ?? []).flatMap(({ currency, campaigns }) =>
+    campaigns.map((one): AdCampaign => ({
+      platform: 'Microsoft Ads', name: nameOf(one), objective: one.objective, currency,
+      facts: { ...countsOf(one), conversions: counted(one.conversions) },
+    })),
+  );
+  return [...facebook, ...professional, ...microsoft];
+}
+
+/** True for every day but those of Google Analytics without a linked Ads account. */
+export const hasAds = (_service: RecordService, day: DayOf): boolean => !('totals' in day) || hasAdFigures(day);
+
+/**
+ * Google Ads as Google Analytics tells it: sums of the linked account. A figure that it no longer gives on one of the
+ * days is given on none: the others would be divided by it.
+ */
+export function googleAdDays({ ga4 }: StoredDays): AdDay[] {
+  const days = (ga4?.core ?? []).filter(hasAdFigures);
+  const [isSpend, isShown, isClicked] = ['adCost', 'adImpressions', 'adClicks'].map(field => isGiven(days, field));
+  return days.map(({ currency, totals }) => ({
+    currency,
+    facts: {
+      spend: isSpend && totals.adCost !== null ? asMoney(totals.adCost) : null,
+      impressions: isShown ? counted(totals.adImpressions) : null,
+      clicks: isClicked ? counted(totals.adClicks) : null,
+    },
+  }));
+}

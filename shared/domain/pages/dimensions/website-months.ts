@@ -1,0 +1,78 @@
+import type { RollupRecord } from '../../../model/month-record.ts';
+import type { PartKey } from '../../metrics/parts.ts';
+import type { FactKey, Facts } from '../facts.ts';
+import { addFacts, addToRow, type RowSums } from '../row-sums.ts';
+import type { DimensionContext, OfMonths } from './dimension.ts';
+import { noValue, withoutMixedMoney } from './website-days.ts';
+
+/** The facts of a whole day that months keep, and the part of GA4's sums that each is. */
+const partOfFact: readonly (readonly [FactKey, PartKey])[] = [
+  ['sessions', 'sessions'],
+  ['engagedSessions', 'engagedSessions'],
+  ['keyEvents', 'goals'],
+  ['transactions', 'transactions'],
+  ['revenue', 'revenue'],
+];
+
+/** A part that any day lacked is not known of the whole. */
+function totalsOf(records: readonly RollupRecord[]): Facts {
+  const sources = records.flatMap(({ sources: { ga4 } }) => ga4 ?? []);
+  const total: Partial<Record<FactKey, number>> = {};
+  for (const [fact, part] of partOfFact) {
+    if (sources.some(({ parts, withheld }) => withheld?.[part] !== undefined || parts[part] === undefined)) continue;
+    for (const { parts } of sources) addFacts(total, { [fact]: parts[part] });
+  }
+  return withoutMixedMoney(total, sources.flatMap(({ currencies }) => currencies.map(currency => ({ currency }))));
+}
+
+const outcome = ({ sessions, goals }: { readonly sessions: number; readonly goals: number }) => ({ sessions, keyEvents: goals });
+
+/** Channels of months whose money is of one currency; of a month with several it is left out. */
+function channelRows(records: readonly RollupRecord[], { hasMoney }: DimensionContext): RowSums {
+  const sums: RowSums = new Map();
+  const lacks = (part: PartKey) => records.some(({ sources: { ga4 } }) => ga4?.withheld?.[part] !== undefined);
+  for (const { channels, sources: { ga4 } } of records) {
+    if (ga4 === undefined) continue;
+    const [currency, ...others] = ga4.currencies;
+    for (const { channel, transactions, revenue, ...row } of channels) {
+      const isKnown = others.length === 0 && !lacks('revenue');
+      const facts = { ...outcome(row), transactions: lacks('transactions') ? null : transactions, revenue: isKnown ? revenue : null };
+      addToRow(sums, { key: [channel], channel, ...(hasMoney && currency !== undefined ? { currency } : {}) }, facts);
+    }
+  }
+  return sums;
+}
+
+function deviceRows(records: readonly RollupRecord[]): RowSums {
+  const sums: RowSums = new Map();
+  for (const { devices } of records) for (const row of devices) if (!noValue.has(row.device)) addToRow(sums, { key: [row.device] }, outcome(row));
+  return sums;
+}
+
+function hourRows(records: readonly RollupRecord[]): RowSums {
+  const sums: RowSums = new Map();
+  const hours = records.flatMap(record => record.hours);
+  const isThere = records.some(({ sources: { ga4 } }) => ga4 !== undefined);
+  if (isThere) for (let hour = 0; hour < 24; hour += 1) addToRow(sums, { key: [String(hour)] }, { sessions: 0, keyEvents: 0 });
+  for (const { hour, ...row } of hours) if (hour !== null) addToRow(sums, { key: [String(hour)] }, outcome(row));
+  return sums;
+}
+
+function eventRows(records: readonly RollupRecord[]): RowSums {
+  const sums: RowSums = new Map();
+  for (const { events } of records) for (const { name, goals } of events) if (!noValue.has(name)) addToRow(sums, { key: [name] }, { keyEvents: goals });
+  return sums;
+}
+
+const sessionsAndGoals: readonly FactKey[] = ['sessions', 'keyEvents'];
+
+/** What the stored months of GA4 know of its breakdowns: a year is read from them. */
+export const websiteMonths = {
+  channel: { facts: [...sessionsAndGoals, 'transactions', 'revenue'], rowsOf: channelRows, totalsOf },
+  device: { facts: sessionsAndGoals, rowsOf: deviceRows, totalsOf },
+  hour: { facts: sessionsAndGoals, rowsOf: hourRows, totalsOf },
+  event: { facts: ['keyEvents'], rowsOf: eventRows, totalsOf },
+} as const satisfies Readonly<Record<string, OfMonths>>;
+
+/** Of a breakdown whose rows are in days alone. */
+export const monthTotals: OfMonths = { facts: [], totalsOf };

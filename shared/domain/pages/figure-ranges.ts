@@ -1,0 +1,74 @@
+import type { Ga4CoreDay, RecordService } from '../../model/daily-record.ts';
+import { type FigureRange, daysOfFigures } from '../overview/figure-series.ts';
+import { figureServicesOf } from '../overview/figure-sources.ts';
+import { daysIn } from '../overview/input.ts';
+import { dataConnectionOf, qualityOf } from '../overview/panel-state.ts';
+import { type Day, monthRange, yearMonthOf } from '../periods/days.ts';
+import type { DaysToRoll } from '../rollup/rollup.ts';
+import type { StoredDays } from './dimensions/dimension.ts';
+import type { PageInput } from './input.ts';
+import { heldDays, type MonthSum, type ServiceMonths, sourcesOfMonths } from './month-sums.ts';
+
+/** The days of the sections that metrics are made of. */
+export const mainDaysOf = (days: StoredDays): DaysToRoll => ({
+  ga4: days.ga4?.core,
+  pagespeed: days.pagespeed?.lab,
+  gmb: days.gmb?.core,
+  gsc: days.gsc?.core,
+  fbPage: days.fbPage?.core,
+  fb: days.fb?.core,
+  linkedin: days.linkedin?.core,
+  linkedinOrg: days.linkedinOrg?.core,
+  bing: days.bing?.core,
+});
+
+/** The days of the range that a service has a record of. */
+export function heldIn(input: PageInput, service: RecordService): readonly { readonly date: Day }[] {
+  if (input.grain === 'month') return heldDays(service, input.months?.[service]?.range ?? [], input.today);
+  const days: readonly { readonly date: Day }[] = mainDaysOf(input.days)[service] ?? [];
+  return daysIn(days, input.range);
+}
+
+const flawless: Ga4CoreDay['quality'] = { sampled: false, thresholded: false, otherRow: false };
+/** What GA4 says of how it counted; other services say nothing. */
+export function qualityIn(input: PageInput, service: RecordService): Ga4CoreDay['quality'] {
+  if (service !== 'ga4') return flawless;
+  if (input.grain === 'day') return qualityOf(daysIn(input.days.ga4?.core ?? [], input.range));
+  const records = (input.months?.ga4?.range ?? []).map(({ record }) => record);
+  return {
+    sampled: records.some(({ quality }) => quality.sampled),
+    thresholded: records.some(({ quality }) => quality.thresholded),
+    otherRow: records.some(({ quality }) => quality.otherRow),
+  };
+}
+
+/** Sources of both ranges, as a whole and by point: of days, or of a year's months. */
+export function figureRanges(input: PageInput, services: readonly RecordService[]): { range: FigureRange; comparison: FigureRange } {
+  if (input.grain === 'day') {
+    const given = figureServicesOf(services, mainDaysOf(input.days), input);
+    return { range: daysOfFigures(given, input.range, input.today), comparison: daysOfFigures(given, input.comparison, input.today) };
+  }
+  const of = (which: 'range' | 'comparison') =>
+    monthsOfFigures(
+      services.map(service => ({
+        service,
+        connection: dataConnectionOf(input.connections.find(one => one.service === service)),
+        sums: input.months?.[service]?.[which] ?? [],
+      })),
+    );
+  return { range: of('range'), comparison: of('comparison') };
+}
+
+function monthsOfFigures(services: readonly ServiceMonths[]): FigureRange {
+  // Every service has the same months.
+  const parts: readonly MonthSum[] = services.slice(0, 1).flatMap(({ sums }) => sums);
+  return {
+    whole: sourcesOfMonths(services),
+    points: parts.map(({ start, end }, index) => ({
+      date: monthRange(yearMonthOf(start)).start,
+      last: end,
+      sources: sourcesOfMonths(services.map(one => ({ ...one, sums: one.sums.slice(index, index + 1) }))),
+    })),
+  };
+}
+

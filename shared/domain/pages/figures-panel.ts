@@ -1,0 +1,117 @@
+import { provisionalDays, type RecordService } from '../../model/daily-record.ts';
+import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
+import { recordServices } from '../../model/month-record.ts';
+import type { PageFigure } from '../../model/page.ts';
+import type { Channel } from '../../model/panel.ts';
+import { metricOfSources, type MetricExtras } from '../metrics/compute.ts';
+import { channelParts } from '../metrics/day-parts.ts';
+import type { Aggregation } from '../metrics/definition.ts';
+import { ratioOf, sumOf } from '../metrics/of-sources.ts';
+import type { PartKey } from '../metrics/parts.ts';
+import type { PartSource } from '../metrics/source.ts';
+import { metricTable } from '../metrics/table.ts';
+import type { Day } from '../periods/days.ts';
+import { figureOf } from '../overview/figure-series.ts';
+import { serviceState, type ServiceState, withoutValue } from '../overview/panel-state.ts';
+import { figureRanges, heldIn, qualityIn } from './figure-ranges.ts';
+import type { FactKey } from './facts.ts';
+import type { PageInput, Panel } from './input.ts';
+import { measures, type Measure } from './measures.ts';
+import type { FigureKey, FiguresPanel } from './pages.ts';
+import { emptyOf, firstWithDays, provenanceOf, withoutGaps } from './panel-states.ts';
+
+/** How a figure is made of sources, and which services give it. */
+type Making = { readonly key: PageFigure['key']; readonly services: readonly RecordService[]; readonly how: { readonly metric: MetricKey } | Extract<Aggregation, { kind: 'sum' | 'ratio' }> };
+
+/** The parts that figures made of a page's own measures are added up from (metrics/parts.ts). */
+const partOfFact: Readonly<Partial<Record<FactKey, PartKey>>> = {
+  searchClicks: 'searchClicks',
+  searchImpressions: 'searchImpressions',
+  positionWeight: 'searchPositionWeight',
+  profileViews: 'profileViews',
+  profileActions: 'profileActions',
+  profileCalls: 'profileCalls',
+  profileClicks: 'profileClicks',
+  profileDirections: 'profileDirections',
+};
+
+function makingOf(figure: FigureKey): Making[] {
+  if ('metric' in figure) {
+    const giving: readonly string[] = metricTable[figure.metric].services;
+    return [{ key: figure.metric, services: recordServices.filter(service => giving.includes(service)), how: figure }];
+  }
+  const { made }: Measure = measures[figure.measure];
+  const of = partOfFact[made.of];
+  const over = made.kind === 'ratio' ? partOfFact[made.over] : undefined;
+  if (of === undefined || (made.kind === 'ratio' && over === undefined)) return [];
+  return [{ key: figure.measure, services: [figure.service], how: over === undefined ? { kind: 'sum', part: of } : { kind: 'ratio', of, over } }];
+}
+
+/** What a single channel has of its own: sessions, goals and how many sessions make a goal. */
+function makingsOfChannel(channel: Channel): Making[] {
+  const [sessions, goals] = channelParts[channel];
+  const services: readonly RecordService[] = ['ga4'];
+  return [
+    { key: 'sessions', services, how: { kind: 'sum', part: sessions } },
+    { key: 'goals', services, how: { kind: 'sum', part: goals } },
+    { key: 'gcr', services, how: { kind: 'ratio', of: goals, over: sessions } },
+  ];
+}
+
+const makingsOf = (panel: FiguresPanel, channel: Channel | undefined): Making[] =>
+  channel === undefined ? panel.figures.flatMap(makingOf) : makingsOfChannel(channel);
+
+/** Services whose main sections a figure strip is made of. */
+export function servicesOfFigures(panel: FiguresPanel, channel: Channel | undefined): RecordService[] {
+  const wanted = new Set(makingsOf(panel, channel).flatMap(({ services }) => services));
+  return recordServices.filter(service => wanted.has(service));
+}
+
+/**
+ * The figure strip of a page: metrics of the vocabulary exactly as the overview's, measures of the same parts. Empty
+ * when none of its services has a day; zero when all that is known of it is 0.
+ */
+export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
+  const makings = makingsOf(panel, input.channel);
+  const services = servicesOfFigures(panel, input.channel);
+  const states = services.map(service => stateOf(input, service));
+  if (states.length === 0) return { state: 'ready', data: { kind: 'figures', figures: [] }, provenance: { sources: [] } };
+  const leading = firstWithDays(states);
+  if (leading === undefined) return emptyOf(states, input.range);
+  const ranges = figureRanges(input, services);
+  const figures = makings.map(({ key, services: own, how }): PageFigure => {
+    const restated = Math.max(...own.map(service => provisionalDays[service]));
+    return { key, ...figureOf((sources, of) => valueOf(how, sources, extrasOf(input, of)), ranges, { today: input.today, restated }) };
+  });
+  if (isNothing(figures)) return withoutValue(leading, lastWithValue(figures));
+  return { state: 'ready', data: { kind: 'figures', figures }, provenance: provenanceOf(states) };
+}
+
+/** A service of the strip. A lab samples: days on which it was not measured are no gap. */
+function stateOf(input: PageInput, service: RecordService): ServiceState {
+  const state = serviceState(service, heldIn(input, service), input.range, input, qualityIn(input, service));
+  return service === 'pagespeed' ? withoutGaps(state) : state;
+}
+
+function valueOf(how: Making['how'], sources: readonly PartSource[], extras: MetricExtras): MetricValue {
+  if ('metric' in how) return metricOfSources(how.metric, sources, extras);
+  return how.kind === 'sum' ? sumOf(sources, how.part) : ratioOf(sources, how);
+}
+
+/** Growth is of a whole range: a day of it has none. */
+const extrasOf = ({ isEcommerce, seo }: PageInput, of: 'range' | 'comparison' | 'point'): MetricExtras => ({
+  isEcommerce,
+  ...(of === 'point' ? {} : seo?.[of]),
+});
+
+/** True when at least one figure is known, and all that is known is 0. */
+function isNothing(figures: readonly PageFigure[]): boolean {
+  const known = figures.flatMap(({ value }) => (value.known ? [value.value] : []));
+  return known.length > 0 && known.every(value => value === 0);
+}
+
+/** The last day of the comparison that had a value of any of them. */
+function lastWithValue(figures: readonly PageFigure[]): Day | undefined {
+  const dates = figures.flatMap(({ previousSeries }) => previousSeries.filter(({ value }) => (value ?? 0) > 0).map(({ date }) => date));
+  return dates.sort().at(-1);
+}

@@ -1,0 +1,47 @@
+import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
+import type { Service } from '../../model/primitives.ts';
+import { absenceTexts, formatAs, formatCompactAs, type NumberLook } from '../metrics/format.ts';
+import { metricTable } from '../metrics/table.ts';
+import { measures, type Measure, type MeasureKey } from './measures.ts';
+
+/** What a figure or a column is called, what it measures, how it is written and whether more of it is better. */
+export type NumberDefinition = NumberLook & {
+  readonly title: string;
+  readonly description: string;
+  readonly lowerIsBetter: boolean;
+  readonly neutral: boolean;
+  /** Who gives it; empty where only the page's own declaration knows. */
+  readonly services: readonly Service[];
+  /** What became of it at its platform. */
+  readonly retired?: string;
+};
+
+const isMetric = (key: MetricKey | MeasureKey): key is MetricKey => key in metricTable;
+
+/** The measure as a definition like a metric's. */
+export function measureDefinition(key: MeasureKey): NumberDefinition {
+  const { title, description, format, decimals, lowerIsBetter, neutral }: Measure = measures[key];
+  return { title, description, format, decimals, lowerIsBetter, neutral, modifier: 1, suffix: '', services: [] };
+}
+
+/** Of a figure's key: the vocabulary's metric where it has one of this name, else the pages' own measure. */
+export const figureDefinition = (key: MetricKey | MeasureKey): NumberDefinition =>
+  isMetric(key) ? metricTable[key] : measureDefinition(key);
+
+/** A value for people, or why there is none. */
+export const formatValue = (definition: NumberLook, value: MetricValue): string =>
+  value.known ? formatAs(definition, value.value, value.currency ?? 'USD') : absenceTexts[value.why];
+
+/** A column's number for people; a dash where it is not known. Money without a currency is the dollar's. */
+export const formatMeasure = (key: MeasureKey, value: number | null, currency = 'USD'): string =>
+  value === null ? '–' : formatAs(measureDefinition(key), value, currency);
+
+/** The same, short. */
+export const formatMeasureCompact = (key: MeasureKey, value: number, currency = 'USD'): string =>
+  formatCompactAs(measureDefinition(key), value, currency);
+
+/** Whether a change is good: lower-is-better inverted; neutral where it is neither, or where there is none. */
+export function verdictOf({ lowerIsBetter, neutral }: Pick<NumberDefinition, 'lowerIsBetter' | 'neutral'>, change: number | null): 'good' | 'bad' | 'neutral' {
+  if (change === null || change === 0 || neutral) return 'neutral';
+  return change > 0 === lowerIsBetter ? 'bad' : 'good';
+}

@@ -1,0 +1,33 @@
+import type { Connection } from '../../model/connection.ts';
+import type { RecordService } from '../../model/daily-record.ts';
+import type { PageView } from '../../model/page.ts';
+import type { Channel } from '../../model/panel.ts';
+import type { SeoReference } from '../metrics/compute.ts';
+import type { Day, DayRange } from '../periods/days.ts';
+import type { StoredDays } from './dimensions/dimension.ts';
+import type { MonthSum } from './month-sums.ts';
+
+/** Everything a performance page is made from. Days may come from both ranges and beyond: each panel takes its own. */
+export type PageInput = {
+  /** Today in the site's zone: decides what is provisional and what is still to come. */
+  readonly today: Day;
+  readonly isEcommerce: boolean;
+  readonly range: DayRange;
+  readonly comparison: DayRange;
+  /** 'month': figures are made of `months`, and breakdowns have no comparison. */
+  readonly grain: PageView['grain'];
+  /** Of the site; a service that is not there is not connected. */
+  readonly connections: readonly Connection[];
+  readonly days: StoredDays;
+  /** Of the services that the figures are made from, when the grain is a month. */
+  readonly months?: { readonly [S in RecordService]?: { readonly range: readonly MonthSum[]; readonly comparison: readonly MonthSum[] } } | undefined;
+  /** What organic growth of the range and of the comparison is measured by; absent: unknown. */
+  readonly seo?: { readonly range: SeoReferences; readonly comparison: SeoReferences } | undefined;
+  /** One channel's page; absent: all of them. */
+  readonly channel?: Channel | undefined;
+};
+export type SeoReferences = { readonly yearAgoSeo: SeoReference | null; readonly previousQuarterSeo: SeoReference | null };
+
+export type Panel = PageView['panels'][string];
+/** A breakdown with more days than this has months for points, and no comparison of its rows (read units). */
+export const mostDailyPoints = 62;

@@ -1,0 +1,100 @@
+import { type MetricFormat } from '../metrics/definition.ts';
+import { type FactKey, type Facts, moneyFacts } from './facts.ts';
+
+/** How a measure is made of a row's facts. */
+export type MeasureOf =
+  | { readonly kind: 'sum'; readonly of: FactKey }
+  /** `complement`: one minus the ratio, as the bounce rate is of engaged sessions. */
+  | { readonly kind: 'ratio'; readonly of: FactKey; readonly over: FactKey; readonly complement?: true; readonly scale?: number };
+
+/** A column of a breakdown, or a figure that is not in the specification's vocabulary of metrics. */
+export type Measure = {
+  readonly title: string;
+  /** What it measures, one sentence. */
+  readonly description: string;
+  readonly format: MetricFormat;
+  readonly decimals: number;
+  readonly lowerIsBetter: boolean;
+  /** A change is neither good nor bad. */
+  readonly neutral: boolean;
+  readonly made: MeasureOf;
+};
+
+type Words = readonly [title: string, description: string];
+type More = Partial<Pick<Measure, 'format' | 'decimals' | 'lowerIsBetter' | 'neutral'>>;
+const plain = { format: 'number', decimals: 0, lowerIsBetter: false, neutral: false } as const;
+
+const sum = (of: FactKey, [title, description]: Words, more: More = {}): Measure => ({
+  ...plain,
+  ...(moneyFacts.has(of) ? { format: 'currency' as const } : {}),
+  title, description, ...more, made: { kind: 'sum', of },
+});
+const rate = (of: FactKey, over: FactKey, [title, description]: Words, more: More & { complement?: true } = {}): Measure => {
+  const { complement, ...look } = more;
+  return {
+    ...plain, format: 'percent', decimals: 1, title, description, ...look,
+    made: { kind: 'ratio', of, over, ...(complement === undefined ? {} : { complement }) },
+  };
+};
+const cost = (of: FactKey, over: FactKey, words: Words, more: More = {}): Measure =>
+  rate(of, over, words, { format: 'currency', decimals: 2, ...more });
+
+/** Every column of the performance pages, declared once: titles, formats and how totals are made follow from it. */
+export const measures = {
+  sessions: sum('sessions', ['Sessions', 'Visits to the website.']),
+  engagementRate: rate('engagedSessions', 'sessions', ['Engagement rate', 'Engaged sessions of all sessions.']),
+  bounceRate: rate('engagedSessions', 'sessions', ['Bounce rate', 'Sessions without engagement, of all sessions.'], { complement: true, lowerIsBetter: true }),
+  goals: sum('keyEvents', ['Goals', 'Key events, as Google Analytics counts them.']),
+  gcr: rate('keyEvents', 'sessions', ['Conversion rate', 'Goals for each session.']),
+  transactions: sum('transactions', ['Transactions', 'Purchases completed on the website.']),
+  revenue: sum('revenue', ['Revenue', 'Purchase revenue on the website.']),
+  orderValue: cost('revenue', 'transactions', ['Average order value', 'Revenue for each transaction.']),
+  itemsPurchased: sum('itemsPurchased', ['Items sold', 'Units of the product that were bought.']),
+  itemRevenue: sum('itemRevenue', ['Product revenue', 'Revenue of the product.']),
+  spend: sum('spend', ['Spend', 'What the ads cost.'], { neutral: true }),
+  impressions: sum('impressions', ['Impressions', 'How often an ad was shown.']),
+  clicks: sum('clicks', ['Clicks', 'Clicks on an ad.']),
+  linkClicks: sum('linkClicks', ['Link clicks', 'Clicks on an ad that led to its link.']),
+  clickRate: rate('clicks', 'impressions', ['Click rate', 'Clicks for each impression.'], { decimals: 2 }),
+  costPerClick: cost('spend', 'clicks', ['Cost per click', 'Spend for each click.'], { lowerIsBetter: true }),
+  leads: sum('leads', ['Leads', 'Leads left on the platform’s own forms.']),
+  conversions: sum('conversions', ['Conversions', 'Conversions as the ad platform counts them.'], { decimals: 1 }),
+  costPerConversion: cost('spend', 'conversions', ['Cost per conversion', 'Spend for each conversion.'], { lowerIsBetter: true }),
+  adReturn: rate('conversionValue', 'spend', ['Return on ad spend', 'Value of conversions for each unit of money spent.'], { format: 'ratio', decimals: 2 }),
+  searchClicks: sum('searchClicks', ['Clicks', 'Clicks on a result in Google Search.']),
+  searchImpressions: sum('searchImpressions', ['Impressions', 'How often a result was shown in Google Search.']),
+  searchClickRate: rate('searchClicks', 'searchImpressions', ['Click rate', 'Clicks for each impression in Google Search.']),
+  searchPosition: rate('positionWeight', 'searchImpressions', ['Average position', 'Average place among the results, by impressions.'], { format: 'ratio', decimals: 1, lowerIsBetter: true }),
+  profileViews: sum('profileViews', ['Views', 'Views of the Business Profile in Search and Maps.']),
+  profileActions: sum('profileActions', ['Actions', 'Calls, website clicks and direction requests.']),
+  profileClicks: sum('profileClicks', ['Website clicks', 'Clicks from the Business Profile to the website.']),
+  profileCalls: sum('profileCalls', ['Calls', 'Clicks on the phone number of the Business Profile.']),
+  profileDirections: sum('profileDirections', ['Direction requests', 'Requests for the way to the business.']),
+  reviews: sum('reviews', ['Reviews', 'Reviews written.']),
+  rating: rate('starsGiven', 'reviews', ['Average rating', 'Stars for each review.'], { format: 'ratio', decimals: 1 }),
+  newFans: sum('newFans', ['New followers', 'Followers gained.']),
+  lostFans: sum('lostFans', ['Followers lost', 'Followers who left.'], { lowerIsBetter: true }),
+  views: sum('views', ['Views', 'How often posts and other media were seen.']),
+  engagements: sum('engagements', ['Engagements', 'Reactions, comments, shares and clicks.']),
+  likes: sum('likes', ['Likes', 'Likes and other reactions.']),
+  comments: sum('comments', ['Comments', 'Comments on posts.']),
+  shares: sum('shares', ['Shares', 'Posts passed on.']),
+} as const satisfies Readonly<Record<string, Measure>>;
+export type MeasureKey = keyof typeof measures;
+export const measureKeys = Object.keys(measures) as MeasureKey[];
+
+/** A measure of some facts: a number, or null where a fact is not known or there is nothing to divide by. */
+export function measureOf(key: MeasureKey, facts: Facts | null): number | null {
+  if (facts === null) return null;
+  const made: MeasureOf = measures[key].made;
+  const of = facts[made.of];
+  if (of === undefined) return null;
+  if (made.kind === 'sum') return of;
+  const over = facts[made.over];
+  if (over === undefined || over <= 0) return null;
+  const ratio = (of / over) * (made.scale ?? 1);
+  return made.complement === true ? 1 - ratio : ratio;
+}
+
+/** True when the measure is an amount of money. */
+export const isMoneyMeasure = (key: MeasureKey): boolean => measures[key].format === 'currency';

@@ -1,0 +1,66 @@
+import type { RecordService } from '../../model/daily-record.ts';
+import { rowLimit } from '../../model/page.ts';
+import { dimensionOf } from './dimensions/registry.ts';
+import type { SectionRef } from './dimensions/dimension.ts';
+import { figuresPanel, servicesOfFigures } from './figures-panel.ts';
+import { mostDailyPoints, type PageInput, type Panel } from './input.ts';
+import type { PagePanel, RowsPanel } from './pages.ts';
+import type { DayRange } from '../periods/days.ts';
+import { monthsOf, rowsPanel } from './rows-panel.ts';
+import { spanOf } from './section-days.ts';
+import { speedPanel } from './speed-panel.ts';
+
+/** One panel of a page. A breakdown carries `limit` rows. */
+export function panelOf(input: PageInput, panel: PagePanel, limit: number = rowLimit): Panel {
+  switch (panel.kind) {
+    case 'figures':
+      return figuresPanel(input, panel);
+    case 'rows':
+      return isTooLong(panel, input) ? tooLong : rowsPanel(input, panel, limit);
+    case 'speed':
+      return speedPanel(input, panel);
+  }
+}
+
+const isTooLong = ({ onlyShort }: RowsPanel, { grain }: Pick<PageInput, 'grain'>): boolean => onlyShort === true && grain === 'month';
+const tooLong: Panel = {
+  state: 'failed',
+  message: `Choose a shorter period: this is shown for up to ${mostDailyPoints} days. Its export holds longer ones`,
+  reference: 'shorter-period',
+};
+
+/** The sections whose days a panel is made of. Of a figure strip with months for points: none (`servicesOfFigures`). */
+export function sectionsOfPanel(panel: PagePanel, { grain, channel }: Pick<PageInput, 'grain' | 'channel'>): readonly SectionRef[] {
+  switch (panel.kind) {
+    case 'figures':
+      return grain === 'month' ? [] : servicesOfFigures(panel, channel).map(mainSectionOf);
+    case 'rows': {
+      if (isTooLong(panel, { grain })) return [];
+      const dimension = dimensionOf(panel.dimension);
+      const { rowsFrom, totalsFrom = [], presence = [] } = dimension;
+      if (grain === 'day' || dimension.ofMonths === undefined) return [...rowsFrom, ...totalsFrom, ...presence];
+      if (monthsOf(dimension, panel) !== null) return [];
+      return dimension.ofMonths.rowsOf === undefined ? rowsFrom : [...rowsFrom, ...totalsFrom];
+    }
+    case 'speed':
+      return [['pagespeed', 'lab']];
+  }
+}
+
+/** Services whose months a panel is made of when months are its points. */
+export function monthsOfPanel(panel: PagePanel, { grain, channel }: Pick<PageInput, 'grain' | 'channel'>): readonly RecordService[] {
+  if (grain === 'day' || panel.kind === 'speed') return [];
+  if (panel.kind === 'figures') return servicesOfFigures(panel, channel);
+  return dimensionOf(panel.dimension).ofMonths === undefined ? [] : ['ga4'];
+}
+
+/** The range in which a panel's sections are read for a range shown. */
+export const spanOfPanel = (panel: PagePanel, range: DayRange): DayRange =>
+  panel.kind === 'rows' ? spanOf(dimensionOf(panel.dimension), range) : range;
+
+/** The section that metrics are made of, by service. */
+export const mainRefs: Readonly<Record<RecordService, SectionRef>> = {
+  ga4: ['ga4', 'core'], pagespeed: ['pagespeed', 'lab'], gmb: ['gmb', 'core'], gsc: ['gsc', 'core'], fbPage: ['fbPage', 'core'], fb: ['fb', 'core'],
+  linkedin: ['linkedin', 'core'], linkedinOrg: ['linkedinOrg', 'core'], bing: ['bing', 'core'],
+};
+const mainSectionOf = (service: RecordService): SectionRef => mainRefs[service];

@@ -1,0 +1,26 @@
+import type { Provenance } from '../../model/panel.ts';
+import type { EmptyPanel } from '../overview/input.ts';
+import { type ServiceState, withoutDays } from '../overview/panel-state.ts';
+import type { DayRange } from '../periods/days.ts';
+
+/** How several services together stand: what one person could do something about is told first. */
+const urgency = ({ data }: ServiceState): number => (data === 'working' ? 1 : data === 'not-connected' ? 2 : 0);
+
+/** The empty panel of services of which none has a day in the range (overview.ts says what each reason means). */
+export const emptyOf = (states: readonly ServiceState[], range: DayRange): EmptyPanel =>
+  withoutDays(states.reduce((first, state) => (urgency(state) < urgency(first) ? state : first)), range);
+
+/** The first service that has days: what a panel that came to nothing speaks of. */
+export const firstWithDays = (states: readonly ServiceState[]): ServiceState | undefined => states.find(({ hasDays }) => hasDays);
+
+/** Each service that is connected or has days, with the days it lacks. */
+export const provenanceOf = (states: readonly ServiceState[]): Provenance => ({
+  sources: states.filter(({ data, hasDays }) => data !== 'not-connected' || hasDays).flatMap(({ provenance }) => provenance.sources),
+});
+
+/** A service of which no day is due: a lab measures now and then. */
+export const withoutGaps = (state: ServiceState): ServiceState => ({
+  ...state,
+  missingDays: [],
+  provenance: { sources: state.provenance.sources.map(source => ({ ...source, missingDays: [] })) },
+});

@@ -1,0 +1,92 @@
+import type { PageRow, RowsData } from '../../model/page.ts';
+import type { FactKey, Facts } from './facts.ts';
+import { moneyFacts } from './facts.ts';
+import { isMoneyMeasure, type MeasureKey, measureOf, measures, type MeasureOf } from './measures.ts';
+import type { RowsPanel } from './pages.ts';
+import { addFacts, type RowSum, type RowSums, totalOf } from './row-sums.ts';
+
+type Amounts = Partial<Record<FactKey, number>>;
+
+/** The facts that some columns are made of. */
+export function factsOfColumns(columns: readonly MeasureKey[]): ReadonlySet<FactKey> {
+  return new Set(
+    columns.flatMap(column => {
+      const made: MeasureOf = measures[column].made;
+      return made.kind === 'sum' ? [made.of] : [made.of, made.over];
+    }),
+  );
+}
+
+/** A sum without the dust of adding decimals: nothing is counted or paid in smaller pieces. */
+const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+/** The facts that are wanted, tidied. */
+export const wantedFacts = (facts: Facts, wanted: ReadonlySet<FactKey>): Amounts =>
+  Object.fromEntries(Object.entries(facts).flatMap(([fact, value]) => (wanted.has(fact as FactKey) ? [[fact, tidy(value)]] : [])));
+
+export const withoutMoney = (facts: Facts): Amounts => Object.fromEntries(Object.entries(facts).filter(([fact]) => !moneyFacts.has(fact as FactKey)));
+
+/** Rows of the range, each beside the same one of the comparison; in the panel's order. */
+export function joinedRows(now: RowSums, before: RowSums | null, panel: RowsPanel): PageRow[] {
+  const wanted = factsOfColumns(panel.columns);
+  const rows = [...now].map(([id, { key, channel, currency, facts }]): PageRow => {
+    const previous = before?.get(id)?.facts;
+    return {
+      key: [...key],
+      ...(channel === undefined ? {} : { channel }),
+      ...(currency === undefined ? {} : { currency }),
+      facts: wantedFacts(facts, wanted),
+      previous: previous === undefined ? null : wantedFacts(previous, wanted),
+    };
+  });
+  return rows.sort(orderOf(panel));
+}
+
+/**
+ * Largest first by the panel's sort, rows of which it is not known last; then by the other columns, then by name. Hours
+ * stand in the order of the day. Amounts of two currencies are not compared: each currency's rows stand together.
+ */
+function orderOf({ sort, columns, chart }: RowsPanel): (a: PageRow, b: PageRow) => number {
+  if (chart === 'hours') return (a, b) => Number(a.key[0]) - Number(b.key[0]);
+  const by = [sort, ...columns.filter(column => column !== sort)];
+  return (a, b) => {
+    if (isMoneyMeasure(sort) && a.currency !== b.currency) return String(a.currency) < String(b.currency) ? -1 : 1;
+    for (const column of by) {
+      const [one, other] = [measureOf(column, a.facts), measureOf(column, b.facts)];
+      if (one !== other) return (other ?? -Infinity) - (one ?? -Infinity);
+    }
+    return JSON.stringify(a.key) < JSON.stringify(b.key) ? -1 : 1;
+  };
+}
+
+/** The currencies of rows with money: one in which nothing was earned or spent counts only where all are so. */
+export function currenciesOf(rows: readonly Pick<PageRow, 'currency' | 'facts'>[]): string[] {
+  const named = rows.flatMap(({ currency, facts }) => (currency === undefined ? [] : [{ currency, facts }]));
+  const paid = named.filter(({ facts }) => Object.entries(facts).some(([fact, value]) => moneyFacts.has(fact as FactKey) && value !== 0));
+  return [...new Set((paid.length > 0 ? paid : named).map(({ currency }) => currency))].sort();
+}
+
+/** What the rows beyond the answer's limit add up to; money of several currencies is left out. */
+export function restOf(rows: readonly PageRow[], isCompared: boolean): RowsData['rest'] {
+  if (rows.length === 0) return null;
+  const previous: Amounts = {};
+  for (const row of rows) if (row.previous !== null) addFacts(previous, row.previous);
+  const isMixed = currenciesOf(rows).length > 1;
+  const facts = tidied(sumOfRows(rows));
+  return {
+    rows: rows.length,
+    facts: isMixed ? withoutMoney(facts) : facts,
+    previous: isCompared ? (isMixed ? withoutMoney(tidied(previous)) : tidied(previous)) : null,
+  };
+}
+
+const tidied = (facts: Facts): Amounts => Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, tidy(value)]));
+
+function sumOfRows(rows: readonly Pick<RowSum, 'facts'>[]): Amounts {
+  const sum: Amounts = {};
+  for (const { facts } of rows) addFacts(sum, facts);
+  return sum;
+}
+
+/** All rows together, for a dimension whose platform tells no total of its own. */
+export const totalOfRows = (sums: RowSums): Facts => totalOf([...sums.values()], () => false);

@@ -1,0 +1,68 @@
+import type { AuditInsight, RecommendationCategory, RecommendationItem } from '../../model/recommendation.ts';
+import { showsInsights } from '../audits/kinds.ts';
+import type { YearMonth } from '../periods/days.ts';
+import { recommendationIcons } from './catalogue.ts';
+import type { Finding } from './detect.ts';
+import { visibleTo } from './transitions.ts';
+
+export type MonthInput = {
+  readonly yearMonth: YearMonth;
+  /** When the audit was written, ISO in UTC. */
+  readonly at: string;
+  readonly findings: readonly Finding[];
+  /** Categories that this month's numbers can say something about: only of those is an absence a success. */
+  readonly judged: ReadonlySet<RecommendationCategory>;
+  /** What stands for the month already, from an earlier run of its audit. */
+  readonly standing: readonly RecommendationItem[];
+  /** Of the newest month before that has any. */
+  readonly before: readonly RecommendationItem[];
+  readonly idOf: (fingerprint: string) => string;
+};
+
+/**
+ * A month's recommendations (product decisions, Recommendations; Beyond the specification 8). A new finding is a
+ * preview; a known one keeps its status and an administrator's own words month after month. One that was resolved is
+ * looked at again: found once more it is 'still-there', and where its category is clean it 'helped' and is told so
+ * once. Written again from the same numbers it is the same list.
+ */
+export function recommendationsOfMonth(input: MonthInput): RecommendationItem[] {
+  const { findings, standing, before } = input;
+  const found = new Set(findings.map(({ fingerprint }) => fingerprint));
+  const held = new Map([...before.map(item => carried(item, input)), ...standing].map(item => [item.fingerprint, item]));
+  const current = findings.map(finding => told(finding, held.get(finding.fingerprint), input));
+  const helped = before.filter(item => !found.has(item.fingerprint) && hasHelped(item, input)).map(item => ({ ...item, checked: { yearMonth: input.yearMonth, outcome: 'helped' as const } }));
+  const others = standing.filter(item => !found.has(item.fingerprint) && item.status !== 'preview' && helped.every(one => one.fingerprint !== item.fingerprint));
+  return [...current, ...helped.map(item => standing.find(one => one.fingerprint === item.fingerprint) ?? item), ...others];
+}
+
+/** What was resolved and is found again is still there; every other status says all there is to say. */
+function carried({ checked: _before, ...item }: RecommendationItem, { yearMonth }: MonthInput): RecommendationItem {
+  return item.status === 'resolved' ? { ...item, checked: { yearMonth, outcome: 'still-there' } } : item;
+}
+
+function told(finding: Finding, known: RecommendationItem | undefined, { at, idOf }: MonthInput): RecommendationItem {
+  const words = { title: finding.title, issue: escaped(finding.issue) };
+  if (known !== undefined) return known.edited === true ? known : { ...known, ...words };
+  const { category, fingerprint } = finding;
+  return { recommendationId: idOf(fingerprint), category, status: 'preview', ...words, fingerprint, updatedAt: at };
+}
+
+const hasHelped = ({ status, category, checked }: RecommendationItem, { findings, judged }: MonthInput): boolean =>
+  status === 'resolved' && checked?.outcome !== 'helped' && judged.has(category) && findings.every(finding => finding.category !== category);
+
+/** Findings name campaigns and sources, which anybody may call as they like. */
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/**
+ * What an audit's card shows of its month (specification 2, Audit card: from 202307 on): what is open, what a check was
+ * made of, and to administrators what waits to be published.
+ */
+export function insightsOf(yearMonth: YearMonth, items: readonly RecommendationItem[], isAdmin: boolean): AuditInsight[] {
+  if (!showsInsights(yearMonth)) return [];
+  return visibleTo(items, isAdmin)
+    .filter(({ status, checked }) => status !== 'dismissed' && (status !== 'resolved' || checked !== undefined))
+    .map(({ recommendationId, category, status, title, issue, checked }) => ({
+      recommendationId, category, status, title, issue, icon: recommendationIcons[category], ...(checked === undefined ? {} : { checked }),
+    }));
+}

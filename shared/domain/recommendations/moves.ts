@@ -1,0 +1,67 @@
+import type { RecommendationItem, RecommendationStatus } from '../../model/recommendation.ts';
+import { mayMove, nextStatuses, visibleTo } from './transitions.ts';
+
+export type Move = {
+  readonly recommendationId: string;
+  readonly status: RecommendationStatus;
+  /** An administrator's own words; HTML, sanitised before. Absent: they stay. */
+  readonly title?: string | undefined;
+  readonly issue?: string | undefined;
+};
+
+/** Why a move was refused; with it all are. */
+export type MoveRefusal = {
+  readonly why: 'not-there' | 'not-allowed' | 'words-not-yours';
+  readonly recommendationId: string;
+  /** For a person. */
+  readonly message: string;
+};
+
+export type Mover = { readonly mayPublish: boolean; /** ISO in UTC. */ readonly at: string };
+
+/**
+ * Moves recommendations to other statuses, or refuses all of them with what was wrong (product decisions,
+ * Recommendations). Who may not publish sees no preview: to them it is not there. The status that stands already is no
+ * move. Reopened, a recommendation has no check any more.
+ */
+export function moved(items: readonly RecommendationItem[], moves: readonly Move[], { mayPublish, at }: Mover): { items: RecommendationItem[] } | { refusals: MoveRefusal[] } {
+  const next = new Map(items.map(item => [item.recommendationId, item]));
+  const refusals: MoveRefusal[] = [];
+  for (const move of moves) {
+    const item = next.get(move.recommendationId);
+    if (item === undefined || visibleTo([item], mayPublish).length === 0) {
+      refusals.push({ recommendationId: move.recommendationId, ...notThere });
+      continue;
+    }
+    const refusal = refusalOf(item, move, mayPublish);
+    if (refusal === null) next.set(item.recommendationId, changed(item, move, at));
+    else refusals.push({ recommendationId: item.recommendationId, ...refusal });
+  }
+  return refusals.length > 0 ? { refusals } : { items: [...next.values()] };
+}
+
+type Refusal = Omit<MoveRefusal, 'recommendationId'>;
+const notThere: Refusal = { why: 'not-there', message: 'This recommendation is not there (any more)' };
+const wordsOf = (item: RecommendationItem, { title = item.title, issue = item.issue }: Move) => ({ title, issue });
+
+function refusalOf(item: RecommendationItem, move: Move, mayPublish: boolean): Refusal | null {
+  const words = wordsOf(item, move);
+  if (!mayPublish && (words.title !== item.title || words.issue !== item.issue)) return { why: 'words-not-yours', message: 'Only an administrator can change the words' };
+  if (move.status === item.status || mayMove(item.status, move.status, mayPublish)) return null;
+  return { why: 'not-allowed', message: `“${item.title}” is ${item.status}; from there it can become ${nextStatuses(item.status, mayPublish).join(' or ')}` };
+}
+
+function changed(item: RecommendationItem, move: Move, at: string): RecommendationItem {
+  const words = wordsOf(item, move);
+  const isEdited = words.title !== item.title || words.issue !== item.issue;
+  if (!isEdited && move.status === item.status) return item;
+  const { checked, ...rest } = item;
+  return {
+    ...rest,
+    ...words,
+    status: move.status,
+    updatedAt: at,
+    ...(isEdited ? { edited: true } : {}),
+    ...(checked === undefined || move.status !== item.status ? {} : { checked }),
+  };
+}

@@ -1,0 +1,23 @@
+import { recordServices } from '../../model/month-record.ts';
+import type { Coverage } from '../../model/node-rows.ts';
+import type { Report } from '../../model/report.ts';
+import type { Day } from '../periods/days.ts';
+
+type Covered = { readonly siteId: string; readonly name: string; readonly coverage: Coverage };
+/** At most so many sites a service, and of each its newest missing days: `siteDays` tells of all. */
+const [mostSites, mostDays] = [50, 62];
+
+/** What is incomplete, by service: how many sites have it, and which days of which sites are missing, most days first. */
+export function coverageList(whole: Coverage, sites: readonly Covered[]): Report['coverage'] {
+  return recordServices.flatMap(service => {
+    const held = whole[service];
+    if (held === undefined) return [];
+    const missing = sites
+      .map(({ siteId, name, coverage }) => ({ siteId, name, days: coverage[service]?.missing ?? ([] as readonly Day[]) }))
+      .filter(({ days }) => days.length > 0)
+      .sort((a, b) => b.days.length - a.days.length || (a.name < b.name ? -1 : 1))
+      .slice(0, mostSites)
+      .map(({ siteId, name, days }) => ({ siteId, name, days: days.slice(-mostDays) }));
+    return [{ service, sites: held.sites, broken: held.broken, siteDays: held.siteDays, missing }];
+  });
+}

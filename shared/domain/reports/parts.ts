@@ -1,0 +1,91 @@
+import type { RecordService } from '../../model/daily-record.ts';
+import { recordServices, type RollupRecord, sourceKeys } from '../../model/month-record.ts';
+import type { Coverage, NodeDay, NodeMonth } from '../../model/node-rows.ts';
+import type { PartSource } from '../metrics/source.ts';
+import { addDays, type Day, type DayRange, eachDay, monthRange, monthsOf } from '../periods/days.ts';
+import { coverageOverTime } from '../rollup/coverage.ts';
+import { mergeMonths } from '../rollup/merge.ts';
+import { sourcesOfRecord, sourceStatesOf } from '../rollup/record-metrics.ts';
+import { partialMonths } from '../rollup/site-row.ts';
+
+/** A node's stored rows, by what they are of. */
+export type RowsByTime = { readonly days: ReadonlyMap<Day, NodeDay>; readonly months: ReadonlyMap<string, NodeMonth> };
+/** Sums of some rows of one node, with how complete they are. */
+export type Part = { readonly record: RollupRecord; readonly coverage: Coverage };
+
+/** How fresh rows are, for days that they cannot know of yet. */
+export type Freshness = {
+  /** The node's day on which its rows were made: the day before it is the newest they can hold. */
+  readonly madeOn: Day;
+  readonly today: Day;
+  /** By service how many days after a day its numbers come. */
+  readonly lagDays: Readonly<Record<RecordService, number>>;
+  /** Of the newest day that has rows: what is to be expected of days without. */
+  readonly newest: Coverage;
+};
+
+/** The part of a range that lies in a month 'yyyyMM'. */
+export function withinMonth({ start, end }: DayRange, yearMonth: string): DayRange {
+  const month = monthRange(yearMonth);
+  return { start: start > month.start ? start : month.start, end: end < month.end ? end : month.end };
+}
+
+/** The sums of a range: of months that lie in it whole from their rows, of the others from those of their days. */
+export function partOf({ days, months }: RowsByTime, range: DayRange): Part {
+  const partial = new Set(partialMonths(range));
+  const parts = monthsOf(range).flatMap((month): Part[] => {
+    if (partial.has(month)) {
+      const { start, end } = withinMonth(range, month);
+      return eachDay(start, end).flatMap(day => days.get(day) ?? []);
+    }
+    const row = months.get(month);
+    return row === undefined ? [] : [{ record: row, coverage: row.coverage }];
+  });
+  return { record: mergeMonths(parts.map(({ record }) => record)), coverage: coverageOverTime(parts.map(({ coverage }) => coverage)) };
+}
+
+/** The part with the days that came due since its rows were made among those missing, at every site that should have them. */
+export function withUnmade(part: Part, { start, end }: DayRange, { madeOn, today, lagDays, newest }: Freshness): Part {
+  const coverage: Coverage = { ...part.coverage };
+  for (const service of recordServices) {
+    const held = coverage[service] ?? withoutMissing(newest[service]);
+    if (held === undefined) continue;
+    const lag = lagDays[service];
+    const [from, due] = [addDays(madeOn, -lag), addDays(today, -1 - lag)];
+    const unmade = eachDay(start > from ? start : from, end < due ? end : due).filter(day => !held.missing.includes(day));
+    if (unmade.length === 0) continue;
+    coverage[service] = { ...held, missing: [...held.missing, ...unmade].sort(), siteDays: held.siteDays + unmade.length * held.sites };
+  }
+  return { ...part, coverage };
+}
+
+const withoutMissing = (held: Coverage[RecordService]): Coverage[RecordService] => (held === undefined ? undefined : { ...held, missing: [], siteDays: 0 });
+
+/**
+ * A part as sources of metrics. A service is not connected where no site has it, and broken where none of them works;
+ * where some do, what the others lack is missing days. `lost`: of a site, services that its access was lost to.
+ */
+export function sourcesOf({ record, coverage }: Part, lost: ReadonlySet<RecordService> = new Set()): PartSource[] {
+  const states: Parameters<typeof sourceStatesOf>[1] = Object.fromEntries(
+    recordServices.flatMap(service => {
+      const held = coverage[service];
+      if (held === undefined) return [];
+      const connection = held.broken < held.sites ? 'working' : lost.has(service) ? 'forbidden' : 'reconnect-needed';
+      return [[service, { connection, missingDays: held.missing }]];
+    }),
+  );
+  return sourcesOfRecord(record, sourceStatesOf(record, states));
+}
+
+/**
+ * A node's record with the newest values of its sites, each by its own last day: those of a day's row are only of the
+ * sites that had that day.
+ */
+export function withLastOf(record: RollupRecord, sites: RollupRecord): RollupRecord {
+  const sources = { ...record.sources };
+  for (const key of sourceKeys) {
+    const [held, last] = [sources[key], sites.sources[key]?.last];
+    if (held !== undefined && last !== undefined) sources[key] = { ...held, last };
+  }
+  return { ...record, sources };
+}

@@ -1,0 +1,89 @@
+import type { RecordService } from '../../model/daily-record.ts';
+import type { NodeDay, NodeMonth, SiteRow } from '../../model/node-rows.ts';
+import type { Report } from '../../model/report.ts';
+import { metricsOfSources } from '../metrics/compute.ts';
+import { addDays, type Day, type DayRange } from '../periods/days.ts';
+import type { ComparisonKind } from '../periods/periods.ts';
+import { mergeSites } from '../rollup/merge.ts';
+import { coverageList } from './coverage-list.ts';
+import { comparedMetrics, growthOf, unmadeMetrics } from './node-metrics.ts';
+import { type Freshness, type Part, partOf, type RowsByTime, sourcesOf, withLastOf, withUnmade } from './parts.ts';
+import { drawnMetrics, isRestated, monthsOfReport, seriesOf } from './series.ts';
+import { siteTable } from './site-table.ts';
+
+export type ReportInput = {
+  readonly node: Pick<Report['node'], 'siteId' | 'name' | 'type'>;
+  readonly timeZone: string;
+  readonly today: Day;
+  readonly range: DayRange;
+  readonly comparison: DayRange;
+  readonly grain: Report['grain'];
+  /** Which comparison the rows of the sites are asked for; null: neither, so there is no table of them. */
+  readonly kind: ComparisonKind | null;
+  /** The node itself is a shop or has one. */
+  readonly isEcommerce: boolean;
+  readonly madeAt: string | null;
+  /** The node's day of `madeAt`; today where there is none. */
+  readonly madeOn: Day;
+  readonly lagDays: Freshness['lagDays'];
+  readonly days: readonly NodeDay[];
+  readonly months: readonly NodeMonth[];
+  /** Its sites in the period; empty of a site, and of a range that is no period. */
+  readonly sites: readonly SiteRow[];
+  /** How many sites it has, where that is known; else those of the service that most of them have are told. */
+  readonly siteCount: number;
+  /** Of a site: services that its access was lost to. */
+  readonly lost: ReadonlySet<RecordService>;
+};
+
+/**
+ * The numbers of a site, region, organisation or company over a range, from its stored rows (specification 2, Reports
+ * and summaries). Metrics are made of sums by each metric's own aggregation; money in several currencies is not added;
+ * without rows nothing is known, which is no 0. Each site counts once, linked ones too.
+ */
+export function buildReport(input: ReportInput): Report {
+  const { node, timeZone, today, range, comparison, grain, kind, madeAt, lagDays, sites, lost } = input;
+  const newest = input.days.findLast(({ record }) => Object.keys(record.sources).length > 0);
+  // Rows are written before it is noted when: they may hold a newer day than that note knows of.
+  const madeOn = newest === undefined || newest.date < input.madeOn ? input.madeOn : addDays(newest.date, 1);
+  const isEcommerce = input.isEcommerce || sites.some(site => site.isEcommerce);
+  const rows: RowsByTime = {
+    days: new Map(input.days.map(day => [day.date, day])),
+    months: new Map(input.months.map(month => [month.yearMonth, month])),
+  };
+  const of = (asked: DayRange, own: (site: SiteRow) => SiteRow['record'] | null): Part => {
+    const part = withUnmade(partOf(rows, asked), asked, { madeOn, today, lagDays, newest: newest?.coverage ?? {} });
+    return { ...part, record: withLastOf(part.record, mergeSites(sites.flatMap(site => own(site) ?? []))) };
+  };
+  const now = of(range, site => site.record);
+  const before = of(comparison, site => (kind === null ? null : kind === 'previous' ? site.previous : site.yearAgo));
+  const metricsOf = (part: Part, asked: DayRange) =>
+    madeAt === null ? unmadeMetrics({ isEcommerce }) : metricsOfSources(sourcesOf(part, lost), { isEcommerce, ...growthOf(rows, asked) });
+  const metrics = comparedMetrics(metricsOf(now, range), metricsOf(before, comparison));
+  const points = seriesOf(rows, range, grain, isEcommerce, today);
+  const previous = seriesOf(rows, comparison, grain, isEcommerce, today);
+  return {
+    node: { ...node, sites: Math.max(input.siteCount, ...Object.values(now.coverage).map(held => held.sites)) },
+    timeZone, range, comparison, grain, madeAt,
+    provisional: isRestated(now.coverage, range.end, today),
+    metrics,
+    series: Object.fromEntries(drawnMetrics.map(metric => [metric, { points: points[metric], previous: previous[metric] }])),
+    months: monthsOfReport(rows, range, isEcommerce),
+    channels: channelsOf(now, before),
+    devices: now.record.devices,
+    sites: kind === null ? [] : siteTable(sites, kind),
+    coverage: coverageList(now.coverage, node.type === 'SITE' ? [{ ...node, coverage: now.coverage }] : sites),
+  };
+}
+
+/** Nothing where GA4 told nothing; revenue in several currencies is not added. */
+function channelsOf({ record }: Part, before: Part): Report['channels'] {
+  const { ga4 } = record.sources;
+  if (ga4 === undefined) return [];
+  const previous = before.record.sources.ga4 === undefined ? [] : before.record.channels;
+  const isMixed = ga4.currencies.length > 1;
+  return record.channels.map(row => {
+    const earlier = previous.find(({ channel }) => channel === row.channel);
+    return { ...row, revenue: isMixed ? null : row.revenue, previousSessions: earlier?.sessions ?? null, previousGoals: earlier?.goals ?? null };
+  });
+}

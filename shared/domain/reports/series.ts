@@ -1,0 +1,53 @@
+import { provisionalDays } from '../../model/daily-record.ts';
+import { recordServices } from '../../model/month-record.ts';
+import type { MetricKey, MetricValues } from '../../model/metric-value.ts';
+import type { Coverage, NodeMonth } from '../../model/node-rows.ts';
+import type { Report } from '../../model/report.ts';
+import { metricOfSources, metricsOfSources } from '../metrics/compute.ts';
+import { metricTable } from '../metrics/table.ts';
+import { type Day, type DayRange, eachDay, monthRange, monthsOf } from '../periods/days.ts';
+import { isProvisional } from '../periods/periods.ts';
+import { growthOf } from './node-metrics.ts';
+import { partOf, type RowsByTime, sourcesOf, withinMonth } from './parts.ts';
+import { shownMonths } from './spans.ts';
+
+/** Metrics that a report draws over time. */
+export const drawnMetrics = ['sessions', 'goals', 'adSpend', 'revenue', 'gmbActions', 'newFans', 'costPerLead'] as const satisfies readonly MetricKey[];
+type Points = NonNullable<Report['series'][MetricKey]>['points'];
+
+/** True while a service that some site has, of those named, still restates the day. */
+export const isRestated = (coverage: Coverage, day: Day, today: Day, services: readonly string[] = recordServices): boolean =>
+  recordServices.some(service => services.includes(service) && (coverage[service]?.sites ?? 0) > 0 && isProvisional(day, today, provisionalDays[service]));
+
+/** The points of each drawn metric over a range, a day or a month each (dated by its first day); null where unknown. */
+export function seriesOf(rows: RowsByTime, range: DayRange, grain: 'day' | 'month', isEcommerce: boolean, today: Day): Record<(typeof drawnMetrics)[number], Points> {
+  const spans =
+    grain === 'day'
+      ? eachDay(range.start, range.end).map(date => ({ date, end: date, part: rows.days.get(date) }))
+      : monthsOf(range).map(month => {
+          const within = withinMonth(range, month);
+          return { date: monthRange(month).start, end: within.end, part: partOf(rows, within) };
+        });
+  const sources = spans.map(({ part }) => (part === undefined ? null : sourcesOf(part)));
+  const pointsOf = (metric: MetricKey): Points =>
+    spans.map(({ date, end, part }, index) => {
+      const given = sources[index];
+      const value = given ? metricOfSources(metric, given, { isEcommerce }) : null;
+      return {
+        date,
+        value: value?.known === true ? value.value : null,
+        provisional: part !== undefined && isRestated(part.coverage, end, today, metricTable[metric].services),
+      };
+    });
+  return Object.fromEntries(drawnMetrics.map(metric => [metric, pointsOf(metric)])) as Record<(typeof drawnMetrics)[number], Points>;
+}
+
+/** Every metric of each of the 25 months to the range's last, oldest first; a month without rows is left out. */
+export function monthsOfReport(rows: RowsByTime, range: DayRange, isEcommerce: boolean): { yearMonth: string; metrics: MetricValues }[] {
+  const metricsOf = (row: NodeMonth) =>
+    metricsOfSources(sourcesOf({ record: row, coverage: row.coverage }), { isEcommerce, ...growthOf(rows, monthRange(row.yearMonth)) });
+  return shownMonths(range).flatMap(yearMonth => {
+    const row = rows.months.get(yearMonth);
+    return row === undefined ? [] : [{ yearMonth, metrics: metricsOf(row) }];
+  });
+}

@@ -1,0 +1,86 @@
+import type { RollupRecord } from '../../model/month-record.ts';
+import type { Coverage, NodeDay, NodeMonth, SiteRow } from '../../model/node-rows.ts';
+import { addDays, type Day, type DayRange, eachDay, monthRange, monthsOf, yearMonthOf } from '../periods/days.ts';
+import { comparisonOf, type Period } from '../periods/periods.ts';
+import { coverageOverTime } from './coverage.ts';
+import { mergeMonths } from './merge.ts';
+import { tidied } from './node-rows.ts';
+
+/** A period of a node's table: its id stands in the address, and each site has the days of its own zone in it. */
+export type TablePeriod = Pick<Period, 'id' | 'kind' | 'start'>;
+
+/** The stored rows of one site that its place in a node's tables is made of. */
+export type StoredRows = { readonly days: ReadonlyMap<Day, NodeDay>; readonly months: ReadonlyMap<string, NodeMonth> };
+
+/**
+ * The days that a period has for a site. The last 31 days end with the site's own yesterday, as does a year that is
+ * not over there; months and past years are the same for everybody. `today`: in the site's zone.
+ */
+export function rangeOfSite({ kind, start }: TablePeriod, today: Day): DayRange {
+  const yesterday = addDays(today, -1);
+  if (kind === 'last-31') return { start: addDays(today, -31), end: yesterday };
+  if (kind === 'month') return monthRange(yearMonthOf(start));
+  const last = `${start.slice(0, 4)}-12-31`;
+  if (last <= yesterday) return { start, end: last };
+  return { start, end: yesterday < start ? start : yesterday };
+}
+
+/** A period's range with the two that it is compared with. */
+export const comparedRanges = (range: DayRange) =>
+  ({ range, previous: comparisonOf(range, 'previous'), yearAgo: comparisonOf(range, 'year-ago') }) as const;
+
+/** Months of which a range needs the days, since it does not hold all of them: 'yyyyMM'. */
+export const partialMonths = (range: DayRange): string[] => monthsOf(range).filter(month => !holdsMonth(range, month));
+
+function holdsMonth({ start, end }: DayRange, yearMonth: string): boolean {
+  const month = monthRange(yearMonth);
+  return start <= month.start && month.end <= end;
+}
+
+/** A site's sums over a range: months that lie in it whole from their rows, the others' days from theirs. */
+export function recordOfRange(rows: StoredRows, range: DayRange): { record: RollupRecord; coverage: Coverage } {
+  const parts = monthsOf(range).flatMap((month): { record: RollupRecord; coverage: Coverage }[] => {
+    if (holdsMonth(range, month)) {
+      const row = rows.months.get(month);
+      return row ? [{ record: row, coverage: row.coverage }] : [];
+    }
+    return daysIn(range, month).flatMap(date => rows.days.get(date) ?? []);
+  });
+  return {
+    record: summary(mergeMonths(parts.map(({ record }) => record))),
+    coverage: coverageOverTime(parts.map(({ coverage }) => coverage)),
+  };
+}
+
+const daysIn = ({ start, end }: DayRange, yearMonth: string): Day[] => {
+  const month = monthRange(yearMonth);
+  return eachDay(month.start < start ? start : month.start, month.end > end ? end : month.end);
+};
+
+/** What a table of sites needs of a record: the sources, without what they are broken down by. */
+const summary = (record: RollupRecord): RollupRecord => tidied({ ...record, channels: [], devices: [], hours: [], events: [] });
+
+type Who = Pick<SiteRow, 'siteId' | 'name' | 'sitePath' | 'timeZone' | 'linked' | 'isEcommerce' | 'score' | 'previousScore'>;
+
+/** A site's row in the table of a period. `today`: in the site's zone. */
+export function siteRowOf(who: Who, period: TablePeriod, rows: StoredRows, today: Day): SiteRow {
+  const { range, previous, yearAgo } = comparedRanges(rangeOfSite(period, today));
+  const { record, coverage } = recordOfRange(rows, range);
+  return {
+    ...who,
+    record,
+    previous: recordOfRange(rows, previous).record,
+    yearAgo: recordOfRange(rows, yearAgo).record,
+    coverage,
+    spark: sparkOf(rows, range, period.kind),
+  };
+}
+
+function sparkOf(rows: StoredRows, range: DayRange, kind: Period['kind']): SiteRow['spark'] {
+  const records: (RollupRecord | undefined)[] =
+    kind === 'year'
+      ? monthsOf(range).map(month => rows.months.get(month))
+      : eachDay(range.start, range.end).map(date => rows.days.get(date)?.record);
+  const part = (key: string) => records.map(record => record?.sources.ga4?.parts[key] ?? null);
+  return { sessions: part('sessions'), goals: part('goals') };
+}

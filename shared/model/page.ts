@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { factKeys } from '../domain/pages/facts.ts';
+import { measureKeys } from '../domain/pages/measures.ts';
+import { pageIds } from '../domain/pages/pages.ts';
+import { metricKeys, metricValueSchema } from './metric-value.ts';
+import { channelSchema, panelSchema, seriesPointSchema } from './panel.ts';
+import { currencySchema, daySchema, idSchema } from './primitives.ts';
+
+export const pageIdSchema = z.enum(pageIds);
+const factsSchema = z.partialRecord(z.enum(factKeys), z.number());
+
+/** A figure card; `key` is of the vocabulary of metrics or a measure. The series are days, or months of a year. */
+export const pageFigureSchema = z.object({
+  key: z.enum([...metricKeys, ...measureKeys]),
+  value: metricValueSchema,
+  previous: metricValueSchema,
+  change: z.nullable(z.number()),
+  series: z.array(seriesPointSchema),
+  previousSeries: z.array(seriesPointSchema),
+});
+export type PageFigure = z.infer<typeof pageFigureSchema>;
+
+/** One row of a breakdown: facts of the period and of the comparison (null: there was none, or it was not asked). */
+export const pageRowSchema = z.object({
+  /** The dimension's parts: ['google', 'organic'], ['Atlanta', 'Georgia'], ['17']. */
+  key: z.array(z.string()),
+  /** Of a row of traffic. */
+  channel: z.optional(channelSchema),
+  /** Of a row of money. */
+  currency: z.optional(currencySchema),
+  facts: factsSchema,
+  previous: z.nullable(factsSchema),
+});
+export type PageRow = z.infer<typeof pageRowSchema>;
+
+export const rowsDataSchema = z.object({
+  kind: z.literal('rows'),
+  /** By the panel's sort, at most `rowLimit`; what was left out is one sum in `rest`. */
+  rows: z.array(pageRowSchema),
+  rest: z.nullable(z.object({ rows: z.int(), facts: factsSchema, previous: z.nullable(factsSchema) })),
+  /** What the platform counts without the breakdown; facts that it cannot tell so, or in several currencies, are absent. */
+  total: factsSchema,
+  previousTotal: z.nullable(factsSchema),
+  /** More than one: money is not added. */
+  currencies: z.array(currencySchema),
+});
+export type RowsData = z.infer<typeof rowsDataSchema>;
+
+const lab = { performance: z.nullable(z.number()), firstContentfulPaintMs: z.nullable(z.number()), largestContentfulPaintMs: z.nullable(z.number()), totalBlockingTimeMs: z.nullable(z.number()), cumulativeLayoutShift: z.nullable(z.number()), speedIndexMs: z.nullable(z.number()), interactiveMs: z.nullable(z.number()) };
+export const speedDataSchema = z.object({
+  kind: z.literal('speed'),
+  /** Newest last. */
+  runs: z.array(z.object({ date: daySchema, ...lab, finalUrl: z.string(), lighthouseVersion: z.string(), runtimeError: z.optional(z.string()) })),
+});
+export type SpeedData = z.infer<typeof speedDataSchema>;
+export const figuresDataSchema = z.object({ kind: z.literal('figures'), figures: z.array(pageFigureSchema) });
+
+const rangeSchema = z.object({ start: daySchema, end: daySchema });
+/** A performance page: every panel of `shared/domain/pages`, with its data, why it is empty, or that it failed alone. */
+export const pageViewSchema = z.object({
+  siteId: idSchema,
+  page: pageIdSchema,
+  timeZone: z.string(),
+  range: rangeSchema,
+  comparison: rangeSchema,
+  /** What a point of a series stands for. */
+  grain: z.enum(['day', 'month']),
+  isEcommerce: z.boolean(),
+  panels: z.record(z.string(), panelSchema(z.union([figuresDataSchema, rowsDataSchema, speedDataSchema]))),
+});
+export type PageView = z.infer<typeof pageViewSchema>;
+
+/** Rows that an answer carries of one breakdown; an export asks for the rest page by page. */
+export const rowLimit = 250;

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { metricKeySchema, metricKeys, metricValueSchema } from './metric-value.ts';
+import { channelSchema, seriesPointSchema } from './panel.ts';
+import { nodeTypeSchema } from './node.ts';
+import { daySchema, idSchema, instantSchema, serviceSchema, yearMonthSchema } from './primitives.ts';
+
+/** What a site's column of a ranking can be. */
+export const rankedMetrics = [
+  'sessions', 'goals', 'gcr', 'bounceRate', 'seoSessions', 'paidSessions', 'paidLeads', 'adSpend', 'costPerLead',
+  'socialSessions', 'totalFans', 'newFans', 'gmbViews', 'gmbActions', 'mobilePerformance', 'desktopPerformance',
+  'revenue', 'transactions', 'averageOrderValue', 'ROAS',
+] as const satisfies readonly (typeof metricKeys)[number][];
+
+const compared = { value: metricValueSchema, previous: metricValueSchema, change: z.nullable(z.number()) };
+const rangeSchema = z.object({ start: daySchema, end: daySchema });
+
+/** The numbers of a site, region, organisation or company over a period, from the rows of the nightly rollup. */
+export const reportSchema = z.object({
+  node: z.object({ siteId: idSchema, name: z.string(), type: nodeTypeSchema, sites: z.int() }),
+  timeZone: z.string(),
+  range: rangeSchema,
+  comparison: rangeSchema,
+  grain: z.enum(['day', 'month']),
+  /** When the rows were last made; null: they are not made yet. */
+  madeAt: z.nullable(instantSchema),
+  /** Some day of the period is still restated by a platform that is connected. */
+  provisional: z.boolean(),
+  metrics: z.record(metricKeySchema, z.object(compared)),
+  /** Of the metrics that are drawn. */
+  series: z.partialRecord(metricKeySchema, z.object({ points: z.array(seriesPointSchema), previous: z.array(seriesPointSchema) })),
+  /** The 25 months to the period's last month, oldest first; a month without rows is absent. */
+  months: z.array(z.object({ yearMonth: yearMonthSchema, metrics: z.partialRecord(metricKeySchema, metricValueSchema) })),
+  channels: z.array(z.object({ channel: channelSchema, sessions: z.number(), goals: z.number(), transactions: z.number(), /** Null: in several currencies. */ revenue: z.nullable(z.number()), previousSessions: z.nullable(z.number()), previousGoals: z.nullable(z.number()) })),
+  devices: z.array(z.object({ device: z.string(), sessions: z.number(), goals: z.number() })),
+  /** Every site once, by sessions. Empty for a site itself. */
+  sites: z.array(
+    z.object({
+      siteId: idSchema, name: z.string(), sitePath: z.string(), linked: z.boolean(),
+      /** Rates to five digits; the change is `changeOf` both (shared/domain/metrics/change.ts). */
+      metrics: z.partialRecord(metricKeySchema, z.object({ value: metricValueSchema, previous: metricValueSchema })),
+      spark: z.array(z.nullable(z.number())),
+      score: z.nullable(z.int()), previousScore: z.nullable(z.int()),
+    }),
+  ),
+  /** What is incomplete: by platform how many sites have it, and which days of which sites are missing. */
+  coverage: z.array(
+    z.object({
+      service: serviceSchema, sites: z.int(), broken: z.int(), siteDays: z.int(),
+      missing: z.array(z.object({ siteId: idSchema, name: z.string(), days: z.array(daySchema) })),
+    }),
+  ),
+});
+export type Report = z.infer<typeof reportSchema>;

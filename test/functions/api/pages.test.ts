@@ -1,0 +1,230 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
+import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
+import { closeMonth } from '../../../functions/services/settled-months.ts';
+import { putConnection } from '../../../functions/stores/connections.ts';
+import { readDays, writeDays } from '../../../functions/stores/metrics.ts';
+import { getNode, replaceNode } from '../../../functions/stores/sites.ts';
+import { getPageRows } from '../../../shared/contract/pages.ts';
+import { comparisonOf } from '../../../shared/domain/periods/periods.ts';
+import { type DayRange, monthsOf } from '../../../shared/domain/periods/days.ts';
+import { factsOfColumns } from '../../../shared/domain/pages/rows.ts';
+import { isMoneyMeasure } from '../../../shared/domain/pages/measures.ts';
+import { definitionOfPage, pageIds, type PageId, type RowsPanel } from '../../../shared/domain/pages/pages.ts';
+import { type PageView, pageViewSchema, rowLimit } from '../../../shared/model/page.ts';
+import { errorBodySchema } from '../../../shared/model/primitives.ts';
+import { sqlRows } from '../../shared/support/duckdb.ts';
+import { type Program, startProgram, withStatus } from '../support/program.ts';
+import { seedTree } from '../support/tree.ts';
+import { channelTable, coreDay, daysOfShop, figureQuestions, pagesDay, placesDay, questions, shopDay } from '../support/pages-proof.ts';
+
+/** As the answer travels (runtime/http/response.ts). */
+const brotli = promisify(brotliCompress);
+let program: Program;
+let folder: string;
+const siteId = 'site-n1';
+const ranges = { 'last 31 days': { start: '2026-10-21', end: '2026-11-20' }, 'a settled month': { start: '2026-07-01', end: '2026-07-31' }, 'a year': { start: '2026-01-01', end: '2026-11-20' } };
+const first = '2025-01-20';
+const last = '2026-11-20';
+const settled = '2026-11-17';
+
+beforeAll(async () => {
+  program = await startProgram({ now: new Date('2026-11-21T12:00:00Z') });
+  await seedTree();
+  const site = await getNode(siteId);
+  if (site) await replaceNode({ ...site, attr: { ...site.attr, isEcommerce: true } }, site.revision);
+  await putConnection({
+    siteId, service: 'ga4', state: 'working', connectedAt: '2025-01-01T00:00:00Z', pulledAt: '2026-11-21T09:00:00Z', lastDay: last,
+    missingDays: [], backfill: null, timeZone: 'America/New_York', platformTimeZone: null, sourceKey: '50001', compactedThrough: null,
+  });
+  const days = daysOfShop(first, last);
+  await writeDays(siteId, 'ga4', 'core', days.map(coreDay), settled);
+  await writeDays(siteId, 'ga4', 'places', days.map(placesDay), settled);
+  await writeDays(siteId, 'ga4', 'pages', days.map(pagesDay), settled);
+  await writeDays(siteId, 'ga4', 'shop', days.map(shopDay), settled);
+  for (const month of monthsOf({ start: '2025-02-01', end: '2026-10-31' })) await closeMonth(siteId, 'ga4', month);
+  folder = mkdtempSync(path.join(tmpdir(), 'pages-proof-'));
+  writeFileSync(`${folder}/core.json`, JSON.stringify(await readDays(siteId, 'ga4', 'core', first, last)));
+  writeFileSync(`${folder}/places.json`, JSON.stringify(await readDays(siteId, 'ga4', 'places', first, last)));
+  writeFileSync(`${folder}/pages.json`, JSON.stringify(await readDays(siteId, 'ga4', 'pages', first, last)));
+  writeFileSync(`${folder}/shop.json`, JSON.stringify(await readDays(siteId, 'ga4', 'shop', first, last)));
+}, 120_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await program.stop();
+});
+
+const ask = (page: string, range: DayRange, query?: Record<string, string>, site = siteId) =>
+  program.call('get-page', { token: program.token('org-user'), params: { siteId: site, ...range, page }, ...(query ? { query } : {}) });
+async function view(...parts: Parameters<typeof ask>): Promise<PageView> {
+  return pageViewSchema.parse(withStatus(await ask(...parts)).json);
+}
+const rowsPanels = (page: PageId): [string, RowsPanel][] => Object.entries(definitionOfPage(page).panels).flatMap(([name, panel]) => (panel.kind === 'rows' ? [[name, panel]] : []));
+
+/** The answers of SQL, engine of its own, to several questions at once. */
+async function answers(sql: Record<string, string>, { start, end }: DayRange): Promise<Map<string, Record<string, unknown>[]>> {
+  const tables = ['core', 'places', 'pages', 'shop'].map(name => `CREATE TABLE ${name} AS SELECT * REPLACE (date::VARCHAR AS date) FROM read_json('${folder}/${name}.json', maximum_object_size = 200000000)`);
+  const names = Object.keys(sql);
+  const wanted = names.map((name, index) => `SELECT ${index} AS question, to_json(q)::VARCHAR AS answer FROM (${sql[name]?.replaceAll('$start', `'${start}'`).replaceAll('$end', `'${end}'`)}) q`);
+  const found = await sqlRows([channelTable, ...tables], wanted.join(' UNION ALL '));
+  return new Map(names.map((name, index) => [name, found.filter(({ question }) => Number(question) === index).map(({ answer }): Record<string, unknown> => JSON.parse(String(answer)))]));
+}
+
+/** Rows as text by key: rounded to a cent, because decimals add up in another order there. */
+const shown = (value: unknown) => Math.round(Number(value) * 100) / 100;
+function expectedRows(found: readonly Record<string, unknown>[], panel: RowsPanel): Map<string, Record<string, number>> {
+  const facts = [...factsOfColumns(panel.columns)];
+  const hasMoney = panel.columns.some(isMoneyMeasure);
+  const rows = new Map<string, Record<string, number>>();
+  for (const row of found) {
+    if (panel.channels && !panel.channels.some(channel => channel === row['channel'])) continue;
+    const id = JSON.stringify([row['a'], row['b'], row['channel'], hasMoney ? row['currency'] : undefined]);
+    const sum = rows.get(id) ?? {};
+    for (const fact of facts) if (row[fact] !== undefined) sum[fact] = shown((sum[fact] ?? 0) + Number(row[fact]));
+    rows.set(id, sum);
+  }
+  return rows;
+}
+
+describe.each(Object.entries(ranges))('%s', (_, range) => {
+  test('every row of every breakdown of Google Analytics, and of the comparison, is what SQL finds in the stored days', async () => {
+    const comparison = comparisonOf(range, 'previous');
+    const [now, before] = await Promise.all([answers(questions, range), answers(questions, comparison)]);
+    let compared = 0;
+    for (const page of pageIds) {
+      const { panels } = await view(page, range);
+      for (const [name, panel] of rowsPanels(page)) {
+        const given = panels[name];
+        const found = now.get(panel.dimension);
+        if (found === undefined || (panel.onlyShort && range === ranges['a year'])) continue;
+        if (given?.state !== 'ready' || given.data.kind !== 'rows') throw new Error(`${page} ${name}: ${JSON.stringify(given)}`);
+        const idOf = (row: (typeof given.data.rows)[number]) => JSON.stringify([row.key[0], row.key[1], row.channel, row.currency]);
+        const rounded = (facts: object) => Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, shown(value)]));
+        const expected = expectedRows(found, panel);
+        expect(Object.fromEntries(given.data.rows.map(row => [idOf(row), rounded(row.facts)])), `${page} ${name}`).toEqual(Object.fromEntries(expected));
+        const earlier = expectedRows(before.get(panel.dimension) ?? [], panel);
+        for (const row of given.data.rows)
+          if (row.previous !== null) expect(rounded(row.previous), `${page} ${name} ${idOf(row)}`).toEqual(earlier.get(idOf(row)));
+        if (range !== ranges['a year']) expect(given.data.rows.filter(row => row.previous === null && earlier.has(idOf(row)))).toEqual([]);
+        compared += given.data.rows.length;
+      }
+    }
+    expect(compared).toBeGreaterThan(100);
+  }, 60_000);
+
+  test('every figure of Google Analytics is what SQL finds, and its series add up to it', async () => {
+    const found = await answers(figureQuestions, range);
+    let compared = 0;
+    for (const page of pageIds) {
+      const { panels } = await view(page, range);
+      const strip = panels['figures'];
+      if (strip?.state !== 'ready' || strip.data.kind !== 'figures') continue;
+      for (const { key, value, series } of strip.data.figures) {
+        const expected = found.get(key)?.[0]?.['v'];
+        if (expected === undefined) continue;
+        if (expected === null) expect(value, `${page} ${key}`).toEqual({ known: false, why: 'mixed-currency' });
+        else expect(value.known ? value.value : null, `${page} ${key}`).toBeCloseTo(Number(expected), 5);
+        if (['sessions', 'goals', 'seoGoals'].includes(key) && range === ranges['a settled month'])
+          expect(series.reduce((sum, point) => sum + (point.value ?? 0), 0)).toBe(expected);
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(20);
+  }, 60_000);
+});
+
+test('totals are the platform’s own, and what its rows fall short of stays to be seen', async () => {
+  const { panels } = await view('site-performance', ranges['a settled month']);
+  const { devices } = panels;
+  if (devices?.state !== 'ready' || devices.data.kind !== 'rows') throw new Error(JSON.stringify(devices));
+  const [total] = (await answers({ sessions: figureQuestions['sessions'] ?? '' }, ranges['a settled month'])).get('sessions') ?? [];
+  expect(devices.data.total).toMatchObject({ sessions: total?.['v'] });
+  expect(devices.provenance.sources).toMatchObject([{ service: 'ga4', missingDays: [], otherRow: true, sampled: false }]);
+});
+
+test('one channel has its own rows and figures; no other page has one', async () => {
+  const { panels } = await view('channel-performance', ranges['last 31 days'], { channel: 'email' });
+  const { figures, channels, campaigns } = panels;
+  if (figures?.state !== 'ready' || figures.data.kind !== 'figures' || channels?.state !== 'ready' || channels.data.kind !== 'rows' || campaigns?.state !== 'ready' || campaigns.data.kind !== 'rows')
+    throw new Error(JSON.stringify(panels));
+  expect(figures.data.figures.map(({ key }) => key)).toEqual(['sessions', 'goals', 'gcr']);
+  expect(channels.data.rows.map(({ key }) => key)).toEqual([['email']]);
+  expect(campaigns.data.rows.map(({ key }) => key)).toEqual([['Letter 1']]);
+  expect(figures.data.figures[0]?.value).toMatchObject({ value: campaigns.data.total.sessions });
+  expect((await ask('seo', ranges['last 31 days'], { channel: 'email' })).status).toBe(400);
+});
+
+test('a region, a wrong range, another page and another table are refused', async () => {
+  const refused = await ask('goals', ranges['last 31 days'], undefined, 'north');
+  expect([refused.status, errorBodySchema.parse(refused.json).message]).toEqual([400, 'Choose a site: these numbers are shown for one site at a time']);
+  expect((await ask('goals', { start: '2026-11-02', end: '2026-11-01' })).status).toBe(400);
+  expect((await ask('nothing', ranges['a year'])).status).toBe(400);
+  const table = (panel: string) => program.call('get-page-rows', { token: program.token('org-user'), params: { siteId, ...ranges['a year'], page: 'seo', panel } });
+  expect((await table('figures')).status).toBe(404);
+  // What its page does not show of a year, its export holds.
+  expect(withStatus(await table('engines')).json).toMatchObject({ rows: [{ channel: 'organic' }, { channel: 'organic' }], next: null });
+});
+
+test('every page reads at most 40 units, and only what it shows', async () => {
+  for (const range of Object.values(ranges))
+    for (const page of pageIds) {
+      let units = 0;
+      const stop = onConsumedCapacity(consumed => void (consumed.kind === 'read' && (units += consumed.units)));
+      await view(page, range);
+      stop();
+      expect(units, `${page} ${range.start}`).toBeLessThanOrEqual(40);
+    }
+}, 60_000);
+
+test('a site without anything says so panel by panel', async () => {
+  for (const page of pageIds)
+    for (const panel of Object.values((await view(page, ranges['last 31 days'], undefined, 'site-n2')).panels)) expect(panel, page).toMatchObject({ state: 'empty', reason: 'not-connected' });
+});
+
+test('ten thousand campaigns with long names: the best are shown, the rest is one sum, and the export has them all', async () => {
+  const site = 'site-s1';
+  const name = (index: number) => `${(index * 7_919_993).toString(36)} ${'Herbst-Aktion Süddeutschland Neukunden Remarketing '.slice(index % 40)}${(index * 104_729).toString(36)}`;
+  const traffic = Array.from({ length: 10_000 }, (_, index) => ({ source: 'google', medium: 'cpc', campaign: name(index), sessions: 1 + ((index * 31) % 9_000), engagedSessions: 0, keyEvents: index % 17, transactions: index % 3, revenue: index / 100 }));
+  const campaigns = Array.from({ length: 1_500 }, (_, index) => ({
+    id: String(index), name: name(index), objective: 'OUTCOME_LEADS', spend: (index * 37) / 100, impressions: index * 91, clicks: index * 3, linkClicks: index * 2, reach: null, actions: [{ type: 'lead', count: index % 11 }],
+  }));
+  const core = ['2026-10-10', '2026-11-10'].map(date => ({ ...coreDay(date), traffic }));
+  await writeDays(site, 'ga4', 'core', core, settled);
+  const ads = ['2026-10-10', '2026-11-10'].map(date => ({ date, timeZone: 'UTC', currency: 'USD', campaigns, devices: [] }));
+  await writeDays(site, 'fb', 'core', ads, settled);
+  for (const page of ['channel-performance', 'ads-paid', 'ads-ecommerce'] as const) {
+    const answer = await program.call('get-page', { token: program.token('admin-user', true), params: { siteId: site, ...ranges['last 31 days'], page } });
+    const { panels } = pageViewSchema.parse(withStatus(answer).json);
+    const { campaigns: shownCampaigns } = panels;
+    if (shownCampaigns?.state !== 'ready' || shownCampaigns.data.kind !== 'rows') throw new Error(JSON.stringify(shownCampaigns));
+    const { rows, rest } = shownCampaigns.data;
+    expect([rows.length, (rest?.rows ?? 0) + rows.length > 1400]).toEqual([rowLimit, true]);
+    expect((await brotli(answer.text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })).byteLength, page).toBeLessThanOrEqual(60_000);
+  }
+  const all: unknown[] = [];
+  let from: number | null = 0;
+  while (from !== null) {
+    const query: Record<string, string> = { from: String(from) };
+    const answer = withStatus(await program.call('get-page-rows', { token: program.token('admin-user', true), params: { siteId: site, ...ranges['last 31 days'], page: 'channel-performance', panel: 'campaigns' }, query }));
+    const { rows, next } = getPageRows.response.parse(answer.json);
+    all.push(...rows);
+    from = next;
+  }
+  expect(all).toHaveLength(10_000);
+}, 60_000);
+
+test('a panel whose read fails fails alone, with a reference that the log knows', async () => {
+  await documentClient().send(new PutCommand({ TableName: 'test-metrics', Item: { siteId, sk: 'ga4#places#2026-11-01', v: 9, data: 'of another shape' } }));
+  const { panels } = await view('site-performance', ranges['last 31 days']);
+  expect(Object.entries(panels).map(([name, { state }]) => [name, state])).toEqual([['figures', 'ready'], ['pages', 'ready'], ['devices', 'ready'], ['hours', 'ready'], ['cities', 'failed']]);
+  const reference = panels['cities']?.state === 'failed' ? panels['cities'].reference : '';
+  expect(program.lines.some(line => line.includes(reference) && line.includes('ga4.places'))).toBe(true);
+  const rows = await program.call('get-page-rows', { token: program.token('org-user'), params: { siteId, ...ranges['last 31 days'], page: 'site-performance', panel: 'cities' } });
+  expect(rows.status).toBe(500);
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { clearPartition } from '../../../functions/stores/node-remains.ts';
+import { getMonth, putMonth } from '../../../functions/stores/recommendations.ts';
+import { moveRecommendations, noteFindings } from '../../../functions/services/recommendations.ts';
+import { writeDays } from '../../../functions/stores/metrics.ts';
+import { getNode } from '../../../functions/stores/sites.ts';
+import { recommendationItemSchema } from '../../../shared/model/recommendation.ts';
+import { callGenerate, connectGa4 } from '../support/audits.ts';
+import { coreDays } from '../support/days.ts';
+import { type Program, startProgram, withStatus } from '../support/program.ts';
+import { seedTree } from '../support/tree.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram({ now });
+  await seedTree();
+  await connectGa4('site-n1');
+  const silent = coreDays('2026-09-01', '2026-10-31').map(day => ({
+    ...day, totals: { ...day.totals, keyEvents: 0 }, traffic: [...day.traffic, { source: 'mail.google.com', medium: 'referral', campaign: '(not set)', sessions: 2, engagedSessions: 1, keyEvents: 0, transactions: 0, revenue: 0 }],
+  }));
+  await writeDays('site-n1', 'ga4', 'core', silent, '2026-11-17');
+});
+afterAll(() => program.stop());
+
+const as = (userId: string) => ({ token: program.token(userId, userId === 'admin-user') });
+const of = (yearMonth: string) => ({ params: { siteId: 'site-n1', yearMonth } });
+const answerSchema = z.object({ items: z.array(recommendationItemSchema) });
+const list = async (userId: string, yearMonth = '202610') => answerSchema.parse(withStatus(await program.call('get-recommendations', { ...as(userId), ...of(yearMonth) })).json).items;
+const put = (userId: string, recommendations: unknown, yearMonth = '202610') => program.call('put-recommendations', { ...as(userId), ...of(yearMonth), body: { recommendations } });
+
+test('the audit of a month keeps what it found; people see it once an administrator has published it', async () => {
+  const audit = z.object({ audit: z.object({ auditId: z.string() }) }).parse(withStatus(await callGenerate(program, 'site-n1', { yearMonth: '202609' })).json).audit;
+  const found = await list('admin-user', '202609');
+  expect(found.map(({ category, status }) => [category, status])).toEqual([['emailInstances', 'preview'], ['missingGoalFunnels', 'preview']]);
+  expect(await list('site-user', '202609')).toEqual([]);
+  const [mail, funnel] = found;
+  const published = await put('admin-user', [{ recommendationId: mail?.recommendationId, status: 'pending' }, { recommendationId: funnel?.recommendationId, status: 'pending', title: 'No goals', issue: '<p onclick="x()">Mark the <b>form</b></p>' }], '202609');
+  expect(withStatus(published).json).toMatchObject({ items: [{ status: 'pending' }, { title: 'No goals', issue: '<p>Mark the <b>form</b></p>', edited: true }] });
+  expect((await list('site-user', '202609')).map(({ status }) => status)).toEqual(['pending', 'pending']);
+  const shown = await program.call('get-audit', { ...as('site-user'), params: { auditId: audit.auditId } });
+  expect(shown.json).toMatchObject({ insights: [{ icon: 'mail', status: 'pending' }, { title: 'No goals' }], prevMetrics: { sessions: { known: false } } });
+});
+
+test('a refused move refuses all; words and previews are an administrator’s', async () => {
+  const [mail, funnel] = await list('site-user', '202609');
+  const id = (item = mail) => item?.recommendationId ?? '';
+  const before = await getMonth('site-n1', '202609');
+  expect((await put('site-user', [{ recommendationId: id(), status: 'stuck' }, { recommendationId: id(funnel), status: 'preview' }], '202609')).status).toBe(409);
+  expect((await put('site-user', [{ recommendationId: id(), status: 'pending', title: 'Mine' }], '202609')).status).toBe(403);
+  expect((await put('site-user', [{ recommendationId: 'rec-nobody', status: 'stuck' }], '202609')).status).toBe(404);
+  expect((await put('admin-user', [{ recommendationId: id(), status: 'pending', issue: '<script>x</script>' }], '202609')).status).toBe(400);
+  expect((await put('affiliate-user', [{ recommendationId: id(), status: 'stuck' }], '202609')).status).toBe(404);
+  expect(await getMonth('site-n1', '202609')).toEqual(before);
+  expect(withStatus(await put('site-user', [{ recommendationId: id(), status: 'resolved' }], '202609')).json).toMatchObject({ items: [{ status: 'resolved' }, { status: 'pending' }] });
+});
+
+test('the next audit keeps the status of what it knows and checks what was resolved', async () => {
+  withStatus(await callGenerate(program, 'site-n1', { yearMonth: '202610' }));
+  expect((await list('site-user')).map(({ title, status, checked }) => [title, status, checked?.outcome])).toEqual([['Email instances', 'resolved', 'still-there'], ['No goals', 'pending', undefined]]);
+  const revision = (await getMonth('site-n1', '202610')).revision;
+  const site = await getNode('site-n1');
+  if (site === null) throw new Error('a site expected');
+  await noteFindings(site, '202610', now);
+  expect((await getMonth('site-n1', '202610')).revision).toBe(revision);
+  expect(answerSchema.parse(withStatus(await put('site-user', [{ recommendationId: (await list('site-user'))[0]?.recommendationId, status: 'pending' }])).json).items[0]?.checked).toBeUndefined();
+});
+
+test('edits at once are built upon, or refused where they no longer hold', async () => {
+  const [mail, funnel] = await list('admin-user');
+  const at = '2026-11-21T12:00:00.000Z';
+  const move = (recommendationId = '', status: 'stuck' | 'dismissed' | 'resolved') => moveRecommendations('site-n1', '202610', [{ recommendationId, status }], { mayPublish: false, at });
+  await Promise.all([move(mail?.recommendationId, 'stuck'), move(funnel?.recommendationId, 'dismissed')]);
+  expect((await list('admin-user')).map(({ status }) => status)).toEqual(['stuck', 'dismissed']);
+  const both = await Promise.allSettled([move(mail?.recommendationId, 'resolved'), move(mail?.recommendationId, 'dismissed')]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const month = await getMonth('site-n1', '202610');
+  expect(await putMonth('site-n1', { yearMonth: '202610', revision: month.revision - 1 }, [])).toBe(false);
+  expect(await putMonth('site-n1', { yearMonth: '202610', revision: 0 }, [])).toBe(false);
+});
+
+test('the catalogue is there for everyone, and a deleted site leaves nothing behind', async () => {
+  const { recommendations } = z.object({ recommendations: z.array(z.object({ title: z.string() })) }).parse((await program.call('get-recommendation-catalogue', as('late-user'))).json);
+  expect(recommendations).toHaveLength(6);
+  await clearPartition('recommendations', 'site-n1');
+  expect((await getMonth('site-n1', '202610')).items).toEqual([]);
+});

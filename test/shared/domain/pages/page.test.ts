@@ -1,0 +1,303 @@
+import { describe, expect, it } from 'vitest';
+import type { Connection } from '../../../../shared/model/connection.ts';
+import type { Ga4CoreDay, RecordService } from '../../../../shared/model/daily-record.ts';
+import { type PageFigure, type PageRow, pageViewSchema, type RowsData } from '../../../../shared/model/page.ts';
+import type { StoredDays } from '../../../../shared/domain/pages/dimensions/dimension.ts';
+import type { PageInput, Panel } from '../../../../shared/domain/pages/input.ts';
+import { monthSumsOfDays, monthsWithin, sourcesOfMonths } from '../../../../shared/domain/pages/month-sums.ts';
+import { mainRefs, monthsOfPanel, panelOf, sectionsOfPanel, spanOfPanel } from '../../../../shared/domain/pages/page.ts';
+import { definitionOfPage, type FigureKey, type PageId, pageIds, type PagePanel, type RowsPanel } from '../../../../shared/domain/pages/pages.ts';
+import { currenciesOf, restOf } from '../../../../shared/domain/pages/rows.ts';
+import { measureOf, measures } from '../../../../shared/domain/pages/measures.ts';
+import { ga4Day, labDay, labRun } from '../metrics/sample-days.ts';
+import { facebookDay, gmbDay, gscDay } from '../metrics/sample-platform-days.ts';
+import { coreDay } from '../support-days.ts';
+
+const range = { start: '2026-10-05', end: '2026-10-06' };
+const comparison = { start: '2026-10-03', end: '2026-10-04' };
+const connection = (service: RecordService, state: Connection['state'] = 'working'): Connection => ({
+  siteId: 'site-1', service, state, connectedAt: '2026-01-01T00:00:00Z', pulledAt: null, lastDay: '2026-10-01', missingDays: [], backfill: null,
+});
+const input = (days: StoredDays, more: Partial<PageInput> = {}): PageInput => ({
+  today: '2026-11-21', isEcommerce: true, range, comparison, grain: 'day', connections: [connection('ga4')], days, ...more,
+});
+const panelNamed = (page: PageId, name: string): PagePanel => definitionOfPage(page).panels[name] ?? ({} as never);
+const rowsOf = (panel: Panel): RowsData => {
+  if (panel.state !== 'ready' || panel.data.kind !== 'rows') throw new Error(JSON.stringify(panel));
+  return panel.data;
+};
+const figuresOf = (panel: Panel): PageFigure[] => {
+  if (panel.state !== 'ready' || panel.data.kind !== 'figures') throw new Error(JSON.stringify(panel));
+  return panel.data.figures;
+};
+const rowsPanel = (more: Partial<RowsPanel> & Pick<RowsPanel, 'dimension' | 'columns'>): RowsPanel => ({ kind: 'rows', title: '', subtitle: '', sort: more.columns[0] ?? 'sessions', chart: 'none', ...more });
+const byKey = (rows: readonly PageRow[]) => Object.fromEntries(rows.map(row => [row.key.join('/') + (row.currency === undefined ? '' : ` ${row.currency}`), row.facts]));
+const bought = (date: string, revenue: number, currency = 'USD', more: Partial<Ga4CoreDay> = {}): Ga4CoreDay => ({
+  ...coreDay(date, [{ source: 'google', medium: 'cpc', campaign: 'A', sessions: 10, engagedSessions: 4, keyEvents: 2, transactions: 1, revenue }]), currency, ...more,
+});
+
+describe('breakdowns of traffic', () => {
+  it('stand beside the comparison, largest first, and the rest is one sum', () => {
+    const traffic = (n: number) => ['a', 'b', 'c', 'd'].map((campaign, index) => ({ campaign, sessions: n + index, keyEvents: 1 }));
+    const days = { ga4: { core: [coreDay('2026-10-04', traffic(1).slice(1)), coreDay('2026-10-05', [...traffic(5), { campaign: '(not set)', sessions: 7 }])] } };
+    const panel = rowsPanel({ dimension: 'campaign', columns: ['sessions', 'goals'] });
+    const { rows, rest, total, previousTotal, currencies } = rowsOf(panelOf(input(days), panel, 2));
+    expect(rows.map(({ key, facts, previous }) => [key[0], facts.sessions, previous?.sessions])).toEqual([['d', 8, 4], ['c', 7, 3]]);
+    expect(rest).toEqual({ rows: 2, facts: { sessions: 11, keyEvents: 2 }, previous: { sessions: 2, keyEvents: 1 } });
+    expect([total, previousTotal, currencies]).toEqual([{ sessions: 33, keyEvents: 4 }, { sessions: 9, keyEvents: 3 }, []]);
+  });
+
+  it('two currencies are two rows, and their money is no total', () => {
+    const days = { ga4: { core: [bought('2026-10-03', 5), bought('2026-10-05', 20), bought('2026-10-06', 30, 'EUR')] } };
+    const data = rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue', 'sessions'] }), 0));
+    expect(data).toMatchObject({ rows: [], rest: { rows: 2, facts: { sessions: 20 }, previous: { sessions: 10 } }, total: { sessions: 20 }, previousTotal: { sessions: 10 }, currencies: ['EUR', 'USD'] });
+    expect(byKey(rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue', 'sessions'] }))).rows)).toEqual({ 'A EUR': { revenue: 30, sessions: 10 }, 'A USD': { revenue: 20, sessions: 10 } });
+    // Asked for sessions alone, the campaign is one.
+    expect(byKey(rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }))).rows)).toEqual({ A: { sessions: 20 } });
+  });
+
+  it('another currency before is no comparison of money; a currency that earned nothing does not count', () => {
+    const before = { ga4: { core: [bought('2026-10-03', 5, 'EUR'), bought('2026-10-05', 20)] } };
+    const shop = rowsPanel({ dimension: 'channel', columns: ['revenue', 'sessions'] });
+    expect(rowsOf(panelOf(input(before), shop)).previousTotal).toEqual({ sessions: 10 });
+    const nothing = { ga4: { core: [bought('2026-10-05', 20), bought('2026-10-06', 0, 'EUR')] } };
+    expect(rowsOf(panelOf(input(nothing), shop))).toMatchObject({ total: { revenue: 20 }, currencies: ['USD'] });
+  });
+
+  it('all channels and all hours are there when there are days, those asked for alone', () => {
+    const days = { ga4: { core: [{ ...coreDay('2026-10-05', [{ source: 'x', medium: 'email', sessions: 3, keyEvents: 1 }]), hours: [{ hour: 5, sessions: 3, keyEvents: 1 }, { hour: null, sessions: 1, keyEvents: 1 }] }] } };
+    expect(rowsOf(panelOf(input(days), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => key[0]).sort()).toEqual(['direct', 'email', 'organic', 'other', 'paid', 'referral', 'social']);
+    expect(rowsOf(panelOf(input(days, { channel: 'email' }), panelNamed('channel-performance', 'channels'))).rows.map(({ key }) => key[0])).toEqual(['email']);
+    const hours = rowsOf(panelOf(input(days), panelNamed('goals', 'hours')));
+    expect([hours.rows.map(({ key }) => key[0]), hours.rows[5]?.facts, hours.total.keyEvents]).toEqual([Array.from({ length: 24 }, (_, hour) => String(hour)), { sessions: 3, keyEvents: 1 }, 1]);
+    for (const [page, name] of [['channel-performance', 'channels'], ['goals', 'hours']] as const) expect(panelOf(input({}), panelNamed(page, name))).toMatchObject({ state: 'empty', reason: 'not-settled' });
+  });
+
+  it('keeps a source whose medium is not set, and drops what is no value', () => {
+    const traffic = [{ source: 'qr', medium: '(not set)', sessions: 4 }, { source: '(not set)', medium: '(not set)', sessions: 2 }, { source: 'm.facebook.com', medium: 'referral', sessions: 3 }, { source: 'x.test', medium: 'social', sessions: 1 }];
+    const core = [{ ...coreDay('2026-10-05', traffic), devices: [{ device: 'mobile', sessions: 1, keyEvents: 1 }, { device: '(not set)', sessions: 1, keyEvents: 1 }], events: [{ name: 'lead', keyEvents: 2 }, { name: '(other)', keyEvents: 1 }] }];
+    const days = { ga4: { core } };
+    const of = (dimension: RowsPanel['dimension'], columns: RowsPanel['columns'], channels?: RowsPanel['channels']) => byKey(rowsOf(panelOf(input(days), rowsPanel({ dimension, columns, ...(channels && { channels }) }))).rows);
+    expect(Object.keys(of('sourceMedium', ['sessions']))).toEqual(['qr/(not set)', 'm.facebook.com/referral', 'x.test/social']);
+    expect(of('socialReferrer', ['sessions'], ['social'])).toEqual({ Facebook: { sessions: 3 } });
+    expect(of('device', ['sessions'])).toEqual({ mobile: { sessions: 1 } });
+    expect(rowsOf(panelOf(input({ ga4: { core: [{ ...core[0]!, totals: { ...core[0]!.totals, keyEvents: 3 } }] } }), rowsPanel({ dimension: 'event', columns: ['goals'] }))).rows).toMatchObject([{ key: ['lead'] }]);
+  });
+
+  it('a fact that one day did not give is not known of the range', () => {
+    const days = { ga4: { core: [bought('2026-10-05', 5, 'USD', { unknown: ['revenue'] }), bought('2026-10-06', 9)] } };
+    expect(rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions', 'revenue'] })))).toMatchObject({ rows: [{ facts: { sessions: 20 } }], total: { sessions: 20 } });
+    // Sorted by what is unknown: still there, and not called zero.
+    const rows = rowsOf(panelOf(input(days), rowsPanel({ dimension: 'sourceMedium', columns: ['revenue', 'sessions'] }))).rows;
+    expect(rows).toMatchObject([{ key: ['google', 'cpc'], facts: { sessions: 20 } }]);
+    expect(panelOf(input({ ga4: { core: [{ ...bought('2026-10-05', 5, 'USD', { unknown: ['revenue'] }), traffic: [] }] } }), rowsPanel({ dimension: 'campaign', columns: ['revenue'] }))).toMatchObject({ state: 'empty', reason: 'zero' });
+  });
+
+  it('equal rows stand by name, unknown ones last, in every currency apart', () => {
+    const row = (campaign: string, sessions: number) => ({ campaign, sessions, source: 'google', medium: 'cpc', revenue: sessions });
+    const days = { ga4: { core: [{ ...coreDay('2026-10-05', [row('b', 2), row('a', 2)]), currency: 'USD' }, { ...coreDay('2026-10-06', [row('c', 9)]), currency: 'EUR' }] } };
+    expect(rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue'] }))).rows.map(({ key }) => key[0])).toEqual(['c', 'a', 'b']);
+    expect(rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['orderValue', 'sessions'], sort: 'sessions' }))).rows).toHaveLength(3);
+  });
+});
+
+describe('places, pages and products', () => {
+  const places = (date: string) => ({ date, cities: [{ city: 'Erie', region: '(not set)', sessions: 3, keyEvents: 1, transactions: 1, revenue: 7 }, { city: '(other)', region: '', sessions: 2, keyEvents: 0, transactions: 0, revenue: 0 }] });
+  const shopCity = rowsPanel({ dimension: 'city', columns: ['revenue', 'sessions'] });
+  it('cities take the currency of the day; where nobody told it, their money is unknown', () => {
+    const days = { ga4: { core: [bought('2026-10-05', 9)], places: [places('2026-10-05'), places('2026-10-06')] } };
+    expect(rowsOf(panelOf(input(days), shopCity))).toMatchObject({ rows: [{ key: ['Erie', ''], currency: 'USD', facts: { revenue: 14, sessions: 6 } }], total: { revenue: 9, sessions: 10 } });
+    const mixed = { ga4: { core: [bought('2026-10-04', 9), bought('2026-10-05', 9, 'EUR'), bought('2026-10-06', 2)].slice(1), places: [places('2026-10-05')] } };
+    expect(byKey(rowsOf(panelOf(input(mixed), shopCity)).rows)).toEqual({ 'Erie/ EUR': { revenue: 7, sessions: 3 } });
+    const untold = { ga4: { core: [bought('2026-10-05', 9, 'EUR'), bought('2026-10-06', 9)], places: [places('2026-10-05'), { ...places('2026-10-06'), date: '2026-10-06' }] } };
+    expect(Object.keys(byKey(rowsOf(panelOf(input(untold), shopCity)).rows)).sort()).toEqual(['Erie/ EUR', 'Erie/ USD']);
+    expect(byKey(rowsOf(panelOf(input({ ga4: { places: [places('2026-10-05')] } }), rowsPanel({ dimension: 'city', columns: ['revenue', 'sessions'], sort: 'sessions' }))).rows)).toEqual({ 'Erie/': { sessions: 3 } });
+  });
+  it('landing pages without their folded tail', () => {
+    const pages = [{ date: '2026-10-05', pages: [{ page: '/', sessions: 4, engagedSessions: 2, keyEvents: 1 }, { page: '(other)', sessions: 9, engagedSessions: 1, keyEvents: 0 }] }];
+    expect(rowsOf(panelOf(input({ ga4: { core: [bought('2026-10-05', 1)], pages } }), panelNamed('site-performance', 'pages')))).toMatchObject({ rows: [{ key: ['/'], facts: { sessions: 4, engagedSessions: 2, keyEvents: 1 } }], total: { sessions: 10 } });
+  });
+  it('a site without a shop sold nothing; products of two currencies are not added', () => {
+    const panel = panelNamed('ads-ecommerce', 'products');
+    expect(panelOf(input({ ga4: { core: [bought('2026-10-05', 1)] } }), panel)).toMatchObject({ state: 'empty', reason: 'zero' });
+    const product = (date: string, currency: string, itemRevenue: number) => ({ date, currency, products: [{ name: 'Bag', itemsPurchased: 2, itemRevenue }, { name: '(not set)', itemsPurchased: 1, itemRevenue: 1 }] });
+    const sold = input({ ga4: { core: [bought('2026-10-05', 1), bought('2026-10-06', 1)], shop: [product('2026-10-05', 'USD', 10), product('2026-10-06', 'EUR', 5)] } });
+    expect(rowsOf(panelOf(sold, panel))).toMatchObject({ total: { itemsPurchased: 6 }, currencies: ['EUR', 'USD'] });
+    expect(panelOf(input({ ga4: { shop: [product('2026-10-05', 'USD', 10)] } }), panel)).toMatchObject({ state: 'empty', reason: 'not-settled' });
+  });
+});
+
+describe('why a panel is empty', () => {
+  const channels = panelNamed('channel-performance', 'channels');
+  const campaigns = panelNamed('ads-paid', 'campaigns');
+  it('zero names the last day that had a value', () => {
+    const days = { ga4: { core: [coreDay('2026-10-03', [{ sessions: 4 }]), coreDay('2026-10-05', [])] } };
+    expect(panelOf(input(days), channels)).toMatchObject({ state: 'empty', reason: 'zero', since: '2026-10-03' });
+    expect(panelOf(input({ ga4: { core: [coreDay('2026-10-05', [])] } }), rowsPanel({ dimension: 'campaign', columns: ['costPerConversion'], sort: 'orderValue' }))).toMatchObject({ state: 'empty', reason: 'zero' });
+  });
+  it('of several platforms, what a person can do something about is told', () => {
+    const connections = [connection('bing'), connection('fb', 'reconnect-needed')];
+    expect(panelOf(input({}, { connections }), campaigns)).toMatchObject({ state: 'empty', reason: 'reconnect-needed', service: 'fb' });
+    expect(panelOf(input({}, { connections: [connection('bing')] }), campaigns)).toMatchObject({ reason: 'not-settled', service: 'bing' });
+    expect(panelOf(input({}, { connections: [] }), campaigns)).toMatchObject({ reason: 'not-connected' });
+  });
+  it('GA4 without a linked Ads account has no ads', () => {
+    const days = { ga4: { core: [bought('2026-10-05', 1)] } };
+    expect(panelOf(input(days), panelNamed('ads-paid', 'platforms'))).toMatchObject({ state: 'empty', reason: 'not-connected' });
+  });
+  it('a year of search engines is not shown', () => {
+    expect(panelOf(input({}, { grain: 'month' }), panelNamed('seo', 'engines'))).toMatchObject({ state: 'failed', reference: 'shorter-period' });
+  });
+});
+
+describe('figures', () => {
+  it('are made of the vocabulary and of the pages’ own measures, day by day', () => {
+    const days = { ga4: { core: [coreDay('2026-10-05', [{ source: 'google', medium: 'organic', sessions: 8 }])] }, gsc: { core: [gscDay('2026-10-04', 2, 10, 3), gscDay('2026-10-05', 4, 20, 5)] } };
+    const seo = { yearAgoSeo: { sessions: 4, days: 1 }, previousQuarterSeo: null };
+    const figures = figuresOf(panelOf(input(days, { connections: [connection('ga4'), connection('gsc')], seo: { range: seo, comparison: seo } }), panelNamed('seo', 'figures')));
+    const of = (key: string) => figures.find(figure => figure.key === key);
+    expect(of('seoSessions')?.value).toMatchObject({ known: true, value: 8, missingDays: 1 });
+    expect(of('orgGrowthYOY')?.value).toMatchObject({ value: 1 });
+    expect(of('orgGrowthYOY')?.series.map(({ value }) => value)).toEqual([null, null]);
+    expect(of('searchClicks')).toMatchObject({ value: { value: 4 }, previous: { value: 2 }, change: 1, series: [{ date: '2026-10-05', value: 4 }, { date: '2026-10-06', value: null }] });
+    expect(of('searchPosition')?.value).toMatchObject({ value: 5 });
+  });
+  it('every measure on a strip has parts to be made of', () => {
+    const days: StoredDays = { gmb: { core: [gmbDay('2026-10-05', { callClicks: 1, websiteClicks: 2, directionRequests: 3 })] }, gsc: { core: [gscDay('2026-10-05', 1, 1, 1)] } };
+    for (const page of ['seo', 'google-business-profile'] as const) {
+      const panel = panelNamed(page, 'figures');
+      if (panel.kind !== 'figures') throw new Error(page);
+      const shown = figuresOf(panelOf(input(days), panel));
+      for (const figure of panel.figures) if ('measure' in figure) expect(shown.find(({ key }) => key === figure.measure)?.value).toMatchObject({ known: true });
+    }
+    const of = (...figures: FigureKey[]) => panelOf(input({ ga4: { core: [bought('2026-10-05', 1)] } }), { kind: 'figures', figures });
+    expect(figuresOf(of({ measure: 'spend', service: 'fb' }))).toEqual([]);
+    expect(figuresOf(of({ measure: 'clickRate', service: 'fb' }))).toEqual([]);
+  });
+  it('all zero is zero; nothing connected says so', () => {
+    const panel = panelNamed('email-performance', 'figures');
+    const days = (sessions: number) => ({ ga4: { core: [coreDay('2026-10-04', [{ source: 'x', medium: 'email', sessions }]), coreDay('2026-10-05', [{ sessions: 1 }])] } });
+    expect(panelOf(input(days(3)), panel)).toMatchObject({ state: 'empty', reason: 'zero', since: '2026-10-04' });
+    expect(panelOf(input(days(0)), panel)).not.toHaveProperty('since');
+    expect(panelOf(input({}, { connections: [] }), panel)).toMatchObject({ state: 'empty', reason: 'not-connected' });
+  });
+  it('one channel has its sessions, goals and rate', () => {
+    const days = { ga4: { core: [bought('2026-10-05', 1)] } };
+    expect(figuresOf(panelOf(input(days, { channel: 'paid' }), panelNamed('channel-performance', 'figures'))).map(({ key, value }) => [key, value.known && value.value])).toEqual([['sessions', 10], ['goals', 2], ['gcr', 0.2]]);
+  });
+  it('a lab is measured now and then: its days are no gap', () => {
+    const lab = [labDay('2026-10-05', labRun({ performance: 60, speedIndexMs: 3000 }))];
+    const page = input({ pagespeed: { lab } }, { connections: [] });
+    const panel = panelOf(page, panelNamed('pagespeed', 'figures'));
+    expect(panel).toMatchObject({ state: 'ready', provenance: { sources: [{ service: 'pagespeed', missingDays: [] }] } });
+    expect(figuresOf(panel)[0]?.value).toEqual({ known: true, value: expect.any(Number) });
+    expect(panelOf(page, panelNamed('pagespeed', 'mobile'))).toMatchObject({ state: 'ready', data: { runs: [{ date: '2026-10-05' }] } });
+    expect(panelOf(page, panelNamed('pagespeed', 'desktop'))).toMatchObject({ state: 'empty', reason: 'not-connected' });
+    expect(panelOf(input({}), panelNamed('pagespeed', 'mobile'))).toMatchObject({ state: 'empty' });
+  });
+});
+
+describe('a range of months', () => {
+  const year = { start: '2026-08-15', end: '2026-10-31' };
+  const earlier = { start: '2026-05-29', end: '2026-08-14' };
+  const day = (date: string, more: Partial<Ga4CoreDay> = {}) => bought(date, 2, 'USD', { devices: [{ device: 'mobile', sessions: 3, keyEvents: 1 }, { device: '(other)', sessions: 1, keyEvents: 0 }], hours: [{ hour: 9, sessions: 3, keyEvents: 1 }, { hour: null, sessions: 1, keyEvents: 0 }], events: [{ name: 'lead', keyEvents: 2 }, { name: '', keyEvents: 1 }], ...more });
+  const ga4 = (days: readonly Ga4CoreDay[]) => ({ range: monthSumsOfDays('ga4', { ga4: days }, year, '2026-11-20'), comparison: monthSumsOfDays('ga4', { ga4: days }, earlier, '2026-11-20') });
+  const of = (days: readonly Ga4CoreDay[], more: Partial<PageInput> = {}) => input({}, { range: year, comparison: earlier, grain: 'month', months: { ga4: ga4(days) }, ...more });
+  const both = [day('2026-07-01'), day('2026-08-14'), day('2026-08-20'), day('2026-10-01')];
+
+  it('has months for points, each of the days inside the range', () => {
+    expect(monthsWithin(year)).toEqual([{ start: '2026-08-15', end: '2026-08-31' }, { start: '2026-09-01', end: '2026-09-30' }, { start: '2026-10-01', end: '2026-10-31' }]);
+    const [sessions] = figuresOf(panelOf(of(both), panelNamed('channel-performance', 'figures')));
+    expect(sessions).toMatchObject({ value: { value: 20, missingDays: 76 }, previous: { value: 20 }, series: [{ date: '2026-08-01', value: null }, { date: '2026-09-01', value: null }, { date: '2026-10-01', value: null }] });
+    const whole = of([...Array.from({ length: 31 }, (_, index) => day(`2026-10-${String(index + 1).padStart(2, '0')}`))], { today: '2026-11-02', months: undefined });
+    expect(panelOf(whole, panelNamed('channel-performance', 'figures'))).toMatchObject({ state: 'empty', reason: 'not-settled' });
+  });
+  it('breakdowns that months know come from them, with their comparison', () => {
+    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'devices')))).toMatchObject({ rows: [{ key: ['mobile'], facts: { sessions: 6, keyEvents: 2 }, previous: { sessions: 6 } }], total: { sessions: 20, keyEvents: 4 }, previousTotal: { sessions: 20 } });
+    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'events'))).rows).toMatchObject([{ key: ['lead'], facts: { keyEvents: 4 } }]);
+    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'hours'))).rows).toHaveLength(24);
+    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'channels'))).rows.find(({ key }) => key[0] === 'paid')?.facts).toEqual({ keyEvents: 4, sessions: 20 });
+    const shop = panelNamed('ads-ecommerce', 'channels');
+    expect(rowsOf(panelOf(of(both), shop)).rows[0]).toMatchObject({ key: ['paid'], currency: 'USD', facts: { revenue: 4, transactions: 2, sessions: 20 } });
+    expect(rowsOf(panelOf(of([day('2026-10-02')]), panelNamed('goals', 'devices'))).previousTotal).toBeNull();
+    expect(panelOf(of([]), panelNamed('goals', 'hours'))).toMatchObject({ state: 'empty', reason: 'not-settled' });
+    expect(panelOf(of(both, { months: undefined }), panelNamed('goals', 'hours'))).toMatchObject({ state: 'empty' });
+  });
+  it('money of months with several currencies, and parts that a day lacked, are unknown', () => {
+    const shop = panelNamed('ads-ecommerce', 'channels');
+    const mixed = rowsOf(panelOf(of([day('2026-10-01'), { ...day('2026-10-02'), currency: 'EUR' }]), shop));
+    expect(mixed.rows[0]?.facts).toEqual({ transactions: 2, sessions: 20 });
+    expect(mixed.total).toEqual({ transactions: 2, sessions: 20 });
+    const lacking = rowsOf(panelOf(of([day('2026-10-01', { unknown: ['revenue', 'transactions'] }), day('2026-10-02')]), shop));
+    expect([lacking.rows[0]?.facts, lacking.total]).toEqual([{ sessions: 20 }, { sessions: 20 }]);
+  });
+  it('other breakdowns come from the days, their total from the months, without a comparison', () => {
+    const pages = [{ date: '2026-10-01', pages: [{ page: '/', sessions: 4, engagedSessions: 2, keyEvents: 1 }] }, { date: '2026-08-01', pages: [] }];
+    const panel = panelNamed('site-performance', 'pages');
+    expect(rowsOf(panelOf({ ...of(both), days: { ga4: { pages } } }, panel))).toMatchObject({ rows: [{ previous: null }], total: { sessions: 20 }, previousTotal: null });
+    expect(rowsOf(panelOf({ ...of(both), days: { ga4: { core: both } } }, panelNamed('channel-performance', 'campaigns')))).toMatchObject({ rows: [{ facts: { sessions: 20 }, previous: null }] });
+    // A row of days without their core takes the months' only currency.
+    const places = [{ date: '2026-10-01', cities: [{ city: 'Erie', region: 'Pennsylvania', sessions: 3, keyEvents: 1, transactions: 1, revenue: 7 }] }];
+    expect(rowsOf(panelOf({ ...of(both), days: { ga4: { places } } }, panelNamed('ads-ecommerce', 'cities'))).rows).toMatchObject([{ currency: 'USD', facts: { revenue: 7 } }]);
+  });
+  it('reads what it is made of, and no more', () => {
+    const month = { grain: 'month' } as const;
+    expect(sectionsOfPanel(panelNamed('goals', 'devices'), month)).toEqual([]);
+    expect(sectionsOfPanel(panelNamed('goals', 'cities'), month)).toEqual([['ga4', 'places']]);
+    expect(sectionsOfPanel(panelNamed('channel-performance', 'channels'), month)).toEqual([['ga4', 'core']]);
+    expect(sectionsOfPanel(panelNamed('seo', 'engines'), month)).toEqual([]);
+    expect(sectionsOfPanel(panelNamed('seo', 'devices'), month)).toContainEqual(['gsc', 'core']);
+    expect(sectionsOfPanel(panelNamed('goals', 'figures'), month)).toEqual([]);
+    expect(sectionsOfPanel(panelNamed('goals', 'cities'), { grain: 'day' })).toEqual([['ga4', 'places'], ['ga4', 'core']]);
+    expect(sectionsOfPanel(panelNamed('goals', 'figures'), { grain: 'day' })).toEqual([mainRefs.ga4]);
+    expect(sectionsOfPanel(panelNamed('pagespeed', 'mobile'), { grain: 'day' })).toEqual([['pagespeed', 'lab']]);
+    expect([panelNamed('goals', 'figures'), panelNamed('goals', 'cities'), panelNamed('goals', 'devices'), panelNamed('seo', 'terms'), panelNamed('pagespeed', 'mobile')].map(panel => monthsOfPanel(panel, month))).toEqual([['ga4'], ['ga4'], ['ga4'], [], []]);
+    expect(monthsOfPanel(panelNamed('goals', 'figures'), { grain: 'day' })).toEqual([]);
+    expect(spanOfPanel(panelNamed('google-business-profile', 'terms'), range).start).toBe('2026-10-01');
+    expect(spanOfPanel(panelNamed('goals', 'figures'), range)).toEqual(range);
+  });
+  it('days on which no Ads account was linked are missing of what ads cost', () => {
+    const linked = ga4Day('2026-10-01', { totals: { adCost: 5, adClicks: 1, adImpressions: 9 } });
+    const sums = monthSumsOfDays('ga4', { ga4: [linked, ga4Day('2026-10-02', {})] }, { start: '2026-10-01', end: '2026-10-02' }, '2026-11-20');
+    const sources = sourcesOfMonths([{ service: 'ga4', connection: 'working', sums }]);
+    expect(sources[1]).toMatchObject({ dayCount: 1, missingDays: ['2026-10-02'] });
+    const without = sourcesOfMonths([{ service: 'fb', connection: 'working', sums: monthSumsOfDays('fb', { fb: [facebookDay('2026-10-01')] }, { start: '2026-10-01', end: '2026-10-01' }, '2026-11-20') }]);
+    expect(without.map(({ connection: one }) => one)).toContain('working');
+    expect(monthSumsOfDays('pagespeed', {}, { start: '2026-10-01', end: '2026-10-02' }, '2026-11-20')[0]?.missingDays).toEqual([]);
+  });
+});
+
+it('fits the contract', () => {
+  const days: StoredDays = { ga4: { core: [bought('2026-10-03', 4), bought('2026-10-05', 9)] } };
+  for (const page of pageIds) {
+    const panels = Object.fromEntries(Object.entries(definitionOfPage(page).panels).map(([name, panel]) => [name, panelOf(input(days), panel)]));
+    expect(pageViewSchema.safeParse({ siteId: 'site-1', page, timeZone: 'UTC', range, comparison, grain: 'day', isEcommerce: true, panels }).error).toBeUndefined();
+  }
+});
+
+it('what is left out is one sum; money of several currencies is not in it', () => {
+  const row = (currency: string | undefined, spend: number, previous: number | null): PageRow => ({ key: ['x'], ...(currency === undefined ? {} : { currency }), facts: { spend, clicks: 1 }, previous: previous === null ? null : { spend: previous } });
+  expect(restOf([], true)).toBeNull();
+  expect(restOf([row('USD', 0.1, 1), row('USD', 0.2, null)], true)).toEqual({ rows: 2, facts: { spend: 0.3, clicks: 2 }, previous: { spend: 1 } });
+  expect(restOf([row('USD', 1, 1), row('EUR', 2, 1)], true)).toEqual({ rows: 2, facts: { clicks: 2 }, previous: {} });
+  expect(restOf([row('USD', 1, null)], false)?.previous).toBeNull();
+  expect([currenciesOf([row('USD', 0, null), row('EUR', 0, null), row(undefined, 4, null)]), currenciesOf([row('USD', 0, null), row('EUR', 1, null)])]).toEqual([['EUR', 'USD'], ['EUR']]);
+  expect(Object.keys(measures).length).toBeGreaterThan(30);
+});
+
+it('a measure is made of facts, or not known', () => {
+  expect([measureOf('bounceRate', { sessions: 4, engagedSessions: 1 }), measureOf('gcr', { sessions: 4, keyEvents: 1 }), measureOf('sessions', { sessions: 0 })]).toEqual([0.75, 0.25, 0]);
+  expect([measureOf('gcr', null), measureOf('gcr', {}), measureOf('gcr', { keyEvents: 1 }), measureOf('gcr', { keyEvents: 1, sessions: 0 })]).toEqual([null, null, null, null]);
+});
+
+it('rows of which the sorted measure is not known stand last; days may come in any order', () => {
+  const ad = (date: string, currency: string, spend: number) => ({ ...facebookDay(date), currency, campaigns: [{ id: '1', name: `${date} ${currency}`, objective: null, spend, impressions: 0, clicks: 0, linkClicks: null, reach: null, actions: [] }, { id: '2', name: 'shown', objective: null, spend: 0, impressions: 5, clicks: 1, linkClicks: null, reach: null, actions: [] }] });
+  const days = { fb: { core: [ad('2026-10-06', 'USD', 3), ad('2026-10-05', 'USD', 2)] } };
+  const { rows } = rowsOf(panelOf(input(days, { connections: [connection('fb')] }), rowsPanel({ dimension: 'adCampaign', columns: ['clickRate', 'clicks'] })));
+  expect(rows.map(({ key }) => key.find(part => part === 'shown' || part.startsWith('2026')))).toEqual(['shown', '2026-10-05 USD', '2026-10-06 USD']);
+  const year = { start: '2026-10-01', end: '2026-10-31' };
+  const months = { range: monthSumsOfDays('ga4', { ga4: [bought('2026-10-05', 1)] }, year, '2026-10-06'), comparison: [] };
+  expect(months.range[0]?.missingDays).toEqual(['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2026-10-06']);
+  const early = input({}, { grain: 'month', range: year, today: '2026-10-07', months: { ga4: months } });
+  expect(panelOf(early, panelNamed('ads-paid', 'figures'))).toMatchObject({ state: 'ready', provenance: { sources: [{ service: 'ga4' }] } });
+});

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { afterAll, describe, expect, it } from 'vitest';
+import { gapsOf, recordOf } from '../../../../functions/services/metrics/service-sums.ts';
+import { referencesOf } from '../../../../functions/services/metrics/site-metrics.ts';
+import { seoReferenceOf } from '../../../../shared/domain/metrics/compute.ts';
+import type { StoredDays } from '../../../../shared/domain/pages/dimensions/dimension.ts';
+import { mainDaysOf } from '../../../../shared/domain/pages/figure-ranges.ts';
+import { mostDailyPoints, type PageInput } from '../../../../shared/domain/pages/input.ts';
+import { monthsWithin } from '../../../../shared/domain/pages/month-sums.ts';
+import { panelOf } from '../../../../shared/domain/pages/page.ts';
+import { definitionOfPage, type PageId } from '../../../../shared/domain/pages/pages.ts';
+import { addDays, type DayRange, lengthOf } from '../../../../shared/domain/periods/days.ts';
+import { comparisonOf } from '../../../../shared/domain/periods/periods.ts';
+import type { RecordService } from '../../../../shared/model/daily-record.ts';
+import { recordServices } from '../../../../shared/model/month-record.ts';
+import { sqlRows } from '../../support/duckdb.ts';
+import { proofDays } from './proof-days.ts';
+import { proofQuery, tables, views } from './proof-sql.ts';
+
+const today = '2026-11-21';
+const pages = ['seo', 'social-media', 'ads-paid', 'google-business-profile', 'pagespeed'] as const satisfies readonly PageId[];
+const folder = mkdtempSync(join(tmpdir(), 'proof-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** All platforms; without LinkedIn (whose account is in another currency) and Facebook's page, whose days stay out too. */
+const everything = proofDays('2025-06-01', '2026-11-20', 11);
+const variants: Record<string, { days: StoredDays; without: readonly RecordService[] }> = {
+  'every platform': { days: everything, without: [] },
+  'some platforms': { days: { ...everything, linkedin: {}, fbPage: {} }, without: ['linkedin', 'fbPage'] },
+};
+const ranges: Record<string, DayRange> = { 'last-31': { start: '2026-10-21', end: '2026-11-20' }, 'a settled month': { start: '2026-09-01', end: '2026-09-30' }, 'a month of two currencies': { start: '2026-03-01', end: '2026-03-31' }, 'a year': { start: '2026-01-01', end: '2026-11-20' } };
+
+function inputOf(days: StoredDays, without: readonly RecordService[], range: DayRange): PageInput {
+  const comparison = comparisonOf(range, 'previous');
+  const grain = lengthOf(range) > mostDailyPoints ? 'month' : 'day';
+  const main = mainDaysOf(days);
+  const months = (service: RecordService, of: DayRange) =>
+    monthsWithin(of).map(part => {
+      const sums = { service, months: new Map(), reads: [{ [service]: main[service] ?? [] }] };
+      const { missing, unlinked } = gapsOf(sums, part, addDays(today, -1));
+      return { ...part, record: recordOf(sums, part), missingDays: service === 'pagespeed' ? [] : missing, unlinkedDays: unlinked };
+    });
+  const organic = ({ start, end }: DayRange) => seoReferenceOf((main.ga4 ?? []).filter(({ date }) => date >= start && date <= end));
+  const growth = (of: DayRange) => ({ yearAgoSeo: organic(referencesOf(of).yearAgo), previousQuarterSeo: organic(referencesOf(of).quarter) });
+  return {
+    today, isEcommerce: false, range, comparison, grain, days, channel: undefined,
+    connections: recordServices.filter(service => !without.includes(service)).map(service => ({ siteId: 'site-n1', service, state: 'working', connectedAt: '2025-01-01T00:00:00Z', pulledAt: null, lastDay: null, missingDays: [], backfill: null })),
+    months: grain === 'month' ? Object.fromEntries(recordServices.map(service => [service, { range: months(service, range), comparison: months(service, comparison) }])) : undefined,
+    seo: { range: growth(range), comparison: growth(comparison) },
+  };
+}
+
+type Line = readonly [id: string, value: number];
+/** Everything a page shows, as the lines of the SQL answer. */
+function linesOf(input: PageInput): Line[] {
+  return pages.flatMap(page =>
+    Object.entries(definitionOfPage(page).panels).flatMap(([name, definition]): Line[] => {
+      const panel = panelOf(input, definition, Infinity);
+      if (panel.state !== 'ready') return [];
+      const { data } = panel;
+      const id = (which: string, key: string, currency: string, fact: string) => [which, `${page}.${name}`, key, currency, fact].join(' | ');
+      if (data.kind === 'figures')
+        return data.figures.flatMap(({ key, value, previous }) => [...(value.known ? [[id('now', '', '', key), value.value] as const] : []), ...(previous.known ? [[id('before', '', '', key), previous.value] as const] : [])]);
+      if (data.kind === 'speed')
+        return data.runs.flatMap(run => (['performance', 'interactiveMs'] as const).flatMap(fact => (run[fact] === null ? [] : [[id('now', run.date, '', fact), run[fact]] as const])));
+      return data.rows.flatMap(({ key, currency = '', facts, previous }) => [
+        ...Object.entries(facts).map(([fact, value]) => [id('now', JSON.stringify(key), currency, fact), value] as const),
+        ...Object.entries(previous ?? {}).map(([fact, value]) => [id('before', JSON.stringify(key), currency, fact), value] as const),
+      ]);
+    }),
+  );
+}
+
+/** Ranges as a table: their names, `s` and `e`. */
+const tableOf = (name: string, rows: readonly (DayRange & Readonly<Record<string, string>>)[]): string =>
+  `CREATE TABLE ${name} AS ${rows.map(({ start, end, ...names }) => `SELECT ${Object.entries(names).map(([column, text]) => `'${text}' AS ${column}`).join(', ')}, DATE '${start}' AS s, DATE '${end}' AS e`).join(' UNION ALL ')}`;
+
+const answerSchema = z.object({ which: z.string(), panel: z.string(), key: z.string(), currency: z.string(), fact: z.string(), value: z.nullable(z.number()) });
+async function sqlLines(days: StoredDays, { range, comparison }: PageInput): Promise<Line[]> {
+  const lists: Record<(typeof tables)[number], readonly object[] | undefined> = {
+    ga4: days.ga4?.core, lab: days.pagespeed?.lab, gmb: days.gmb?.core, gmb_terms: days.gmb?.terms, reviews: days.gmb?.reviews, gsc: days.gsc?.core, gsc_terms: days.gsc?.terms,
+    fb_page: days.fbPage?.core, linkedin_org: days.linkedinOrg?.core, fb: days.fb?.core, linkedin: days.linkedin?.core, bing: days.bing?.core,
+  };
+  // A platform without days has a table of the same shape without rows.
+  const shapes: typeof lists = { ...lists, fb_page: everything.fbPage.core, linkedin: everything.linkedin.core };
+  const made = tables.map(table => {
+    const file = join(folder, `${table}.json`);
+    writeFileSync(file, (shapes[table] ?? []).map(day => JSON.stringify(day)).join('\n'));
+    return `CREATE TABLE ${table} AS SELECT * FROM read_json('${file}', format = 'newline_delimited', sample_size = -1) WHERE ${(lists[table] ?? []).length > 0}`;
+  });
+  const both = [['now', range], ['before', comparison]] as const;
+  const compared = both.flatMap(([which, of]) => Object.entries({ own: of, ...referencesOf(of) }).map(([kind, other]) => ({ which, kind, ...other })));
+  const rows = await sqlRows([tableOf('w', both.map(([which, of]) => ({ which, ...of }))), tableOf('compared', compared), ...made, ...views], proofQuery);
+  return rows.map(row => z.parse(answerSchema, row)).flatMap(({ which, panel, key, currency, fact, value }) => (value === null ? [] : [[[which, panel, key, currency, fact].join(' | '), value] as const]));
+}
+
+const cases = Object.keys(variants).flatMap(variant => Object.keys(ranges).map(range => [variant, range] as const));
+describe('every figure and every row of the platforms’ pages is what SQL makes of the daily records', () => {
+  it.each(cases)('%s, %s', async (variant, name) => {
+    const { days, without } = variants[variant] ?? { days: {}, without: [] };
+    const input = inputOf(days, without, ranges[name] ?? { start: today, end: today });
+    const told = await sqlLines(days, input);
+    // What the page has no comparison of: rows of a year, runs of a lab.
+    const isShown = ([id]: Line) => isShort(id, input) && (id.startsWith('now') || id.includes('.figures') || (input.grain === 'day' && !id.includes('pagespeed.')));
+    const expected = new Map(told.filter(isShown));
+    const shown = linesOf(input).filter(([id, value]) => !(value === 0 && id.includes('reviews')));
+    const now = (lines: Iterable<Line>) => [...lines].map(([id]) => id).filter(id => !isRowOfBefore(id)).sort();
+    expect(now(shown)).toEqual(now(expected));
+    expect(shown.length).toBeGreaterThan(100);
+    for (const [id, value] of shown) expect(value, id).toBeCloseTo(expected.get(id) ?? Number.NaN, 5);
+  });
+});
+
+/** A long range leaves out the breakdowns that only short ones have. */
+function isShort(id: string, { grain }: PageInput): boolean {
+  const [page = '', name = ''] = id.split(' | ')[1]?.split('.') ?? [];
+  const panel = pages.flatMap(one => (one === page ? [definitionOfPage(one).panels[name]] : []))[0];
+  return grain === 'day' || panel?.kind !== 'rows' || panel.onlyShort !== true;
+}
+
+/** Of the comparison a row is shown where the range has it too. */
+const isRowOfBefore = (id: string): boolean => id.startsWith('before') && !id.includes('.figures');

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { recommendationCatalogue } from '../../../../shared/domain/recommendations/catalogue.ts';
+import { detectFindings, type Finding, judgedCategories } from '../../../../shared/domain/recommendations/detect.ts';
+import { insightsOf, type MonthInput, recommendationsOfMonth } from '../../../../shared/domain/recommendations/month.ts';
+import { moved } from '../../../../shared/domain/recommendations/moves.ts';
+import { type RecommendationItem, recommendationCategories, type RecommendationStatus, recommendationStatuses } from '../../../../shared/model/recommendation.ts';
+import { coreDay } from '../support-days.ts';
+
+const tags: Finding = { category: 'badChannelTags', title: 'Bad channel tags', issue: '2 campaigns <b> & "x"', fingerprint: 'tags:a' };
+const mail: Finding = { category: 'emailInstances', title: 'Email instances', issue: '90 sessions', fingerprint: 'mail' };
+const all = new Set(recommendationCatalogue.map(({ category }) => category));
+const write = (over: Partial<MonthInput>) =>
+  recommendationsOfMonth({ yearMonth: '202610', at: '2026-11-04T10:00:00.000Z', findings: [], judged: all, standing: [], before: [], idOf: fingerprint => `id-${fingerprint}`, ...over });
+const item = (finding: Finding, status: RecommendationStatus, more: Partial<RecommendationItem> = {}): RecommendationItem => ({
+  recommendationId: `id-${finding.fingerprint}`, ...finding, issue: 'old words', status, updatedAt: '2026-10-05T00:00:00.000Z', ...more,
+});
+
+describe('the recommendations of a month', () => {
+  it('a new finding is a preview, its words are text and no mark-up', () => {
+    expect(write({ findings: [tags] })).toEqual([
+      { recommendationId: 'id-tags:a', category: 'badChannelTags', status: 'preview', title: 'Bad channel tags', issue: '2 campaigns &lt;b&gt; &amp; &quot;x&quot;', fingerprint: 'tags:a', updatedAt: '2026-11-04T10:00:00.000Z' },
+    ]);
+  });
+  it.each(recommendationStatuses)('a known one stays %s, with the new numbers', status => {
+    const [kept] = write({ findings: [mail], before: [item(mail, status)] });
+    expect(kept).toMatchObject({ status, issue: '90 sessions', updatedAt: '2026-10-05T00:00:00.000Z' });
+    expect(kept?.checked).toEqual(status === 'resolved' ? { yearMonth: '202610', outcome: 'still-there' } : undefined);
+    expect(write({ findings: [mail], before: [item(mail, status, { edited: true })] })[0]?.issue).toBe('old words');
+  });
+  it('what was resolved and is gone helped, told once and only where the month can tell', () => {
+    const before = [item(mail, 'resolved')];
+    expect(write({ before })).toMatchObject([{ status: 'resolved', checked: { yearMonth: '202610', outcome: 'helped' } }]);
+    expect(write({ before: write({ before }) })).toEqual([]);
+    expect(write({ before, judged: new Set() })).toEqual([]);
+    const other = { ...mail, fingerprint: 'mail:other' };
+    expect(write({ before, findings: [other] }).map(({ fingerprint, checked }) => [fingerprint, checked])).toEqual([['mail:other', undefined]]);
+    const stillThere = [item(mail, 'resolved', { checked: { yearMonth: '202609', outcome: 'still-there' } })];
+    expect(write({ before: stillThere })[0]?.checked?.outcome).toBe('helped');
+    expect(write({ before: [item(mail, 'pending'), item(tags, 'dismissed')] })).toEqual([]);
+  });
+  it('written again it is the same; what a person did with it meanwhile stays, a preview that is gone goes', () => {
+    const inputs = { findings: [tags, mail], before: [item(mail, 'resolved'), item({ ...tags, fingerprint: 'tags:old' }, 'stuck')] };
+    const once = write(inputs);
+    expect(write({ ...inputs, standing: once })).toEqual(once);
+    const standing = once.map((one, index): RecommendationItem => (index === 0 ? { ...one, status: 'dismissed' } : one));
+    expect(write({ ...inputs, standing })[0]?.status).toBe('dismissed');
+    expect(write({ standing: [item(tags, 'preview'), item(mail, 'pending')] }).map(({ status }) => status)).toEqual(['pending']);
+    const helped = write({ before: [item(mail, 'resolved')] });
+    expect(write({ before: [item(mail, 'resolved')], standing: helped })).toEqual(helped);
+  });
+  it('an audit shows what is open and what a check was made of, from July 2023 on', () => {
+    const items = recommendationStatuses.map(status => item({ ...mail, fingerprint: status }, status));
+    const checked = item({ ...tags, fingerprint: 'done' }, 'resolved', { checked: { yearMonth: '202610', outcome: 'helped' } });
+    const shown = (isAdmin: boolean, month = '202610') => insightsOf(month, [...items, checked], isAdmin).map(({ status }) => status);
+    expect(shown(true)).toEqual(['preview', 'pending', 'stuck', 'resolved']);
+    expect(shown(false)).toEqual(['pending', 'stuck', 'resolved']);
+    expect(shown(true, '202306')).toEqual([]);
+    expect(insightsOf('202307', [checked], false)).toMatchObject([{ icon: 'tag', checked: { outcome: 'helped' } }]);
+  });
+  it('the catalogue names each category once, with an icon and a sentence', () => {
+    expect(recommendationCatalogue.map(({ title }) => title)).toEqual(Object.values(recommendationCategories));
+    for (const { icon, description } of recommendationCatalogue) expect([icon.length > 2, description.endsWith('.')]).toEqual([true, true]);
+  });
+});
+
+describe('what a month can tell', () => {
+  const day = (sessions: number, keyEvents: number) => [coreDay('2026-10-01', [{ sessions, keyEvents, transactions: 1 }])];
+  const judged = (over: Partial<Parameters<typeof judgedCategories>[0]>) => [...judgedCategories({ days: day(100, 11), previousDays: [], isEcommerce: false, consumerSources: [], ...over })];
+  const base = ['badChannelTags', 'emailInstances', 'missingGoalFunnels'];
+  it.each([
+    [{ days: day(99, 11) }, []], [{}, base], [{ consumerSources: ['x'] }, [...base, 'brandReferralMissing']], [{ isEcommerce: true }, [...base, 'ecommerceTracking']],
+    [{ isEcommerce: true, days: day(100, 11).map(one => ({ ...one, unknown: ['transactions'] })) }, base],
+    [{ previousDays: day(100, 10) }, [...base, 'coachingInsight']], [{ previousDays: day(100, 11) }, base], [{ previousDays: day(99, 1) }, base], [{ previousDays: day(100, 0) }, base],
+  ])('%#', (over, expected) => {
+    expect(judged(over)).toEqual(expected);
+  });
+  it('a campaign with a name without end is named as far as a sentence bears it', () => {
+    const days = [coreDay('2026-10-01', [{ source: 'x', medium: 'print', campaign: `${'c'.repeat(79)}😀`, sessions: 200, keyEvents: 9 }])];
+    const [finding] = detectFindings({ days, previousDays: [], isEcommerce: false, consumerSources: [] });
+    expect(finding?.issue).toContain(`${'c'.repeat(79)}\uFFFD;`);
+    expect(finding?.fingerprint.isWellFormed()).toBe(true);
+  });
+});
+
+describe('moves', () => {
+  const items = [item(mail, 'pending'), item(tags, 'preview')];
+  const at = '2026-11-21T12:00:00.000Z';
+  const admin = { mayPublish: true, at };
+  const other = { mayPublish: false, at };
+  const to = (finding: Finding, status: RecommendationStatus, more = {}) => ({ recommendationId: `id-${finding.fingerprint}`, status, ...more });
+  it('moves several, one after the other, and leaves the rest', () => {
+    expect(moved(items, [to(mail, 'stuck'), to(mail, 'resolved'), to(tags, 'pending')], admin)).toMatchObject({ items: [{ status: 'resolved', updatedAt: at }, { status: 'pending' }] });
+    expect(moved(items, [to(mail, 'pending')], other)).toEqual({ items });
+  });
+  it('refuses all where one is not allowed, and says why', () => {
+    expect(moved(items, [to(mail, 'stuck'), to(mail, 'preview')], admin)).toMatchObject({ refusals: [{ why: 'not-allowed', message: expect.stringContaining('is stuck; from there it can become pending or resolved or dismissed') }] });
+    expect(moved(items, [to(tags, 'pending')], other)).toMatchObject({ refusals: [{ why: 'not-there' }] });
+    expect(moved(items, [{ recommendationId: 'nobody', status: 'pending' }], admin)).toMatchObject({ refusals: [{ why: 'not-there' }] });
+    expect(moved(items, [to(mail, 'pending', { issue: 'mine' })], other)).toMatchObject({ refusals: [{ why: 'words-not-yours' }] });
+    expect(moved(items, [to(mail, 'pending', { title: 'mine' })], other)).toMatchObject({ refusals: [{ why: 'words-not-yours' }] });
+    expect(moved(items, [to(mail, 'stuck', { issue: 'old words' })], other)).toMatchObject({ items: [{ status: 'stuck' }, {}] });
+  });
+  it('keeps an administrator’s words, and forgets the check of what is reopened', () => {
+    expect(moved(items, [to(tags, 'pending', { title: 'Look here' })], admin)).toMatchObject({ items: [{}, { title: 'Look here', issue: 'old words', edited: true, status: 'pending' }] });
+    const done = [item(mail, 'resolved', { checked: { yearMonth: '202610', outcome: 'still-there' } })];
+    expect(moved(done, [to(mail, 'pending')], other)).toEqual({ items: [{ ...item(mail, 'pending'), updatedAt: at }] });
+    expect(moved(done, [to(mail, 'resolved', { issue: 'new' })], admin)).toMatchObject({ items: [{ checked: { outcome: 'still-there' }, issue: 'new' }] });
+  });
+});

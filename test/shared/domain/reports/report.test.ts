@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { comparisonOf } from '../../../../shared/domain/periods/periods.ts';
+import { daysOfSites, monthsOfSites } from '../../../../shared/domain/rollup/node-rows.ts';
+import { buildReport, type ReportInput } from '../../../../shared/domain/reports/report.ts';
+import { grainOf, kindOf, rowsNeeded, shownMonths } from '../../../../shared/domain/reports/spans.ts';
+import { type MetricKey, metricKeys } from '../../../../shared/model/metric-value.ts';
+import { rankedMetrics, reportSchema } from '../../../../shared/model/report.ts';
+import { gmbDay, input, last31, october, pageDay, rowsOf, siteDays, siteRow, today } from './sample-rows.ts';
+
+const reportOf = (more: Partial<ReportInput>) => reportSchema.parse(buildReport(input(more)));
+const valueOf = (report: ReturnType<typeof reportOf>, metric: MetricKey) => report.metrics[metric].value;
+const yesterday = '2026-11-20';
+
+describe('a node of two sites', () => {
+  const a = siteDays('2025-01-01', yesterday, { sessions: 10, missing: ['2026-11-02', '2026-11-03'] });
+  const b = siteDays('2026-11-01', yesterday, { sessions: 100 });
+  const [rowsA, rowsB] = [rowsOf(a, '2025-01-01', yesterday), rowsOf(b, '2025-01-01', yesterday)];
+  const node = { days: daysOfSites([...rowsA.days, ...rowsB.days]), months: monthsOfSites([...rowsA.months, ...rowsB.months]) };
+  const sites = [siteRow('site-a', a, last31), siteRow('site-b', b, last31, { linked: true }), siteRow('site-c', { days: {}, services: [] }, last31, { name: 'Z' }), siteRow('site-d', { days: {}, services: [] }, last31, { name: 'Y' })];
+  const report = reportOf({ ...node, sites, siteCount: 4 });
+
+  test('adds up each once, tells the change and what is missing', () => {
+    expect(report.metrics.sessions).toEqual({ value: { known: true, value: 29 * 10 + 20 * 100, missingDays: 2 }, previous: { known: true, value: 310 }, change: (2290 - 310) / 310 });
+    expect(report.metrics.gcr.value).toMatchObject({ known: true, value: 49 / 2290 });
+    expect(report.node).toEqual({ siteId: 'org', name: 'Org', type: 'ORG', sites: 4 });
+    expect(report.coverage).toEqual([{ service: 'ga4', sites: 2, broken: 0, siteDays: 2, missing: [{ siteId: 'site-a', name: 'Name of site-a', days: ['2026-11-02', '2026-11-03'] }] }]);
+  });
+
+  test('compares organic growth a site and day, so that a site that joined is no growth', () => {
+    // 29 days of 10 and 20 of 100 against 10 a day a year ago and in the quarter before.
+    const growth = (2290 / 49 - 10) / 10;
+    expect(valueOf(report, 'orgGrowthYOY')).toMatchObject({ known: true, value: expect.closeTo(growth, 10) });
+    expect(valueOf(report, 'orgGrowthLastQtr')).toMatchObject({ known: true, value: expect.closeTo(growth, 10) });
+    expect(report.metrics.orgGrowthYOY.previous).toMatchObject({ known: true, value: 0 });
+  });
+
+  test('draws every day of both ranges, unknown ones as gaps', () => {
+    const sessions = report.series.sessions;
+    expect(sessions?.points).toHaveLength(31);
+    expect(sessions?.points[0]).toEqual({ date: '2026-10-21', value: 10, provisional: false });
+    expect(sessions?.points.find(({ date }) => date === '2026-11-02')?.value).toBe(100);
+    expect(sessions?.points.at(-1)).toEqual({ date: yesterday, value: 110, provisional: true });
+    expect(sessions?.previous[0]).toEqual({ date: '2026-09-20', value: 10, provisional: false });
+    expect(report.series.adSpend?.points.every(({ value }) => value === null)).toBe(true);
+    expect(report.provisional).toBe(true);
+  });
+
+  test('lists its sites by sessions, unknown last, with a comparison of their own', () => {
+    expect(report.sites.map(site => site.siteId)).toEqual(['site-b', 'site-a', 'site-d', 'site-c']);
+    const [first, second] = report.sites;
+    expect(first).toMatchObject({ linked: true, score: 70, previousScore: null, spark: [1, null] });
+    expect(Object.keys(second?.metrics ?? {}).toSorted()).toEqual([...rankedMetrics].toSorted());
+    expect(second?.metrics.sessions).toEqual({ value: { known: true, value: 290, missingDays: 2 }, previous: { known: true, value: 310 } });
+    expect(first?.metrics.sessions?.previous).toEqual({ known: false, why: 'no-data' });
+    expect(report.sites.at(-1)?.metrics.sessions?.value).toEqual({ known: false, why: 'not-connected' });
+    const yearAgo = reportOf({ ...node, sites, kind: 'year-ago', comparison: comparisonOf(last31, 'year-ago') });
+    expect(yearAgo.sites[1]?.metrics.sessions?.previous).toEqual({ known: true, value: 310 });
+    expect(reportOf({ ...node, sites, kind: null }).sites).toEqual([]);
+  });
+
+  test('shows the 25 months that have rows', () => {
+    expect(report.months.map(({ yearMonth }) => yearMonth).slice(0, 2)).toEqual(['202501', '202502']);
+    expect(report.months.at(-1)?.metrics.sessions).toMatchObject({ known: true, value: 18 * 10 + 20 * 100 });
+    expect(report.months.find(({ yearMonth }) => yearMonth === '202602')?.metrics.orgGrowthYOY).toEqual({ known: true, value: 0 });
+    expect(Object.keys(report.months[0]?.metrics ?? {})).toHaveLength(metricKeys.length);
+  });
+
+  test('a year is drawn by months, the running one to yesterday; channels and devices of the whole', () => {
+    const range = { start: '2026-01-01', end: yesterday };
+    const year = reportOf({ ...node, range, comparison: comparisonOf(range, 'year-ago'), kind: 'year-ago', grain: 'month' });
+    expect(year.series.sessions?.points).toHaveLength(11);
+    expect(year.series.sessions?.points.at(-1)).toMatchObject({ date: '2026-11-01', value: 2180, provisional: true });
+    expect(year.series.sessions?.points[0]).toEqual({ date: '2026-01-01', value: 310, provisional: false });
+    expect(year.metrics.sessions.value).toMatchObject({ value: 304 * 10 + 18 * 10 + 2000 });
+    expect(year.metrics.sessions.previous).toMatchObject({ value: 324 * 10 });
+    expect(year.channels.find(({ channel }) => channel === 'organic')).toMatchObject({ sessions: 5220, previousSessions: 3240, previousGoals: 324, revenue: 0 });
+    expect(year.devices).toEqual([{ device: 'mobile', sessions: 5220, goals: 342 }]);
+  });
+
+  test('a site answers its own missing days, and says where access was lost', () => {
+    const own = reportOf({ ...rowsA, node: { siteId: 'site-a', name: 'A', type: 'SITE' }, siteCount: 1 });
+    expect(own.sites).toEqual([]);
+    expect(own.coverage[0]?.missing).toEqual([{ siteId: 'site-a', name: 'A', days: ['2026-11-02', '2026-11-03'] }]);
+    const dead = rowsOf({ days: {}, services: [{ service: 'ga4', expected: { start: '2026-01-01', end: yesterday }, isBroken: true, held: new Set() }] }, '2026-01-01', yesterday);
+    expect(valueOf(reportOf(dead), 'sessions')).toEqual({ known: false, why: 'reconnect-needed' });
+    expect(valueOf(reportOf({ ...dead, lost: new Set(['ga4']) }), 'sessions')).toEqual({ known: false, why: 'forbidden' });
+    expect(valueOf(reportOf({ ...dead, lost: new Set(['gsc']) }), 'sessions')).toEqual({ known: false, why: 'reconnect-needed' });
+  });
+});
+
+test('money in two currencies is not added, in metrics, series, months or channels', () => {
+  const a = rowsOf(siteDays('2026-09-01', yesterday, { revenue: 5 }), '2026-09-01', yesterday);
+  const b = rowsOf(siteDays('2026-09-01', yesterday, { revenue: 7, currency: 'CAD' }), '2026-09-01', yesterday);
+  const both = reportOf({ days: daysOfSites([...a.days, ...b.days]), months: monthsOfSites([...a.months, ...b.months]), isEcommerce: true });
+  expect(valueOf(both, 'revenue')).toEqual({ known: false, why: 'mixed-currency' });
+  expect(valueOf(both, 'averageOrderValue')).toEqual({ known: false, why: 'mixed-currency' });
+  expect(valueOf(both, 'transactions')).toMatchObject({ value: 62 });
+  expect(both.channels[0]).toMatchObject({ sessions: 620, transactions: 62, revenue: null });
+  expect(both.series.revenue?.points[0]?.value).toBeNull();
+  expect(both.months.at(-1)?.metrics.revenue).toEqual({ known: false, why: 'mixed-currency' });
+  const one = reportOf({ ...a, isEcommerce: true });
+  expect(valueOf(one, 'revenue')).toEqual({ known: true, value: 155, currency: 'USD' });
+  expect(one.channels[0]).toMatchObject({ revenue: 155 });
+});
+
+test('a node is a shop when one of its sites is', () => {
+  const shop = siteDays('2026-09-01', yesterday, { revenue: 5 });
+  const sites = [siteRow('site-a', shop, last31, { isEcommerce: true }), siteRow('site-b', shop, last31)];
+  const report = reportOf({ ...rowsOf(shop, '2026-09-01', yesterday), sites });
+  expect(valueOf(report, 'revenue')).toMatchObject({ known: true });
+  expect(report.sites.map(({ metrics }) => metrics.revenue?.value.known)).toEqual([true, false]);
+  expect(report.sites[0]?.metrics.averageOrderValue?.value).toMatchObject({ value: 5 });
+});
+
+test('rates of the ranking are short, sums exact', () => {
+  const site = siteDays('2026-10-21', yesterday, { sessions: 7 });
+  const [row] = reportOf({ ...rowsOf(site, '2026-09-01', yesterday), sites: [siteRow('site-a', site, last31)] }).sites;
+  expect(row?.metrics.gcr?.value).toEqual({ known: true, value: 0.14286 });
+  expect(row?.metrics.sessions?.value).toEqual({ known: true, value: 217 });
+});
+
+describe('rows that are not made, or not yet of today', () => {
+  test('without rows nothing is known, and nothing is 0', () => {
+    const report = reportOf({ madeAt: null });
+    const values = metricKeys.map(metric => valueOf(report, metric));
+    expect(values.filter(value => value.known)).toEqual([]);
+    expect(new Set(values.map(value => (value.known ? '' : value.why)))).toEqual(new Set(['no-data', 'retired', 'disabled']));
+    expect(report).toMatchObject({ madeAt: null, months: [], channels: [], devices: [], sites: [], coverage: [], provisional: false });
+    expect(report.series.sessions?.points.every(({ value }) => value === null)).toBe(true);
+  });
+
+  test('days that came due since the rows were made are missing, by each platform lag', () => {
+    const start = '2026-10-01';
+    const held = new Set(rowsOf(siteDays(start, '2026-11-18'), start, '2026-11-18').days.map(day => day.date));
+    const site = siteDays(start, '2026-11-18');
+    const rows = rowsOf(
+      { days: { ...site.days, gmb: [...held].filter(date => date <= '2026-11-13').map(gmbDay) }, services: [...site.services, { service: 'gmb', expected: { start, end: '2026-11-13' }, isBroken: false, held }] },
+      start, '2026-11-18',
+    );
+    const report = reportOf({ ...rows, madeOn: '2026-11-19' });
+    expect(valueOf(report, 'sessions')).toEqual({ known: true, value: 290, missingDays: 2 });
+    expect(report.coverage.find(({ service }) => service === 'ga4')).toMatchObject({ siteDays: 2 });
+    expect(valueOf(report, 'gmbViews')).toEqual({ known: true, value: 240, missingDays: 2 });
+    expect(valueOf(reportOf({ ...rows, range: october, comparison: comparisonOf(october, 'previous'), madeOn: '2026-11-19' }), 'sessions')).toEqual({ known: true, value: 310 });
+  });
+
+  test('a range that begins after the rows were made lacks its days alone', () => {
+    const rows = rowsOf(siteDays('2026-10-01', '2026-11-15'), '2026-10-01', '2026-11-18');
+    const range = { start: '2026-11-15', end: '2026-11-18' };
+    expect(valueOf(reportOf({ ...rows, range, comparison: comparisonOf(range, 'previous'), madeOn: '2026-11-10' }), 'sessions')).toEqual({ known: true, value: 10, missingDays: 3 });
+    const after = { start: '2026-11-17', end: '2026-11-18' };
+    const report = reportOf({ ...rows, range: after, comparison: comparisonOf(after, 'previous'), madeOn: '2026-11-10' });
+    expect(valueOf(report, 'sessions')).toEqual({ known: false, why: 'missing-days' });
+    expect(report.coverage[0]?.siteDays).toBe(2);
+  });
+
+  test('a day that is missing already is counted once', () => {
+    const rows = rowsOf(siteDays('2026-10-01', yesterday, { missing: ['2026-11-20'] }), '2026-10-01', yesterday);
+    expect(valueOf(reportOf({ ...rows, madeOn: '2026-11-20' }), 'sessions')).toEqual({ known: true, value: 300, missingDays: 1 });
+  });
+});
+
+test('followers are the sum of the sites, each by its own last day', () => {
+  const page = (until: string, follows: number) => {
+    const days = rowsOf(siteDays('2026-10-01', until), '2026-10-01', until).days.map(({ date }) => pageDay(date, follows));
+    return { days: { fbPage: days }, services: [{ service: 'fbPage' as const, expected: { start: '2026-10-01', end: until }, isBroken: false, held: new Set(days.map(day => day.date)) }] };
+  };
+  const [a, b] = [page('2026-11-18', 100), page('2026-11-20', 40)];
+  const days = daysOfSites([...rowsOf(a, '2026-10-01', yesterday).days, ...rowsOf(b, '2026-10-01', yesterday).days]);
+  expect(valueOf(reportOf({ days, sites: [siteRow('site-a', a, last31), siteRow('site-b', b, last31)] }), 'totalFans')).toMatchObject({ value: 140 });
+  expect(valueOf(reportOf({ days }), 'totalFans')).toMatchObject({ value: 40 });
+});
+
+test('coverage names the sites with most missing days, at most fifty, each with its newest days', () => {
+  const missing = rowsOf(siteDays('2026-07-01', '2026-10-31'), '2026-07-01', '2026-10-31').days.map(day => day.date);
+  const range = { start: '2026-07-01', end: '2026-10-31' };
+  const [most, one] = [missing, missing.slice(0, 1)].map(days => siteRow('s00', siteDays('2026-07-01', '2026-10-31', { missing: days }), range));
+  if (most === undefined || one === undefined) throw new Error('No rows');
+  const sites = Array.from({ length: 60 }, (_, index) => ({ ...(index === 7 ? most : one), siteId: `s${String(index).padStart(2, '0')}`, name: `Site ${String(index).padStart(2, '0')}` })).toSorted((a, b) => Number(a.siteId.slice(2)) - Number(b.siteId.slice(2)));
+  sites.splice(3, 0, { ...one, siteId: 'unconnected', coverage: {} });
+  const report = reportOf({ ...rowsOf(siteDays('2026-07-01', '2026-10-31', { missing }), '2026-07-01', '2026-10-31'), range, comparison: comparisonOf(range, 'previous'), sites });
+  const [ga4] = report.coverage;
+  expect(ga4?.missing).toHaveLength(50);
+  expect(ga4?.missing[0]).toMatchObject({ siteId: 's07' });
+  expect(ga4?.missing[0]?.days).toHaveLength(62);
+  expect(ga4?.missing[0]?.days.at(-1)).toBe('2026-10-31');
+  expect(ga4?.missing[1]).toMatchObject({ siteId: 's00', days: ['2026-07-01'] });
+  expect(report.node.sites).toBe(1);
+});
+
+test('a comparison without GA4 has no channels to compare with', () => {
+  const report = reportOf(rowsOf(siteDays('2026-10-21', yesterday), '2026-10-01', yesterday));
+  expect(report.channels[0]).toMatchObject({ previousSessions: null, previousGoals: null });
+  expect(valueOf(report, 'orgGrowthYOY')).toEqual({ known: false, why: 'no-data' });
+});
+
+describe('what is read', () => {
+  test('days of months held in part and of those drawn, months of every year touched', () => {
+    expect(rowsNeeded(last31, comparisonOf(last31, 'previous'), 'day')).toEqual({
+      years: ['2024', '2026'],
+      dayMonths: ['202509', '202510', '202511', '202606', '202607', '202609', '202610', '202611'],
+    });
+    expect(rowsNeeded(october, comparisonOf(october, 'year-ago'), 'day')).toEqual({ years: ['2024', '2026'], dayMonths: ['202510', '202610'] });
+    expect(rowsNeeded(october, { start: '2022-01-01', end: '2022-01-31' }, 'day').years).toEqual(['2021', '2026']);
+    const year = { start: '2025-01-01', end: '2025-12-31' };
+    expect(rowsNeeded(year, { start: '2026-01-01', end: '2026-01-31' }, 'month')).toEqual({ years: ['2023', '2026'], dayMonths: [] });
+  });
+
+  test('kinds and grains', () => {
+    expect(kindOf(last31, comparisonOf(last31, 'previous'))).toBe('previous');
+    expect(kindOf(last31, comparisonOf(last31, 'year-ago'))).toBe('year-ago');
+    expect(kindOf(last31, { start: '2026-01-01', end: '2026-01-31' })).toBeNull();
+    expect(kindOf(last31, { ...comparisonOf(last31, 'previous'), end: today })).toBeNull();
+    expect([grainOf(last31, 'last-31'), grainOf(october, 'month'), grainOf(last31, 'year'), grainOf(last31, undefined), grainOf({ start: '2026-01-01', end: yesterday }, undefined)]).toEqual(['day', 'day', 'month', 'day', 'month']);
+    expect(shownMonths(october)).toHaveLength(25);
+    expect([shownMonths(october)[0], shownMonths(october)[24]]).toEqual(['202410', '202610']);
+  });
+});

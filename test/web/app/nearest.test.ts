@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import type { NodeSummary, NodeType } from '../../../shared/model/node.ts';
+import { lineWithin } from '../../../web/src/app/address/line.ts';
+import { nearestView } from '../../../web/src/app/address/nearest.ts';
+
+const node = (siteId: string, type: NodeType): NodeSummary => ({
+  siteId, name: `The ${siteId}`, type, sitePath: `/ISL/${siteId}`, timeZone: 'America/New_York', isEcommerce: false, isFranchise: false, suspended: false, connected: [],
+});
+const line = [node('company', 'ORG'), node('region', 'REG'), node('home-site', 'SITE')];
+
+describe('a line of nodes', () => {
+  test('ends at the named node, is whole without a name, and unknown where the node stands elsewhere', () => {
+    expect(lineWithin(line, 'region')?.map(({ siteId }) => siteId)).toEqual(['company', 'region']);
+    expect(lineWithin(line, null)).toBe(line);
+    expect(lineWithin(line, 'other')).toBeNull();
+    expect(lineWithin([], 'other')).toBeNull();
+  });
+});
+
+describe('the nearest view in reach', () => {
+  test('keeps page, period and comparison and opens the own site', () => {
+    expect(nearestView({ pathname: '/goals', search: '?site=theirs&period=2026-09&compare=year-ago', lost: 'site', line })).toEqual({
+      pathname: '/goals', search: '?period=2026-09&compare=year-ago',
+      said: 'You cannot see the site of this link, or it no longer exists. Showing The home-site.',
+    });
+  });
+
+  test('of a report is that of the topmost node', () => {
+    expect(nearestView({ pathname: '/score-card', search: '?node=theirs&period=year-2026', lost: 'node', line })).toEqual({
+      pathname: '/score-card', search: '?period=year-2026',
+      said: 'You cannot see what this link reports on, or it no longer exists. Showing The company.',
+    });
+  });
+
+  test('says nothing when a report on a node loses only the site that it does not show', () => {
+    expect(nearestView({ pathname: '/score-card', search: '?site=theirs&node=mine', lost: 'site', line })).toEqual({ pathname: '/score-card', search: '?node=mine', said: null });
+  });
+
+  test('leads from one thing of a lost site to the list of the own', () => {
+    expect(nearestView({ pathname: '/audit/a-1', search: '?site=theirs', lost: 'site', line }).pathname).toBe('/audits');
+  });
+
+  test('says so when there is no site at all', () => {
+    expect(nearestView({ pathname: '/goals', search: '?site=theirs', lost: 'site', line: [] }).said).toBe('You cannot see the site of this link, or it no longer exists. There is no site for you yet.');
+  });
+});

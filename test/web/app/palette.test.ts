@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import type { Navigation } from '../../../shared/domain/access/navigation.ts';
+import { periods } from '../../../shared/domain/periods/periods.ts';
+import type { NodeSummary } from '../../../shared/model/node.ts';
+import { matching, nodeCommands, pageCommands, periodCommands, shownCommands } from '../../../web/src/app/palette/commands.ts';
+
+const navigation: Navigation = {
+  sidebarShown: true,
+  sidebar: [{ title: 'Overview', to: '/overview' }, { title: 'Reports', items: [{ title: 'Monthly Report', to: '/report-monthly' }, { title: 'Score Card Report', to: '/score-card' }] }],
+  startupChecklist: false, veteranProgress: false, branchImage: null, crmLogin: null, header: { trialText: false, upgrade: false },
+  userMenu: [{ title: 'Administration', to: '/admin' }], avatarUpload: true, adminLinks: [{ title: 'Administration', to: '/admin' }, { title: 'Users', to: '/users' }],
+  adminScreen: { leftPane: true, salesTokens: false, connectionPanels: true },
+};
+const node = (name: string, type: NodeSummary['type'], suspended = false): NodeSummary => ({
+  siteId: name.toLowerCase(), name, type, sitePath: '/ISL', timeZone: 'America/New_York', isEcommerce: false, isFranchise: false, suspended, connected: [],
+});
+
+describe('the palette', () => {
+  test('offers each allowed page of the menus once, with its group', () => {
+    const pages = pageCommands(navigation, path => path !== '/users' && path !== '/seo');
+    expect(pages.map(({ title }) => title)).toEqual([
+      'Overview', 'Monthly Report', 'Score Card Report', 'Notifications', 'Social Media', 'Email Performance', 'Other Campaigns', 'Revenue & Sales Performance', 'Administration',
+    ]);
+    expect(pages.find(({ title }) => title === 'Monthly Report')?.note).toBe('Reports');
+    expect(pageCommands(undefined, () => true)).toEqual([]);
+  });
+
+  test('offers every period but the shown one, and the other comparison', () => {
+    const list = periods(new Date('2026-11-20T15:00:00Z'), 'America/New_York');
+    const commands = periodCommands(list, list[0], 'previous');
+    expect(commands.map(({ id }) => id)).not.toContain('period last-31');
+    expect(commands.at(-1)).toMatchObject({ kind: 'compare', compare: 'year-ago', title: 'Compare with: a year earlier' });
+    expect(periodCommands(list, undefined, 'previous')).toEqual([]);
+  });
+
+  test('finds by the beginning of words first, by every word typed, and nothing by what is not there', () => {
+    const pages = pageCommands(navigation, () => true);
+    expect(matching(pages, 'report').map(({ title }) => title)).toEqual(['Monthly Report', 'Score Card Report']);
+    expect(matching(pages, 'rep month')[0]?.title).toBe('Monthly Report');
+    expect(matching(pages, 'over')[0]?.title).toBe('Overview');
+    expect(matching(pages, 'zebra')).toEqual([]);
+    expect(matching(pages, '').length).toBe(pages.length);
+  });
+
+  test('shows found nodes with what they are, and no sales token', () => {
+    expect(nodeCommands([node('Boise', 'SITE', true), node('West', 'REG'), node('Reseller', 'TOKEN')]).map(({ title, note }) => [title, note])).toEqual([
+      ['Boise', 'Site, suspended'], ['West', 'Region'],
+    ]);
+  });
+
+  test('keeps what belongs together side by side, in the order of the arrows', () => {
+    const list = periods(new Date('2026-11-20T15:00:00Z'), 'America/New_York');
+    const groups = shownCommands([...pageCommands(navigation, () => true), ...periodCommands(list, list[0], 'previous')], [node('October Falls', 'SITE')], 'o').map(({ group }) => group);
+    expect(groups).toEqual(groups.toSorted((a, b) => groups.indexOf(a) - groups.indexOf(b)));
+    expect(groups).toContain('Sites');
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { nextStep, tourSteps, wordsPlace } from '../../../web/src/app/tour/steps.ts';
+
+describe('the guided tour', () => {
+  test('has the ten steps of the specification in order', () => {
+    expect(tourSteps(false).map(({ id }) => id)).toEqual(['period', 'site', 'bell', 'navigation', 'audits', 'six', 'map', 'score-card', 'revenue', 'claim']);
+  });
+
+  test('has the startup checklist at position 5 of eleven while it is on', () => {
+    const ids = tourSteps(true).map(({ id }) => id);
+    expect(ids).toHaveLength(11);
+    expect(ids.indexOf('checklist')).toBe(4);
+  });
+
+  test('leaves out what cannot be seen, both ways, and ends', () => {
+    const seen = (index: number) => index !== 1 && index !== 2;
+    expect(nextStep(0, 1, 5, seen)).toBe(3);
+    expect(nextStep(3, -1, 5, seen)).toBe(0);
+    expect(nextStep(4, 1, 5, seen)).toBeNull();
+    expect(nextStep(0, -1, 5, seen)).toBeNull();
+    expect(nextStep(-1, 1, 5, () => false)).toBeNull();
+  });
+
+  test('stands below its target, above it, beside it, or at the lower edge, and always in the window', () => {
+    const words = { width: 340, height: 180 };
+    const view = { width: 1440, height: 900 };
+    expect(wordsPlace({ top: 60, left: 500, width: 100, height: 30 }, words, view)).toEqual({ top: 104, left: 500 });
+    expect(wordsPlace({ top: 700, left: 1400, width: 30, height: 100 }, words, view)).toEqual({ top: 506, left: 1088 });
+    expect(wordsPlace({ top: 0, left: 0, width: 248, height: 900 }, words, view)).toEqual({ top: 12, left: 262 });
+    expect(wordsPlace({ top: 0, left: 1000, width: 440, height: 900 }, words, view)).toEqual({ top: 12, left: 646 });
+    expect(wordsPlace({ top: 0, left: 0, width: 390, height: 800 }, words, { width: 390, height: 800 })).toEqual({ top: 608, left: 12 });
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { trendModel, type TrendInput, type TrendPoint } from '../../../web/src/charts/trend-model.ts';
+import { pointSentence, type TrendWords } from '../../../web/src/charts/trend-words.ts';
+
+const days = (from: number, values: readonly (number | null)[], provisionalFrom = 99): TrendPoint[] =>
+  values.map((value, index) => ({ date: `2026-11-${String(from + index).padStart(2, '0')}`, value, provisional: index >= provisionalFrom }));
+const input = (more: Partial<TrendInput>): TrendInput => ({ points: days(11, [10, 20, 30], 2), comparison: days(8, [1, 2, 3]), grain: 'day', mode: 'day', continues: true, least: 1, ...more });
+const words: TrendWords = { title: 'Sessions', text: String, short: String, now: { range: '', value: '' }, before: null, verdict: () => 'good' };
+
+describe('a trend', () => {
+  it('keeps unknown days unknown', () => {
+    const model = trendModel(input({ points: days(11, [10, null, 30]) }));
+    expect(model.line).toEqual([10, null, 30]);
+    expect(pointSentence(model, words, 1)).toBe('Thu 12 Nov: unknown; Mon 9 Nov: 2');
+  });
+  it('is led in by the days before it', () => {
+    const model = trendModel(input({ mode: 'mean' }));
+    expect(model.line[0]).toBeCloseTo((1 + 2 + 3 + 10) / 4);
+    expect(model.daily).toEqual([10, 20, 30]);
+  });
+  it('is not led in by a comparison that lies elsewhere', () => {
+    expect(trendModel(input({ mode: 'mean', continues: false })).line).toEqual([null, null, 20]);
+  });
+  it('names the first day that is still restated, and says so', () => {
+    const model = trendModel(input({}));
+    expect(model.provisionalFrom).toBe(2);
+    expect(pointSentence(model, words, 2)).toBe('Fri 13 Nov: 30, provisional; Tue 10 Nov: 3');
+  });
+  it('draws months as bars from zero, never as means', () => {
+    const months: TrendPoint[] = [{ date: '2026-09-01', value: 900, provisional: false }, { date: '2026-10-01', value: 950, provisional: true }];
+    const model = trendModel(input({ points: months, comparison: [], grain: 'month', mode: 'mean' }));
+    expect(model).toMatchObject({ kind: 'bars', mode: 'day', line: [900, 950], before: [null, null], daily: null });
+    expect(model.scale.low).toBe(0);
+    expect(pointSentence(model, words, 1)).toBe('October 2026: 950, provisional');
+  });
+  it('pads a comparison that is shorter than the period', () => {
+    expect(trendModel(input({ comparison: days(1, [7]) })).before).toEqual([7, null, null]);
+  });
+});

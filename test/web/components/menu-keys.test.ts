@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { itemForKey } from '../../../web/src/components/table/menu-keys.ts';
+
+const labels = ['Copy 7 rows', 'Download CSV', 'Download Excel', 'Print'];
+
+test.each([
+  ['ArrowDown', 0, 1], ['ArrowDown', 3, 0], ['ArrowUp', 0, 3], ['ArrowUp', 2, 1], ['ArrowUp', -1, 3], ['ArrowDown', -1, 0], ['Home', 2, 0], ['End', 0, 3],
+  ['d', 0, 1], ['D', 1, 2], ['d', 2, 1], ['p', 0, 3], ['c', 0, 0], ['x', 0, null], [' ', 0, null], ['Enter', 0, null], ['Tab', 0, null], ['Escape', 0, null],
+] as const)('%s from %d goes to %s', (key, from, to) => {
+  expect(itemForKey(key, from, labels)).toBe(to);
+});

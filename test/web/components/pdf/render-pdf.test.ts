@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import type { DocumentBlock, DocumentTable, ReportDocument } from '../../../../web/src/components/pdf/document.ts';
+import { printable } from '../../../../web/src/components/pdf/printable.ts';
+import { reportPdf } from '../../../../web/src/components/pdf/render-pdf.ts';
+import { paperOf, tableDocument } from '../../../../web/src/components/pdf/table-document.ts';
+import type { ColumnData } from '../../../../web/src/components/table/table-model.ts';
+import { readPdf } from './support.ts';
+
+const report = (blocks: readonly DocumentBlock[], more: Partial<ReportDocument> = {}): ReportDocument => ({
+  title: 'Monthly report', blocks, footnotes: ['Counted in America/Denver'], footer: 'Insights – Northfold', paper: 'letter', fileName: 'monthly',
+  head: { brand: 'The Insights Engine', logo: null, color: '#284699', subject: 'Northfold', facts: [{ label: 'Period', text: '1 – 31 Oct 2026' }, { label: 'Time zone', text: 'America/Denver' }] },
+  ...more,
+});
+const cells = (...texts: string[]) => ({ kind: 'cells' as const, cells: texts.map(text => ({ text, tone: 'plain' as const })) });
+const table = (rows: DocumentTable['rows'], totals: readonly string[] | null = null): DocumentBlock => ({
+  kind: 'table', pageBreak: 'auto', title: 'Sites', rows, totals,
+  columns: [{ title: 'Site', align: 'left', width: 0.6 }, { title: 'Sessions', align: 'right', width: 0.4 }],
+});
+const drawn = async (document: ReportDocument) => readPdf(await reportPdf(document, { compress: false, picture: async () => null }));
+
+describe('a report as PDF', () => {
+  test('begins with whose numbers of when, and numbers its pages', async () => {
+    const { texts, pages } = await drawn(report([{ kind: 'paragraph', look: 'lead', pageBreak: 'auto', text: 'Fine (mostly) \\ well' }]));
+    expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['The Insights Engine', 'Monthly report', 'Northfold', 'Period', '1 – 31 Oct 2026', 'Fine (mostly) \\ well', 'Counted in America/Denver', 'Insights – Northfold', 'Page 1 of 1']));
+    expect(pages).toHaveLength(1);
+    // The brand's colour, as the bar over the title.
+    expect(pages[0]).toMatch(/0\.1[56]\d* 0\.27\d* 0\.6\d* rg/);
+  });
+
+  test('a long table repeats its header on every page, loses no row and ends with its totals', async () => {
+    const rows = Array.from({ length: 150 }, (_, index) => cells(`Site ${index}`, `${index * 1000}`));
+    const { texts, pages } = await drawn(report([table(rows, ['All sites', '11,175,000'])]));
+    expect(pages.length).toBeGreaterThan(2);
+    const said = texts.map(({ text }) => text);
+    for (let index = 0; index < 150; index += 1) expect(said.filter(text => text === `Site ${index}`)).toHaveLength(1);
+    expect(texts.filter(({ text }) => text === 'Sessions').map(({ page }) => page)).toEqual(pages.map((_, index) => index + 1));
+    expect(said).toContain('11,175,000');
+    expect(said).toContain(`Page ${pages.length} of ${pages.length}`);
+    const feet = texts.filter(({ text }) => text.startsWith('Page ')).map(({ y }) => y);
+    expect(Math.min(...texts.filter(({ text }) => text.startsWith('Site')).map(({ y }) => y))).toBeGreaterThan(Math.max(...feet) + 8);
+  });
+
+  test('numbers stand under each other at the right edge', async () => {
+    const { texts } = await drawn(report([table([cells('A', '7'), cells('B', '1,234,567')])]));
+    const right = (text: string) => {
+      const found = texts.find(one => one.text === text);
+      return found === undefined ? 0 : found.x + text.split('').reduce((sum, one) => sum + (one === ',' ? 0.278 : 0.556) * found.size, 0);
+    };
+    expect(right('7')).toBeCloseTo(right('1,234,567'), 0);
+  });
+
+  test('a row of many lines and the head of a group are never torn from what they belong to', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => [{ kind: 'group' as const, text: `Group ${index}` }, cells(`Row ${index} ${'of a long name that wraps '.repeat(4)}`, '1')]).flat();
+    const { texts } = await drawn(report([table(rows)]));
+    for (let index = 0; index < 60; index += 1) {
+      const head = texts.find(({ text }) => text === `Group ${index}`);
+      const row = texts.findIndex(({ text }) => text.startsWith(`Row ${index} `));
+      expect(texts[row]?.page).toBe(head?.page);
+      expect(texts[row + 1]?.page).toBe(texts[row]?.page);
+    }
+  });
+
+  test('what belongs together moves to the next page whole; a page break is one', async () => {
+    const filler: DocumentBlock = { kind: 'paragraph', look: 'body', pageBreak: 'auto', text: 'word '.repeat(700) };
+    const together: DocumentBlock = { ...table(Array.from({ length: 20 }, (_, index) => cells(`T${index}`, '1'))), pageBreak: 'together' };
+    const { texts } = await drawn(report([filler, together, { kind: 'heading', level: 1, text: 'Next', pageBreak: 'page' }]));
+    const pages = new Set(texts.filter(({ text }) => /^T\d+$/.test(text)).map(({ page }) => page));
+    expect(pages.size).toBe(1);
+    expect(texts.find(({ text }) => text === 'Next')?.page).toBe(Math.max(...pages) + 1);
+  });
+
+  test('bars and lines are vectors, gaps are gaps, ticks have their words', async () => {
+    const chart = (kind: 'bars' | 'lines'): DocumentBlock => ({
+      kind, pageBreak: 'together', title: `Sessions as ${kind}`, labels: ['Mon', 'Tue', 'Wed', 'Thu'],
+      ticks: [{ value: 0, text: '0' }, { value: 100, text: '100' }],
+      series: [{ name: 'This year', dashed: false, values: [10, 100, null, 50] }, { name: 'A year ago', dashed: true, values: [20, 30, 40, null] }],
+    });
+    const bars = await drawn(report([chart('bars')]));
+    expect([...(bars.pages[0] ?? '').matchAll(/ re\nf/g)].length).toBe(1 + 6);
+    expect(bars.texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Sessions as bars', 'Mon', 'Thu', '0', '100', 'This year', 'A year ago']));
+    const lines = await drawn(report([chart('lines')]));
+    expect(lines.pages[0]).toMatch(/\[3\.? 2\.?\] 0\.? d/);
+    expect(lines.source).not.toContain('/Subtype /Image');
+  });
+
+  test('a logo stands in the head; one that cannot be drawn is left out', async () => {
+    const png = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
+    const document = report([], { head: { ...report([]).head, logo: '/media/logo.png' } });
+    expect(readPdf(await reportPdf(document, { compress: false, picture: async () => ({ data: png, width: 200, height: 50 }) })).source).toContain('/Subtype /Image');
+    expect(readPdf(await reportPdf(document, { compress: false, picture: async () => { throw new Error('tainted'); } })).texts.map(({ text }) => text)).toContain('Monthly report');
+  });
+
+  test('other scripts become question marks and the document says so; nothing becomes other characters', async () => {
+    const { texts } = await drawn(report([table([cells('Gdańsk – Łódź “quoted” €', '1'), cells('東京 🚀 שלום', '2')])]));
+    const said = texts.map(({ text }) => text);
+    expect(said).toContain('Gdansk – Lódz “quoted” €');
+    expect(said).toContain('?? ? ????');
+    expect(said.some(text => text.includes('no typeface'))).toBe(true);
+    expect((await drawn(report([table([cells('Zürich', '1')])]))).texts.some(({ text }) => text.includes('no typeface'))).toBe(false);
+  });
+});
+
+test.each([
+  ['plain – “text” €5 … ™', 'plain – “text” €5 … ™', false],
+  ['−5 → 7', '–5 > 7', false],
+  ['Ångström café', 'Ångström café', false],
+  ['e\u0301', 'é', false],
+  ['Ő ń ş', 'O n s', false],
+  ['a\u200bb\ufeff\u202ec', 'abc', false],
+  ['a\tb\r\nc\u0000d', 'a b c d', false],
+  ['\u2003wide', ' wide', false],
+  ['ﬁve ½ ②', 'five ½ 2', false],
+  ['日本', '??', true],
+  ['👩‍👩‍👧', '???', true],
+  ['\ud800', '?', true],
+  ['really?', 'really?', false],
+])('%j is drawn as %j', (text, shown, lossy) => {
+  expect(printable(text)).toEqual({ text: shown, lossy });
+});
+
+describe('a table as a document', () => {
+  type Row = { name: string; sessions: number | null };
+  const columns: ColumnData<Row>[] = [
+    { key: 'name', title: 'City', value: row => row.name },
+    { key: 'sessions', title: 'Sessions', numeric: true, value: row => row.sessions, text: row => row.sessions?.toLocaleString('en-US') ?? '–', total: rows => String(rows.length) },
+  ];
+  const theme = { title: 'Brand', primary: '#112233', mainLogo: 'https://brand.test/logo.svg' };
+  const info = { name: 'cities-2026-10-01-2026-10-31', notes: ['Top cities', 'Site: Northfold: Raleigh', 'Period: 1 – 31 Oct', 'Time zone: America/Denver', 'Filters apply'] };
+
+  test('carries the site, the filters, all rows as they are read, and totals where the table has them', () => {
+    const document = tableDocument({ title: 'Top cities', columns, rows: [{ name: '=Tampa', sessions: 1234 }, { name: 'Boise', sessions: null }], info, totals: 'Total' }, theme, 'en-US');
+    expect(document).toMatchObject({
+      title: 'Top cities', fileName: info.name, paper: 'letter', footnotes: ['Filters apply'], footer: 'Brand – Top cities – Northfold: Raleigh',
+      head: { brand: 'Brand', logo: theme.mainLogo, color: '#112233', subject: 'Northfold: Raleigh', facts: [{ label: 'Period', text: '1 – 31 Oct' }, { label: 'Time zone', text: 'America/Denver' }] },
+    });
+    const [block] = document.blocks;
+    if (block?.kind !== 'table') throw new Error('No table');
+    expect(block.rows).toEqual([
+      { kind: 'cells', cells: [{ text: '=Tampa', tone: 'plain' }, { text: '1,234', tone: 'plain' }] },
+      { kind: 'cells', cells: [{ text: 'Boise', tone: 'plain' }, { text: '–', tone: 'quiet' }] },
+    ]);
+    expect(block.totals).toEqual(['Total', '2']);
+    expect(block.columns.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(1);
+  });
+
+  test.each([['en-US', 'letter'], ['en-CA', 'letter'], ['en', 'letter'], ['en-GB', 'a4'], ['de-DE', 'a4']])('paper of %s is %s', (language, paper) => {
+    expect(paperOf(language)).toBe(paper);
+  });
+});

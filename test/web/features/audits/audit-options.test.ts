@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { comparisonWords } from '../../../../web/src/features/audits/view/audit-text.ts';
+import { datesOf } from '../../../../web/src/features/audits/view/baseline-dates.ts';
+import { mailedText } from '../../../../web/src/features/audits/view/mailed-text.ts';
+import { wayWords } from '../../../../web/src/features/audits/view/way-words.ts';
+
+describe('what an audit’s options say', () => {
+  it.each([
+    [false, 1, 'Test email sent to your email!'], [true, 3, 'Email have been sent to site user!'], [true, 0, 'No user of this site has alerts switched on; nobody was mailed.'],
+  ])('to site users %s, %i mailed', (toSiteUsers, sentTo, text) => {
+    expect(mailedText(toSiteUsers, sentTo)).toMatchObject({ text, tone: sentTo === 0 ? 'warning' : 'good' });
+  });
+  it('an empty date is no date', () => {
+    expect(datesOf('', '')).toEqual({});
+    expect(datesOf('2026-01-01', '')).toEqual({ startDate: '2026-01-01' });
+    expect(datesOf('', '2026-02-01')).toEqual({ endDate: '2026-02-01' });
+  });
+  it('names the days of the baseline where the audit does', () => {
+    const audit = { version: 3 as const, type: 'frandevNew' as const, yearMonth: '202610' };
+    expect(comparisonWords(audit).sentence).toBe('against the baseline');
+    expect(comparisonWords({ ...audit, baseline: { startDate: '2025-10-12', endDate: '2025-11-11', set: true } }).sentence).toBe('against the baseline of 12 Oct – 11 Nov 2025');
+  });
+  it('tells a way to pass in numbers that a person can change', () => {
+    expect(wayWords({ metric: 'adSpend', from: 7479.05, to: 6966, keeping: 'paidLeads', relativeChange: -0.0686, currency: 'USD' })).toBe('Ad spend: $513 less, $6,966 instead of $7,479, for the same paid leads');
+    expect(wayWords({ metric: 'paidLeads', from: 129, to: 139, keeping: 'adSpend', relativeChange: 0.0775 })).toContain('10 more, 139 instead of 129, for the same ad spend');
+  });
+});

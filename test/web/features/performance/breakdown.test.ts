@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { definitionOfPage, type RowsPanel } from '../../../../shared/domain/pages/pages.ts';
+import type { PageRow, RowsData } from '../../../../shared/model/page.ts';
+import { breakdownOf, changeOfRow, shareOf } from '../../../../web/src/features/performance/view/breakdown.ts';
+import { chartOf, donutParts, hoursOf } from '../../../../web/src/features/performance/view/chart-of.ts';
+import { breakdownColumns, totalText, totalsNote } from '../../../../web/src/features/performance/view/columns.tsx';
+
+function panelOf(page: 'channel-performance' | 'ads-paid' | 'goals' | 'social-media' | 'site-performance', name: string): RowsPanel {
+  const panel = definitionOfPage(page).panels[name];
+  if (panel?.kind !== 'rows') throw new Error(`${name} is no breakdown`);
+  return panel;
+}
+const row = (key: string[], facts: PageRow['facts'], more: Partial<PageRow> = {}): PageRow => ({ key, facts, previous: null, ...more });
+const data = (rows: PageRow[], more: Partial<RowsData> = {}): RowsData => ({ kind: 'rows', rows, rest: null, total: {}, previousTotal: null, currencies: [], ...more });
+const channels = panelOf('channel-performance', 'channels');
+const campaigns = panelOf('ads-paid', 'campaigns');
+const hours = panelOf('goals', 'hours');
+
+describe('what the rows leave out', () => {
+  it('is a row of its own, with rates made of what is left', () => {
+    const breakdown = breakdownOf(channels, data([row(['organic'], { sessions: 60, engagedSessions: 30, keyEvents: 6 }, { channel: 'organic' })], { total: { sessions: 100, engagedSessions: 60, keyEvents: 6 } }), false);
+    expect(breakdown.pinned).toMatchObject([{ kind: 'remainder', name: 'Not attributed', facts: { sessions: 40, engagedSessions: 30, keyEvents: 0 }, previous: null }]);
+  });
+  it('is nothing when rows and rest explain the total', () => {
+    const breakdown = breakdownOf(channels, data([row(['organic'], { sessions: 60 })], { rest: { rows: 9750, facts: { sessions: 40 }, previous: null }, total: { sessions: 100 } }), false);
+    expect(breakdown.pinned.map(({ name }) => name)).toEqual(['9,750 more rows']);
+  });
+  it('is no noise of adding money', () => {
+    const breakdown = breakdownOf(campaigns, data([row(['a'], { spend: 0.1 }), row(['b'], { spend: 0.2 })], { total: { spend: 0.30000000000000004 } }), false);
+    expect(breakdown.pinned).toEqual([]);
+  });
+  it('is none when a platform counts a person in two rows', () => {
+    expect(breakdownOf(channels, data([row(['a'], { sessions: 70 }), row(['b'], { sessions: 70 })], { total: { sessions: 100 } }), false).pinned).toEqual([]);
+  });
+});
+
+describe('columns', () => {
+  it('begin with the name and what the table is sorted by, its share and change', () => {
+    const networks = breakdownOf(panelOf('social-media', 'networks'), data([row(['Facebook'], { views: 5 })], { total: { views: 5 }, previousTotal: { views: 4 } }), false);
+    expect(breakdownColumns(networks).map(({ title }) => title)).toEqual(['Network', 'Views', 'Share', 'Change', 'New followers', 'Followers lost', 'Engagements', 'Likes', 'Comments', 'Shares']);
+  });
+  it('have no change where there was no comparison, as in a year', () => {
+    expect(breakdownColumns(breakdownOf(channels, data([row(['organic'], { sessions: 1 })], { total: { sessions: 1 } }), false)).map(({ title }) => title)).not.toContain('Change');
+  });
+  it('leave out the shop where there is none', () => {
+    const titles = (shop: boolean) => breakdownColumns(breakdownOf(channels, data([row(['organic'], { sessions: 1 })], { total: { sessions: 1 } }), shop)).map(({ title }) => title);
+    expect(titles(false)).not.toContain('Revenue');
+    expect(titles(true)).toContain('Revenue');
+  });
+  it('total is made of sums: a rate is never a mean of rates', () => {
+    const breakdown = breakdownOf(channels, data([row(['organic'], { sessions: 90, keyEvents: 9 }), row(['email'], { sessions: 10, keyEvents: 5 })], { total: { sessions: 100, keyEvents: 14 } }), false);
+    expect(totalText(breakdown, 'gcr')).toBe('14.0%');
+    expect(totalsNote(breakdown)).toBe('Sums; rates are made of the sums.');
+  });
+});
+
+describe('unknown', () => {
+  const breakdown = breakdownOf(channels, data([row(['organic'], { sessions: 5 }, { previous: {} })], { total: { sessions: 5 } }), true);
+  it('is a dash, never 0', () => {
+    const texts = breakdownColumns(breakdown).slice(1).map(column => column.text?.(breakdown.rows[0] ?? expect.fail()));
+    expect(texts).toEqual(['5', '100.0%', '–', '–', '–', '–', '–', '–']);
+    expect(texts.join()).not.toMatch(/NaN|Infinity/);
+  });
+  it('has no change', () => expect(changeOfRow('sessions', { facts: { sessions: 5 }, previous: { sessions: 0 } })).toBeNull());
+});
+
+describe('money in several currencies', () => {
+  const breakdown = breakdownOf(campaigns, data(
+    [row(['fb', 'One'], { spend: 100, clicks: 10 }, { currency: 'USD' }), row(['fb', 'One'], { spend: 90, clicks: 9 }, { currency: 'EUR' })],
+    { total: { clicks: 19, impressions: 100 }, currencies: ['USD', 'EUR'] },
+  ), false);
+  it('stands in each row in its own, without share, bar or total', () => {
+    const spend = breakdownColumns(breakdown)[1];
+    expect(breakdown.rows.map(one => spend?.text?.(one))).toEqual(['$100', '€90']);
+    expect(spend?.bar).toBeUndefined();
+    expect(spend?.total?.([])).toBe('Several currencies');
+    expect(shareOf(breakdown, breakdown.rows[0] ?? expect.fail())).toBeNull();
+    expect(totalText(breakdown, 'clicks')).toBe('19');
+    expect(totalsNote(breakdown)).toContain('Money is not added');
+  });
+  it('is a table, not a chart', () => expect(chartOf(breakdown)).toBe('none'));
+  it('tells the rows of one name apart', () => expect(new Set(breakdown.rows.map(({ id }) => id)).size).toBe(2));
+});
+
+describe('a chart', () => {
+  it('is a table when nothing is known to draw', () => {
+    expect(chartOf(breakdownOf(channels, data([]), false))).toBe('none');
+    expect(chartOf(breakdownOf(channels, data([row(['a'], {})]), false))).toBe('none');
+  });
+  it('a donut of zeros is bars', () => {
+    const devices = panelOf('site-performance', 'devices');
+    expect(chartOf(breakdownOf(devices, data([row(['mobile'], { sessions: 0 }), row(['desktop'], { sessions: 0 })], { total: { sessions: 0 } }), false))).toBe('bars');
+  });
+  it('a donut shows what its parts leave', () => {
+    const devices = breakdownOf(panelOf('site-performance', 'devices'), data([row(['mobile'], { sessions: 60 }), row(['desktop'], { sessions: 30 })], { total: { sessions: 100 } }), false);
+    expect(donutParts(devices, 100).map(({ name, value }) => [name, value])).toEqual([['Mobile', 60], ['Desktop', 30], ['Not attributed', 10]]);
+  });
+  it('has 24 hours, each once', () => {
+    const all = hoursOf(breakdownOf(hours, data([row(['9'], { keyEvents: 4 }), row(['17'], { keyEvents: 2 }), row(['(other)'], { keyEvents: 1 })], { total: { keyEvents: 7 } }), false));
+    expect(all.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
+    expect([all[9]?.value, all[17]?.value, all[3]?.value]).toEqual([4, 2, 0]);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { definitionOfPage, dimensions, pageIds, type DimensionKey } from '../../../../shared/domain/pages/pages.ts';
+import { absences } from '../../../../shared/model/metric-value.ts';
+import type { PageFigure } from '../../../../shared/model/page.ts';
+import { performanceRoutes } from '../../../../web/src/app/router/routes.ts';
+import { absenceSentences, definitionOf, leastStep, provenanceOf, shownFigures, stripColumns, trendTitle } from '../../../../web/src/features/performance/view/figures.ts';
+import { pageAddress } from '../../../../web/src/features/performance/view/page-address.ts';
+import { panelsBelow } from '../../../../web/src/features/performance/view/page-panels.ts';
+import { rowName } from '../../../../web/src/features/performance/view/row-name.ts';
+import { newestAndFirst, runNote, speedLines, type Run } from '../../../../web/src/features/performance/view/speed.ts';
+
+describe('the address of a page', () => {
+  it.each([
+    ['/seo', { page: 'seo' }],
+    ['/channel-performance/SOCIAL', { page: 'channel-performance', channel: 'social' }],
+    ['/channel-performance/ppc', { leadsTo: '/channel-performance' }],
+    ['/pagespeed/desktop', { page: 'pagespeed', device: 'DESKTOP' }],
+    ['/pagespeed/TABLET', { leadsTo: '/pagespeed' }],
+    ['/channel-performance/', { page: 'channel-performance' }],
+  ])('%s', (path, address) => expect(pageAddress(path)).toEqual(address));
+  it('every route of a performance page has one', () => {
+    const named = performanceRoutes.map(({ path }) => pageAddress(path.replace(/\/:.*/, '')));
+    expect(named.map(address => ('page' in address ? address.page : null)).toSorted()).toEqual(pageIds.toSorted());
+  });
+});
+
+describe('the panels of a page', () => {
+  const widths = (page: (typeof pageIds)[number]) => panelsBelow(definitionOfPage(page), { page }, true).map(({ wide }) => wide);
+  it.each(pageIds)('fill every row of %s', page => {
+    let open = false;
+    for (const wide of widths(page)) {
+      if (wide) expect(open).toBe(false);
+      else open = !open;
+    }
+    expect(open).toBe(false);
+  });
+  it('the named device stands first', () => {
+    const keys = (device?: 'DESKTOP') => panelsBelow(definitionOfPage('pagespeed'), { page: 'pagespeed', ...(device && { device }) }, false).map(({ key }) => key);
+    expect([keys(), keys('DESKTOP')]).toEqual([['mobile', 'desktop'], ['desktop', 'mobile']]);
+  });
+  it('one channel is not compared with itself', () => {
+    expect(panelsBelow(definitionOfPage('channel-performance'), { page: 'channel-performance', channel: 'email' }, false).map(({ key }) => key)).toEqual(['sources', 'campaigns']);
+  });
+});
+
+describe('figures', () => {
+  const figure = (value: PageFigure['value']): PageFigure => ({ key: 'revenue', value, previous: value, change: null, series: [], previousSeries: [] });
+  it('what the site does not use is left out, unless nothing else is there', () => {
+    const [known, disabled] = [figure({ known: true, value: 0 }), figure({ known: false, why: 'disabled' })];
+    expect(shownFigures([known, disabled])).toEqual([known]);
+    expect(shownFigures([disabled])).toEqual([disabled]);
+  });
+  it('unknown has a sentence whatever the reason', () => {
+    for (const why of absences) expect(absenceSentences[why]).toMatch(/\.$/);
+  });
+  it('each shows the sources that give it', () => {
+    const source = (service: 'ga4' | 'gsc') => ({ service, pulledAt: null, settlesOn: null, missingDays: [], sampled: false, thresholded: false, otherRow: false });
+    const seo = definitionOfPage('seo').panels.figures;
+    if (seo?.kind !== 'figures') expect.fail();
+    expect(definitionOf(seo, 'searchClicks').services).toEqual(['gsc']);
+    expect(provenanceOf({ sources: [source('ga4'), source('gsc')] }, ['gsc']).sources.map(({ service }) => service)).toEqual(['gsc']);
+  });
+  it('an axis steps by what reads differently', () => {
+    const site = definitionOfPage('pagespeed').panels.figures;
+    if (site?.kind !== 'figures') expect.fail();
+    expect(leastStep(definitionOf(site, 'sessions'))).toBe(1);
+    expect(leastStep(definitionOf(site, 'gcr'))).toBeCloseTo(0.001);
+    expect(leastStep(definitionOf(site, 'costPerClick'))).toBeCloseTo(0.01);
+    expect(leastStep(definitionOf(site, 'avgSessDuration'))).toBe(1);
+    expect(trendTitle(definitionOf(site, 'sessions'), 'day')).toBe('Sessions a day');
+    expect(trendTitle(definitionOf(site, 'gcr'), 'month')).toMatch(/ by month$/);
+  });
+  it('stand in rows without one alone', () => expect([4, 6, 7, 8].map(stripColumns)).toEqual([4, 6, 4, 4]));
+});
+
+describe('the name of a row', () => {
+  it.each([
+    ['channel', ['organic'], 'Organic search'],
+    ['sourceMedium', ['google', 'cpc'], 'google / cpc'],
+    ['city', ['Atlanta', 'Georgia'], 'Atlanta, Georgia'],
+    ['city', ['Atlanta', ''], 'Atlanta'],
+    ['device', ['mobile'], 'Mobile'],
+    ['searchDevice', ['DESKTOP'], 'Desktop'],
+    ['hour', ['7'], '07:00 – 07:59'],
+    ['country', ['usa'], 'United States'],
+    ['country', ['zzz'], 'ZZZ'],
+    ['stars', ['1'], '1 star'],
+    ['stars', ['5'], '5 stars'],
+    ['adCampaign', ['Facebook Ads', 'Spring'], 'Spring · Facebook Ads'],
+    ['adPlatform', ['Microsoft Ads'], 'Microsoft Ads'],
+    ['network', ['Instagram'], 'Instagram'],
+    ['adObjective', ['LEAD_GENERATION'], 'Lead generation'],
+    ['campaign', ['<b>50% off</b> 🎉'], '<b>50% off</b> 🎉'],
+    ['product', ['קפה'], 'קפה'],
+    ['campaign', [' '], 'Without a name'],
+    ['event', ['generate_lead'], 'generate_lead'],
+  ] as const)('%s %j is %s', (dimension, key, name) => expect(rowName(dimension, key)).toBe(name));
+  it('is never empty', () => {
+    for (const dimension of Object.keys(dimensions) as DimensionKey[]) expect([rowName(dimension, ['']), rowName(dimension, [])].every(name => name.trim() !== '')).toBe(true);
+  });
+});
+
+describe('lab runs', () => {
+  const run = (date: string, performance: number | null, more: Partial<Run> = {}): Run => ({
+    date, performance, firstContentfulPaintMs: 900, largestContentfulPaintMs: null, totalBlockingTimeMs: 100, cumulativeLayoutShift: 0.2, speedIndexMs: 3000, interactiveMs: 4000,
+    finalUrl: 'https://a.test', lighthouseVersion: '13', ...more,
+  });
+  it('a failed one says why and is not compared', () => {
+    const failed = run('2026-11-19', null, { runtimeError: 'NO_FCP' });
+    expect(runNote(failed)).toBe('Failed: NO_FCP');
+    const { newest, first } = newestAndFirst([run('2026-11-17', 40), run('2026-11-18', 58), failed]);
+    expect([newest?.date, first?.date]).toEqual(['2026-11-18', '2026-11-17']);
+    expect(newestAndFirst([failed])).toEqual({ newest: null, first: null });
+  });
+  it('measures carry the band of their device', () => {
+    const bands = (device: 'MOBILE' | 'DESKTOP') => speedLines(run('2026-11-19', 58), device).map(({ text, band }) => `${text} ${band ?? '-'}`);
+    expect(bands('MOBILE')).toEqual(['900 ms good', '– -', '100 ms good', '0.20 needs-improvement', '3.0 s -', '4.0 s needs-improvement']);
+    expect(bands('DESKTOP')[5]).toBe('4.0 s needs-improvement');
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { periods } from '../../../../shared/domain/periods/periods.ts';
+import { annualGroups } from '../../../../web/src/features/reports/view/annual.ts';
+import { coverageLine, coverSentence, dayRanges, metricFacts, missingRows } from '../../../../web/src/features/reports/view/coverage.ts';
+import { metricGroupsOf } from '../../../../web/src/features/reports/view/metric-rows.ts';
+import { monthChart, yearMonths } from '../../../../web/src/features/reports/view/months.ts';
+import { nodeTypeName, reportComparison, reportKind, reportPeriod, reportTitle } from '../../../../web/src/features/reports/view/report-kind.ts';
+import { reportSummary } from '../../../../web/src/features/reports/view/report-summary.ts';
+import { exportInfo, rangeName, reportWords } from '../../../../web/src/features/reports/view/report-words.ts';
+import { scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
+import { channelRows, revenueShares } from '../../../../web/src/features/reports/view/shares.ts';
+import { comparedRows, fileColumns, siteColumns } from '../../../../web/src/features/reports/view/site-columns.ts';
+import { reportFixture } from './report-fixture.ts';
+
+const look = { brand: 'Northfold', topLevelName: 'Brand', logo: null, color: '#284699' };
+const list = periods(new Date('2026-11-20T15:00:00Z'), 'America/New_York');
+
+describe('which report, of when', () => {
+  it('chooses by path and names the top level by the white label', () => {
+    expect(['/report-monthly', '/report-annual', '/report-revenue', '/score-card', '/summaries-group'].map(reportKind)).toEqual(['monthly', 'annual', 'revenue', 'score-card', 'summary']);
+    expect(['/summaries-company', '/summaries-brand', '/summaries-group'].map(path => reportTitle(path, 'Brand'))).toEqual(['Brand Summary', 'Brand Summary', 'Organization Summary']);
+    expect([nodeTypeName('TOP_ORG', 'Brand'), nodeTypeName('REG', 'Brand')]).toEqual(['Brand', 'Region']);
+  });
+  it('gives the monthly report the newest complete month unless a month is named, the annual one a year', () => {
+    const [last31] = list;
+    const august = list.find(({ id }) => id === '2026-08');
+    expect(reportPeriod('monthly', list, last31)?.id).toBe('2026-10');
+    expect(reportPeriod('monthly', list, august)?.id).toBe('2026-08');
+    expect(reportPeriod('annual', list, august)?.id).toBe('year-2026');
+    expect(reportPeriod('summary', list, last31)?.id).toBe('last-31');
+    const year = list.find(({ id }) => id === 'year-2026');
+    expect(year && reportComparison('annual', year, 'previous')).toEqual({ start: '2025-01-01', end: '2025-11-19' });
+    expect(august && reportComparison('monthly', august, 'previous')).toEqual({ start: '2026-07-01', end: '2026-07-31' });
+  });
+  it('names whole months and years, and days with their year', () => {
+    expect([{ start: '2026-10-01', end: '2026-10-31' }, { start: '2025-01-01', end: '2025-12-31' }, { start: '2026-10-20', end: '2026-11-19' }].map(rangeName)).toEqual(['October 2026', '2025', '20 Oct – 19 Nov 2026']);
+  });
+});
+
+describe('metrics of a report', () => {
+  it('tells zero, unknown, retired and what waits for its module apart', () => {
+    const report = reportFixture();
+    report.metrics.newFans = { value: { known: true, value: 0 }, previous: { known: true, value: 4 }, change: null };
+    report.metrics.fanGrowth = { value: { known: false, why: 'missing-days' }, previous: { known: true, value: 0.1 }, change: null };
+    const rows = new Map(metricGroupsOf(report).flatMap(group => group.rows).map(row => [row.metric, row]));
+    expect(rows.get('newFans')).toMatchObject({ value: '0', previous: '4', why: null });
+    expect(rows.get('fanGrowth')).toMatchObject({ value: 'Not collected', previous: '10.0%', why: null });
+    expect(rows.get('fbCheckins')).toMatchObject({ why: 'Retired by Facebook' });
+    expect(metricGroupsOf(report).find(({ group }) => group === 'franchiseSales')?.silent).toBe('Comes with the sales module');
+    expect(metricGroupsOf(report).find(({ group }) => group === 'businessProfile')?.silent).toBe('Not connected');
+    expect(metricGroupsOf(report).map(({ group }) => group)[0]).toBe('website');
+  });
+  it('never writes NaN, Infinity or undefined, whatever is unknown', () => {
+    for (const report of [reportFixture(), reportFixture({ sites: 4, shop: true, currencies: 2 }), reportFixture({ made: false }), reportFixture({ sites: 3, missing: true })]) {
+      const said = JSON.stringify([metricGroupsOf(report), annualGroups(report, 'now'), annualGroups(report, 'change'), siteColumns(report).flatMap(column => [column.total?.(report.sites), ...report.sites.map(site => column.text?.(site) ?? column.value(site))]), reportSummary(report, 'before')]);
+      expect(said).not.toMatch(/NaN|Infinity|undefined/);
+    }
+  });
+  it('says how a number came about and which sites report it', () => {
+    const facts = metricFacts(reportFixture({ sites: 12, missing: true }), 'costPerLead');
+    expect(facts.join(' ')).toContain('divided by each other, never a mean of rates');
+    expect(facts).toContain('Google Analytics: 11 of 12 sites report this, 3 site-days missing.');
+    expect(facts).toContain('Facebook Ads: 4 of 12 sites report this, 1 needs reconnecting.');
+  });
+});
+
+describe('coverage', () => {
+  it('writes days in a row as ranges and counts what is too much', () => {
+    expect(dayRanges(['2026-10-12', '2026-10-03', '2026-10-04', '2026-10-05'])).toBe('3 – 5 Oct, 12 Oct');
+    expect(dayRanges(['2026-10-01', '2026-10-03', '2026-10-05', '2026-10-06'], 2)).toBe('1 Oct, 3 Oct, and 2 days more');
+  });
+  it('speaks of one site without counting sites', () => {
+    const cover = { service: 'ga4' as const, sites: 1, broken: 1, siteDays: 1, missing: [{ siteId: 'one', name: 'One', days: ['2026-10-04'] }] };
+    expect(coverSentence(cover, 1)).toBe('Google Analytics: needs reconnecting, no data for 4 Oct.');
+    expect(coverSentence({ ...cover, sites: 0 }, 1)).toBe('Google Analytics: not connected.');
+  });
+  it('has one line with platforms, sites, state and when it was made', () => {
+    const report = reportFixture({ sites: 12, missing: true });
+    expect(coverageLine(report, ['ga4'])).toEqual({ state: 'provisional', text: 'GA4 · 11 of 12 sites · provisional · 3 site-days missing · made 20 Nov 2026, 05:12' });
+    expect(coverageLine(report, ['gmb'])).toEqual({ state: 'none', text: 'No platform connected' });
+    expect(missingRows(report)).toMatchObject([{ service: 'ga4', siteId: 'site-1', days: ['2026-10-03', '2026-10-04', '2026-10-12'] }]);
+  });
+});
+
+describe('months', () => {
+  it('does not compare a month that is not over, and leaves months to come empty', () => {
+    const report = reportFixture({ start: '2026-01-01', end: '2026-11-19', grain: 'month' });
+    const pairs = yearMonths(report);
+    expect(pairs.map(({ now }) => now !== null)).toEqual([...Array(11).fill(true), false]);
+    expect(pairs.findIndex(({ partial }) => partial)).toBe(10);
+    const sessions = annualGroups(report, 'change').flatMap(group => group.rows).find(row => row.metric === 'sessions');
+    expect(sessions?.months[10]).toMatchObject({ text: '–', why: 'The month is not over' });
+    expect(sessions?.months[9]?.text).toMatch(/%$/);
+    expect(monthChart('sessions', pairs).axis.low).toBe(0);
+  });
+  it('draws nothing beside each other in two currencies', () => {
+    const report = reportFixture({ shop: true, start: '2026-01-01', end: '2026-11-19', grain: 'month' });
+    const october = report.months.find(month => month.yearMonth === '202610');
+    if (october !== undefined) october.metrics.revenue = { known: true, value: 10, currency: 'CAD' };
+    const chart = monthChart('revenue', yearMonths(report));
+    expect(chart.currency).toBe('USD');
+    expect(chart.months[9]?.now).toBeNull();
+  });
+});
+
+describe('the summary sentence', () => {
+  it('says what leads, at which cost, and what moved most', () => {
+    const report = reportFixture();
+    for (const metric of Object.values(report.metrics)) metric.change = null;
+    report.metrics.goals = { value: { known: true, value: 110 }, previous: { known: true, value: 100 }, change: 0.1 };
+    report.metrics.costPerLead = { value: { known: true, value: 50, currency: 'USD' }, previous: { known: true, value: 60, currency: 'USD' }, change: -1 / 6 };
+    report.metrics.socialSessions = { value: { known: true, value: 130 }, previous: { known: true, value: 100 }, change: 0.3 };
+    report.metrics.newFans = { value: { known: true, value: 30 }, previous: { known: true, value: 40 }, change: -0.25 };
+    report.metrics.emailGoals = { value: { known: true, value: 3 }, previous: { known: true, value: 1 }, change: 2 };
+    expect(reportSummary(report, 'September 2026')).toEqual({
+      tone: 'ahead', title: 'Ahead of September 2026',
+      text: 'Goals are up 10.0% at a lower cost per lead. Social sessions rose most (+30.0%), new fans fell most (−25.0%).',
+    });
+  });
+  it('compares nothing that is unknown', () => {
+    expect(reportSummary(reportFixture({ made: false }), 'September 2026').tone).toBe('unknown');
+    const report = reportFixture();
+    report.metrics.goals.previous = { known: false, why: 'missing-days' };
+    expect(reportSummary(report, 'September 2026').title).toBe('Not comparable with September 2026');
+  });
+});
+
+describe('sites', () => {
+  it("totals by the node's own aggregation, never by adding the column", () => {
+    const report = reportFixture({ sites: 5 });
+    report.metrics.gcr = { value: { known: true, value: 0.0321 }, previous: { known: true, value: 0.03 }, change: 0.07 };
+    const column = siteColumns(report).find(({ key }) => key === 'gcr');
+    expect(column?.total?.(report.sites)).toBe('3.2%');
+    expect(siteColumns(report).some(({ key }) => key === 'revenue')).toBe(false);
+    expect(siteColumns(reportFixture({ sites: 5, shop: true })).some(({ key }) => key === 'revenue')).toBe(true);
+  });
+  it('says several currencies instead of a sum of money', () => {
+    const report = reportFixture({ sites: 4, shop: true, currencies: 2 });
+    const revenue = siteColumns(report).find(({ key }) => key === 'revenue');
+    expect(revenue?.total?.(report.sites)).toBe('Several currencies');
+    expect(report.sites.slice(0, 2).map(site => revenue?.text?.(site))).toEqual([expect.stringMatching(/^\$/), expect.stringMatching(/^CA\$/)]);
+    expect(comparedRows(report, report.sites.slice(0, 2)).find(({ metric }) => metric === 'revenue')?.cells.some(({ best }) => best)).toBe(false);
+  });
+  it('marks the best of comparable sites, the lowest where lower is better', () => {
+    const report = reportFixture({ sites: 3 });
+    const bounce = comparedRows(report, report.sites).find(({ metric }) => metric === 'bounceRate');
+    const values = report.sites.map(site => { const value = site.metrics.bounceRate?.value; return value?.known === true ? value.value : Infinity; });
+    expect(bounce?.cells.findIndex(({ best }) => best)).toBe(values.indexOf(Math.min(...values)));
+    expect(comparedRows(report, report.sites).find(({ metric }) => metric === 'adSpend')?.cells.some(({ best }) => best)).toBe(false);
+  });
+  it('gives files titles that stand alone and no pictures', () => {
+    const titles = fileColumns(siteColumns(reportFixture({ sites: 2 }))).map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(titles).not.toContain('Trend');
+  });
+  it('counts scores in bands and who has none apart', () => {
+    const { bands, none } = scoreBands(reportFixture({ sites: 10 }).sites);
+    expect(bands.reduce((sum, band) => sum + band.sites, 0) + none).toBe(10);
+    expect(none).toBe(1);
+  });
+});
+
+describe('shares', () => {
+  it('ranks channels, and has no shares of revenue in several currencies', () => {
+    expect(channelRows(reportFixture()).reduce((sum, row) => sum + (row.share ?? 0), 0)).toBeCloseTo(1);
+    expect(revenueShares(reportFixture({ shop: true }))?.shares.reduce((sum, row) => sum + row.share, 0)).toBeCloseTo(1);
+    expect(revenueShares(reportFixture({ shop: true, sites: 2, currencies: 2 }))).toBeNull();
+    expect(revenueShares(reportFixture())).toBeNull();
+  });
+  it('says in every file what it holds', () => {
+    const report = reportFixture({ sites: 12 });
+    const words = reportWords(report, 'Monthly Report', look);
+    expect(words.fileName).toBe('monthly-report-northfold-home-care-2026-10-01');
+    expect(exportInfo(words, report, 'sites', 'sites').notes).toEqual(expect.arrayContaining(['Northfold Home Care, 12 sites', 'Time zone: America/New_York', 'Period: 1 – 31 Oct 2026']));
+    expect(words.facts.find(({ label }) => label === 'Brand')?.text).toBe('12 sites');
+  });
+});

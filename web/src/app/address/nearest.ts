@@ -1,0 +1,29 @@
+import type { NodeSummary } from '../../../../shared/model/node.ts';
+import { routeOf } from '../router/routes.ts';
+import { readAddress, writeAddress } from './address.ts';
+
+/** Where somebody stands whose address names what they may not see. */
+export type LostView = {
+  readonly pathname: string;
+  readonly search: string;
+  readonly lost: 'site' | 'node';
+  /** The line of the address's site where that is known, else the person's own, top first. */
+  readonly line: readonly NodeSummary[];
+};
+
+/**
+ * The nearest view in reach: the same page of the person's own site (a report: of their own node), with the same period
+ * and comparison. `said` names what is shown instead; null where nothing that was shown is lost.
+ */
+export function nearestView({ pathname, search, lost, line }: LostView): { pathname: string; search: string; said: string | null } {
+  const route = routeOf(pathname);
+  const isReport = route?.filters === 'node';
+  const shown = (isReport ? line[0] : line.at(-1))?.name;
+  const what = lost === 'site' ? 'the site of this link' : 'what this link reports on';
+  const stays = lost === 'site' && isReport && readAddress(search).node !== null;
+  return {
+    pathname: route?.ofOtherSite ?? pathname,
+    search: writeAddress(search, { [lost]: null }),
+    said: stays ? null : `You cannot see ${what}, or it no longer exists. ${shown === undefined ? 'There is no site for you yet.' : `Showing ${shown}.`}`,
+  };
+}

@@ -1,0 +1,20 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
+import { summaryOf } from '../../../../shared/domain/hierarchy/summary.ts';
+import type { Me } from '../../../../shared/contract/session.ts';
+import type { NodeSummary } from '../../../../shared/model/node.ts';
+import { useGetSiteQuery } from '../api/tree-endpoints.ts';
+import { lineWithin } from './line.ts';
+
+/**
+ * The nodes from the topmost in reach down to the named one, empty until they are known. `known` is a line that is at
+ * hand: what stands on it is not asked for, and it is the answer where nothing is named.
+ */
+export function useLine(me: Me | undefined, known: readonly NodeSummary[], named: string | null) {
+  const within = useMemo(() => lineWithin(known, named), [known, named]);
+  const { data, error } = useGetSiteQuery(me === undefined || within !== null || named === null ? skipToken : { params: { siteId: named } });
+  return useMemo(() => {
+    if (within !== null || error !== undefined || data === undefined || data.result.siteId !== named) return { line: within ?? [], error: within === null ? error : undefined };
+    return { line: [...data.ancestors.filter(node => node.siteId !== named), summaryOf(data.result)], error: undefined };
+  }, [within, data, error, named]);
+}

@@ -1,0 +1,11 @@
+import { searchNodes } from '../../../../shared/contract/hierarchy.ts';
+import { apiSlice } from './api-slice.ts';
+import { fromContract } from './from-contract.ts';
+
+const keptSeconds = 60;
+
+/** Nodes in reach by the first letters of their name; the palette and the list of users ask. */
+const findApi = apiSlice.injectEndpoints({
+  endpoints: builder => ({ findNodes: fromContract(builder, searchNodes).query({ keepUnusedDataFor: keptSeconds }) }),
+});
+export const { useFindNodesQuery } = findApi;

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { toastShown } from '../../components/toast/toast-slice.ts';
+import { nearestView } from '../address/nearest.ts';
+import { useScope } from '../address/scope.tsx';
+import { useAppDispatch } from '../store.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+const saidSeconds = 10;
+
+/** Leads from an address that names what this person may not see to the nearest they may, and says so. */
+export function NearestView({ lost }: { lost: 'site' | 'node' }) {
+  const { me, chain } = useScope();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const home = me?.home;
+  useEffect(() => {
+    const { said, ...to } = nearestView({ pathname, search, lost, line: lost === 'node' && chain.length > 0 ? chain : (home ?? []) });
+    if (said !== null) dispatch(toastShown({ tone: 'warning', text: said, durationSeconds: saidSeconds }));
+    void navigate(to, { replace: true });
+  }, [pathname, search, lost, chain, home, navigate, dispatch]);
+  return <PageSkeleton />;
+}

@@ -1,0 +1,12 @@
+/** What a key, a menu or an icon asks the shell for. */
+export type Wish = 'palette' | 'sites' | 'help' | 'tour' | 'earlier' | 'later' | 'compare';
+
+const wishes: ReadonlyMap<string, Wish> = new Map([['/', 'sites'], ['?', 'help'], ['[', 'earlier'], [']', 'later'], ['c', 'compare']]);
+type Press = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean };
+
+/** What a pressed key asks for, or null; `graph` is AltGr, with which some keyboards write brackets. */
+export function shortcutOf({ key, ctrlKey, metaKey, altKey }: Press, graph: boolean): Wish | null {
+  const held = ctrlKey || metaKey;
+  if (held && !altKey && key.toLowerCase() === 'k') return 'palette';
+  return (held || altKey) && !graph ? null : (wishes.get(key) ?? null);
+}

@@ -1,0 +1,102 @@
+import type { Navigation, NavigationItem } from '../../../../shared/domain/access/navigation.ts';
+import type { ComparisonKind, Period } from '../../../../shared/domain/periods/periods.ts';
+import type { NodeSummary, NodeType } from '../../../../shared/model/node.ts';
+import { comparisonName, periodName, rangeText } from '../layout/period-text.ts';
+
+export type Doing = 'mode' | 'tour' | 'help' | 'copy' | 'reset' | 'print' | 'leave';
+export type Command = {
+  readonly id: string;
+  readonly group: 'Sites' | 'Pages' | 'Period' | 'Actions';
+  readonly title: string;
+  readonly note?: string;
+  /** What it is also found by. */
+  readonly words?: string;
+} & (
+  | { readonly kind: 'page'; readonly to: string }
+  | { readonly kind: 'node'; readonly node: NodeSummary }
+  | { readonly kind: 'period'; readonly period: string }
+  | { readonly kind: 'compare'; readonly compare: ComparisonKind }
+  | { readonly kind: 'export'; readonly index: number }
+  | { readonly kind: 'do'; readonly what: Doing }
+);
+
+/** Pages that stand in no menu. */
+const further: readonly NavigationItem[] = [
+  { title: 'Notifications', to: '/notifications' },
+  { title: 'SEO', to: '/seo' },
+  { title: 'Social Media', to: '/social-media' },
+  { title: 'Email Performance', to: '/email-performance' },
+  { title: 'Other Campaigns', to: '/ads-other' },
+  { title: 'Revenue & Sales Performance', to: '/report-revenue' },
+];
+
+/** The pages that this person's menus lead to, each once, with the group it stands in. */
+export function pageCommands(navigation: Navigation | undefined, isAllowed: (path: string) => boolean): Command[] {
+  if (navigation === undefined) return [];
+  const menus = navigation.sidebar.flatMap(entry => ('items' in entry ? entry.items.map(item => ({ ...item, note: entry.title })) : [entry]));
+  const all: (NavigationItem & { note?: string })[] = [...menus, ...further, ...navigation.userMenu, ...navigation.adminLinks];
+  const seen = new Set<string>();
+  return all.flatMap(({ title, to, note }) => {
+    if (seen.has(to) || !isAllowed(to)) return [];
+    seen.add(to);
+    return [{ id: `page ${to}`, group: 'Pages', kind: 'page', title, to, ...(note === undefined || note === title ? {} : { note }) } satisfies Command];
+  });
+}
+
+/** Periods and comparisons that could be chosen instead of the shown ones. */
+export function periodCommands(periods: readonly Period[], period: Period | undefined, compare: ComparisonKind): Command[] {
+  if (period === undefined) return [];
+  const thisYear = periods.find(({ kind }) => kind === 'year')?.id;
+  const other: ComparisonKind = compare === 'previous' ? 'year-ago' : 'previous';
+  return [
+    ...periods.filter(({ id }) => id !== period.id).map((one): Command => ({
+      id: `period ${one.id}`, group: 'Period', kind: 'period', period: one.id, title: periodName(one, one.id === thisYear), note: rangeText(one), words: 'period dates month year',
+    })),
+    { id: 'compare', group: 'Period', kind: 'compare', compare: other, title: `Compare with: ${comparisonName(other, period).toLowerCase()}`, words: 'comparison' },
+  ];
+}
+
+const kinds: Readonly<Record<NodeType, string>> = { TOP_ORG: 'Company', ORG: 'Organization', REG: 'Region', SITE: 'Site', TOKEN: 'Reseller' };
+
+/** Found nodes; a sales token is no place to open. */
+export const nodeCommands = (nodes: readonly NodeSummary[]): Command[] =>
+  nodes.filter(({ type }) => type !== 'TOKEN').map(node => ({
+    id: `node ${node.siteId}`, group: 'Sites', kind: 'node', node, title: node.name, note: node.suspended ? `${kinds[node.type]}, suspended` : kinds[node.type],
+  }));
+
+/** 0 where the text begins with the word, 1 where a word of it does, 2 where it stands inside, else 4. */
+function startOf(text: string, word: string): number {
+  if (text.startsWith(word)) return 0;
+  if (text.split(/[\s/&-]+/).some(part => part.startsWith(word))) return 1;
+  return text.includes(word) ? 2 : 4;
+}
+
+/** How well a command answers what is typed: smaller is better, null not at all. Each word must be found in it. */
+function rankOf({ title, note, words }: Command, typed: readonly string[]): number | null {
+  let sum = 0;
+  for (const word of typed) {
+    const inTitle = startOf(title.toLowerCase(), word);
+    if (inTitle === 4 && !`${note ?? ''} ${words ?? ''}`.toLowerCase().includes(word)) return null;
+    sum += inTitle;
+  }
+  return sum;
+}
+
+/** The commands that answer what is typed, the best first; all in their order where nothing is typed. */
+export function matching(commands: readonly Command[], typed: string): Command[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(word => word !== '');
+  return commands
+    .flatMap(command => {
+      const rank = rankOf(command, words);
+      return rank === null ? [] : [{ command, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ command }) => command);
+}
+
+/** What is shown, in the order the arrows go through: groups by their best answer, found sites as the server ordered them. */
+export function shownCommands(commands: readonly Command[], nodes: readonly NodeSummary[], typed: string): Command[] {
+  const found = [...matching(commands, typed), ...nodeCommands(nodes)];
+  const groups = [...new Set(found.map(({ group }) => group))];
+  return groups.flatMap(group => found.filter(command => command.group === group));
+}

@@ -1,0 +1,39 @@
+import { useMemo, useState } from 'react';
+import type { Navigation } from '../../../../shared/domain/access/navigation.ts';
+import { routeAccess } from '../../../../shared/domain/access/routes.ts';
+import { useLocation } from 'react-router-dom';
+import { viewerOf } from '../../components/access/viewer.ts';
+import { useScope } from '../address/scope.tsx';
+import { routeOf } from '../router/routes.ts';
+import { isDark, readMode } from '../theme/mode.ts';
+import { pageCommands, periodCommands, type Command } from './commands.ts';
+
+/** The panels of the page whose rows can be exported, as they stand on it. */
+export const exportButtons = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('#content button[aria-haspopup="menu"][aria-label^="Export "]')].filter(button => button.getClientRects().length > 0);
+
+const does = (what: Extract<Command, { kind: 'do' }>['what'], title: string, words?: string): Command => ({ id: `do ${what}`, group: 'Actions', kind: 'do', what, title, ...(words === undefined ? {} : { words }) });
+
+/** Everything that can be done from here. */
+export function useCommands(navigation: Navigation | undefined): readonly Command[] {
+  const { me, periods, period, compare } = useScope();
+  const { pathname } = useLocation();
+  const filters = routeOf(pathname)?.filters ?? 'none';
+  /** Read once: nothing changes on the page while the palette stands before it. */
+  const [exports] = useState(() => exportButtons().map((button): string => button.getAttribute('aria-label') ?? 'Export'));
+  return useMemo(() => {
+    const viewer = me === undefined ? null : viewerOf(me);
+    const allowed = (path: string) => viewer !== null && routeAccess(path, viewer).outcome === 'allowed';
+    return [
+      ...pageCommands(navigation, allowed),
+      ...(filters === 'period' || filters === 'node' ? periodCommands(periods, period, compare) : []),
+      does('mode', isDark(readMode()) ? 'Light mode' : 'Dark mode', 'theme colours'),
+      ...(filters === 'none' ? [] : [does('copy', 'Copy link to this view', 'share'), does('reset', 'Reset filters', 'site period default')]),
+      ...exports.map((title, index): Command => ({ id: `export ${index}`, group: 'Actions', kind: 'export', index, title, words: 'copy csv excel pdf download' })),
+      does('print', 'Print this page', 'pdf'),
+      ...(allowed('/overview') ? [does('tour', 'Guided tour', 'help introduction')] : []),
+      does('help', 'Keyboard shortcuts', 'help keys'),
+      does('leave', 'Log out', 'sign out leave'),
+    ];
+  }, [me, navigation, filters, periods, period, compare, exports]);
+}

@@ -1,0 +1,25 @@
+import { useSettled } from '../../components/form/use-settled.ts';
+import { messageOf } from '../api/errors.ts';
+import { useFindNodesQuery } from '../api/find-endpoints.ts';
+import type { NodeSummary } from '../../../../shared/model/node.ts';
+
+const waitMs = 200;
+/** One letter would answer with a first page of anything. */
+const fewest = 2;
+const none: readonly NodeSummary[] = [];
+
+/** Nodes in reach whose name begins with what is typed. */
+export function useNodeSearch(typed: string) {
+  const wanted = typed.trim();
+  const name = useSettled(wanted, waitMs);
+  const asked = name.length >= fewest;
+  const { currentData, isFetching, error } = useFindNodesQuery({ query: { name } }, { skip: !asked });
+  const current = asked && wanted.length >= fewest;
+  return {
+    nodes: current ? (currentData?.result ?? none) : none,
+    searching: wanted.length >= fewest && (name !== wanted || isFetching),
+    more: current && (currentData?.cursor ?? null) !== null,
+    failure: current && error !== undefined ? messageOf(error) : undefined,
+    short: wanted.length < fewest,
+  };
+}

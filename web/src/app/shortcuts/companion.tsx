@@ -1,0 +1,81 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Navigation } from '../../../../shared/domain/access/navigation.ts';
+import { toastShown } from '../../components/toast/toast-slice.ts';
+import { useScope } from '../address/scope.tsx';
+import { comparisonName, periodName } from '../layout/period-text.ts';
+import type { Wish } from '../layout/shortcut-of.ts';
+import { routeOf } from '../router/routes.ts';
+import { viewed } from '../session/view-as.ts';
+import { useAppDispatch } from '../store.ts';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { steppedPeriod } from './stepped-period.ts';
+
+const Palette = lazy(() => import('../palette/palette.tsx').then(module => ({ default: module.Palette })));
+const Tour = lazy(() => import('../tour/tour.tsx').then(module => ({ default: module.Tour })));
+
+/** How long the overview stands complete before its tour begins by itself. */
+const tourDelayMs = 1200;
+const saidSeconds = 2;
+/** Left once, the tour does not begin again by itself before the page is loaded anew, saved or not. */
+let left = false;
+
+/** Moves the period or the comparison, and says to what; not on pages without them. */
+function usePeriodKeys(wish: Wish | null, onDone: () => void) {
+  const { pathname } = useLocation();
+  const { periods, period, compare, change } = useScope();
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (wish !== 'earlier' && wish !== 'later' && wish !== 'compare') return;
+    onDone();
+    const filters = routeOf(pathname)?.filters;
+    if (period === undefined || (filters !== 'period' && filters !== 'node')) return;
+    const say = (text: string) => void dispatch(toastShown({ tone: 'info', text, durationSeconds: saidSeconds }));
+    if (wish === 'compare') {
+      const next = compare === 'previous' ? 'year-ago' : 'previous';
+      change({ compare: next });
+      say(`Compared with: ${comparisonName(next, period).toLowerCase()}`);
+      return;
+    }
+    const next = steppedPeriod(periods, period.id, wish);
+    if (next === undefined) say(wish === 'earlier' ? 'There is no earlier period' : 'There is no later period');
+    else {
+      change({ period: next.id });
+      say(`Period: ${periodName(next, next.id === periods.find(({ kind }) => kind === 'year')?.id)}`);
+    }
+  }, [wish, onDone, pathname, periods, period, compare, change, dispatch]);
+}
+
+/** True once the tour should begin by itself: it is on for the person, who looks at the overview with their own eyes. */
+function useTourBegins(): boolean {
+  const { me } = useScope();
+  const { pathname } = useLocation();
+  const wanted = me?.user.enableIntroTutorial === true && pathname === '/overview' && viewed() === null;
+  const [begun, setBegun] = useState(false);
+  useEffect(() => {
+    if (!wanted || begun) return undefined;
+    const timer = window.setTimeout(() => setBegun(true), tourDelayMs);
+    return () => window.clearTimeout(timer);
+  }, [wanted, begun]);
+  return wanted && begun;
+}
+
+/** What the shell does when asked: palette, search, list of shortcuts, tour, period keys. Loaded when first asked for. */
+export function Companion({ wish, onWish, navigation }: { wish: Wish | null; onWish: (wish: Wish | null) => void; navigation: Navigation | undefined }) {
+  const done = useCallback(() => onWish(null), [onWish]);
+  const [toured, setToured] = useState(left);
+  usePeriodKeys(wish, done);
+  const begins = useTourBegins() && !toured;
+  const leaveTour = useCallback(() => {
+    left = true;
+    setToured(true);
+    onWish(null);
+  }, [onWish]);
+  return (
+    <Suspense fallback={null}>
+      {(wish === 'palette' || wish === 'sites') && <Palette sitesOnly={wish === 'sites'} navigation={navigation} onWish={onWish} />}
+      {wish === 'help' && <ShortcutHelp onClose={done} />}
+      {(wish === 'tour' || (wish === null && begins)) && <Tour checklist={navigation?.startupChecklist === true} onLeave={leaveTour} />}
+    </Suspense>
+  );
+}

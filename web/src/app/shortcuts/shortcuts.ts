@@ -1,0 +1,35 @@
+/** Every shortcut there is, as `?` lists them. */
+export const shortcuts: readonly { readonly group: string; readonly keys: readonly { readonly keys: readonly string[]; readonly does: string }[] }[] = [
+  {
+    group: 'Everywhere',
+    keys: [
+      { keys: ['Ctrl K', '⌘ K'], does: 'Command palette: pages, sites, periods, actions' },
+      { keys: ['/'], does: 'Search a site' },
+      { keys: ['?'], does: 'This list' },
+      { keys: ['Esc'], does: 'Close what is open' },
+    ],
+  },
+  {
+    group: 'Pages with a period',
+    keys: [
+      { keys: ['['], does: 'Earlier period' },
+      { keys: [']'], does: 'Later period' },
+      { keys: ['C'], does: 'Compare with the previous period or a year earlier' },
+    ],
+  },
+  {
+    group: 'Guided tour',
+    keys: [
+      { keys: ['→', '←'], does: 'Next and previous step' },
+      { keys: ['Esc'], does: 'Leave the tour' },
+    ],
+  },
+  {
+    group: 'Map, when it has the focus',
+    keys: [
+      { keys: ['+', '−'], does: 'Zoom in and out' },
+      { keys: ['← ↑ ↓ →'], does: 'Move the map' },
+      { keys: ['0'], does: 'Fit the map' },
+    ],
+  },
+];

@@ -1,0 +1,52 @@
+/** A stop of the guided tour. `find` names what it points at, the best first: the first that can be seen is shown. */
+export type TourStep = { readonly id: string; readonly title: string; readonly text: string; readonly find: readonly string[] };
+
+/** On a phone the menu and the filters are one button each, which then stands for what is inside. */
+const menuButton = '.header-menu';
+const filtersButton = '.filters-phone';
+/** Of the filter bar's pickers, marked by what they choose. */
+const picker = (name: string): string => `.filters-line [data-picker='${name}']`;
+
+const steps: readonly TourStep[] = [
+  { id: 'period', title: 'Choose the period', text: 'The last 31 days, a month or a year, and what it is compared with. Every number of a page follows.', find: [picker('Period'), filtersButton] },
+  { id: 'site', title: 'Choose the site', text: 'Company, region and site whose numbers you see. With / you search one by name.', find: [picker('Site'), '.filters-line .filter-fixed:last-of-type', '.filters-line .filter-fixed', filtersButton] },
+  { id: 'bell', title: 'Notifications', text: 'What needs you: alerts, new audits and connections that are about to end.', find: ['.bell button'] },
+  { id: 'navigation', title: 'All pages', text: 'Website, channels, campaigns, goals and reports. Ctrl K opens any of them by name.', find: ['.sidebar .nav', menuButton] },
+  { id: 'audits', title: 'Audits & Insights', text: 'Every month is scored against its baseline, with the changes that would bring most.', find: [".sidebar .nav a[href^='/audits']"] },
+  { id: 'six', title: 'Cover Your Six', text: 'Which six channels bring your goals, and how each moved against the comparison.', find: ['.six-panel'] },
+  { id: 'map', title: 'Where conversions come from', text: 'Each city by its conversions: green above the most common value, blue below it. Zoom and move as you like.', find: ['.map-panel'] },
+  { id: 'score-card', title: 'View Score Card', text: 'All scores in one report, month by month.', find: ['.six-action'] },
+  { id: 'revenue', title: 'Revenue tracker', text: 'How the month stands against the one before it, and against your goals.', find: ['.tracker-panel'] },
+  { id: 'claim', title: 'Claim a service', text: 'Platforms that are not connected yet. Each one claimed fills more of these pages.', find: ['.claim-service'] },
+];
+const checklist: TourStep = { id: 'checklist', title: 'Startup Checklist', text: 'What is left to set up, and how far you are.', find: ['.sidebar .checklist'] };
+const checklistAt = 4;
+
+/** The ten steps, or eleven with the startup checklist at position 5 (specification 2, Overview). */
+export const tourSteps = (withChecklist: boolean): readonly TourStep[] => (withChecklist ? steps.toSpliced(checklistAt, 0, checklist) : steps);
+
+/** The next step in a direction whose target can be seen; null past either end. */
+export function nextStep(from: number, direction: 1 | -1, count: number, canSee: (index: number) => boolean): number | null {
+  for (let index = from + direction; index >= 0 && index < count; index += direction) if (canSee(index)) return index;
+  return null;
+}
+
+export type Box = { readonly top: number; readonly left: number; readonly width: number; readonly height: number };
+const gap = 14;
+const margin = 12;
+
+/** Where the words stand: below the target, above it, beside it, else at the lower edge; always inside the window. */
+export function wordsPlace(target: Box, words: { width: number; height: number }, view: { width: number; height: number }): { top: number; left: number } {
+  const within = (value: number, most: number) => Math.max(margin, Math.min(value, most - margin));
+  const left = within(target.left, view.width - words.width);
+  const below = target.top + target.height + gap;
+  if (below + words.height + margin <= view.height) return { top: below, left };
+  const above = target.top - gap - words.height;
+  if (above >= margin) return { top: above, left };
+  const top = within(target.top, view.height - words.height);
+  const right = target.left + target.width + gap;
+  if (right + words.width + margin <= view.width) return { top, left: right };
+  const before = target.left - gap - words.width;
+  if (before >= margin) return { top, left: before };
+  return { top: view.height - words.height - margin, left };
+}

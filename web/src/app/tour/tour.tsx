@@ -1,0 +1,78 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from '../../components/form/button.tsx';
+import { CloseIcon } from '../../components/icons/actions.tsx';
+import { nextStep, tourSteps, wordsPlace } from './steps.ts';
+import { targetOf, useTarget } from './use-target.ts';
+import { useTourOver } from './use-tour-setting.ts';
+import './tour.css';
+
+const room = 6;
+/** Until the words have been measured. */
+const guessed = { width: 340, height: 180 };
+
+/**
+ * The guided tour: a light on one part of the page after the other and a few words beside it. The browser's modal keeps
+ * the focus in and gives it back; nothing of the page moves. Steps whose target cannot be seen are left out.
+ */
+export function Tour({ checklist, onLeave }: { checklist: boolean; onLeave: () => void }) {
+  const all = useMemo(() => tourSteps(checklist), [checklist]);
+  const canSee = useCallback((index: number) => { const step = all[index]; return step !== undefined && targetOf(step) !== null; }, [all]);
+  const [at, setAt] = useState(() => nextStep(-1, 1, all.length, canSee) ?? 0);
+  const [size, setSize] = useState(guessed);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  const over = useTourOver();
+  const step = all[at];
+  const box = useTarget(step ?? { id: '', title: '', text: '', find: [] });
+
+  // Closed before it leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element?.open === false) element.showModal();
+    element?.querySelector<HTMLElement>('footer button:last-child')?.focus();
+    return () => element?.close();
+  }, []);
+  useLayoutEffect(() => {
+    const measured = words.current?.getBoundingClientRect();
+    if (measured !== undefined) setSize(known => (known.width === measured.width && known.height === measured.height ? known : { width: measured.width, height: measured.height }));
+  }, [at]);
+
+  if (step === undefined) return null;
+  const leave = () => {
+    over();
+    onLeave();
+  };
+  const after = nextStep(at, 1, all.length, canSee);
+  const before = nextStep(at, -1, all.length, canSee);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight' && after !== null) setAt(after);
+    else if (event.key === 'ArrowLeft' && before !== null) setAt(before);
+    else return;
+    event.preventDefault();
+  };
+  const place = box === null ? undefined : wordsPlace(box, size, { width: window.innerWidth, height: window.innerHeight });
+  return (
+    // Arrow keys go from step to step wherever the focus is in the dialog; each has a button too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog} className="tour" aria-labelledby="tour-title" aria-describedby="tour-text" onKeyDown={onKeyDown}
+      onCancel={event => { event.preventDefault(); leave(); }}
+    >
+      {box !== null && <div className="tour-light" aria-hidden="true" style={{ top: box.top - room, left: box.left - room, width: box.width + 2 * room, height: box.height + 2 * room }} />}
+      <div ref={words} className="tour-words" style={place}>
+        <header>
+          <h2 id="tour-title">{step.title}</h2>
+          <button type="button" className="icon-button" aria-label="Leave the tour" onClick={leave}><CloseIcon /></button>
+        </header>
+        <div aria-live="polite"><p id="tour-text">{step.text}</p></div>
+        <footer>
+          <span className="number">{at + 1} of {all.length}</span>
+          <Button size="small" disabled={before === null} onClick={() => { if (before !== null) setAt(before); }}>Back</Button>
+          {after === null
+            ? <Button size="small" look="primary" onClick={leave}>Done</Button>
+            : <Button size="small" look="primary" onClick={() => setAt(after)}>Next</Button>}
+        </footer>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,51 @@
+/** What an axis shows: its ends and the values beside its grid lines, evenly apart. */
+export type Scale = { readonly low: number; readonly high: number; readonly ticks: readonly number[] };
+
+const wantedSteps = 4;
+/** Below this share of the highest value an axis begins at zero: a line that starts close to it hides nothing. */
+const zeroFrom = 0.45;
+
+/** The round step at or above the wanted one: 1, 2, 2.5 or 5 times a power of ten, never smaller than `least`. */
+function roundStep(wanted: number, least: number): number {
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const step = [1, 2, 2.5, 5, 10].map(times => times * power).find(one => one >= wanted * (1 - 1e-9)) ?? 10 * power;
+  const rounded = Math.max(step, least);
+  // 2.5 of something that is counted in ones.
+  return least >= 1 && !Number.isInteger(rounded) ? Math.ceil(rounded) : rounded;
+}
+
+/** Float noise away: 0.30000000000000004 is 0.3. */
+const clean = (value: number): number => Number(value.toPrecision(12));
+
+/**
+ * A scale around the values, with round ends. From zero for bars; a line's axis begins near its lowest value where
+ * that lies far from zero. `least` is the smallest step that reads differently: 1 for counts, 0.001 for '3.2%'.
+ */
+export function scaleFor(values: readonly (number | null)[], options: { fromZero: boolean; least: number }): Scale {
+  const known = values.flatMap(value => (value === null || !Number.isFinite(value) ? [] : [value]));
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  if (known.length === 0 || (least === 0 && most === 0)) return { low: 0, high: options.least * wantedSteps, ticks: Array.from({ length: wantedSteps + 1 }, (_, index) => clean(index * options.least)) };
+  const zero = options.fromZero || (least >= 0 && least < most * zeroFrom);
+  const from = zero ? Math.min(0, least) : least;
+  const to = zero ? Math.max(0, most) : most;
+  const span = to > from ? to - from : Math.abs(to) * 0.1;
+  const step = roundStep(span / wantedSteps, options.least);
+  const low = Math.floor(from / step + 1e-9) * step;
+  const steps = Math.max(1, Math.ceil((to - low) / step - 1e-9));
+  const ticks = Array.from({ length: steps + 1 }, (_, index) => clean(low + index * step));
+  return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1, ticks };
+}
+
+/** The labels of the ticks: short ones, unless two of them would read alike. */
+export function tickTexts(ticks: readonly number[], short: (value: number) => string, long: (value: number) => string): readonly string[] {
+  const texts = ticks.map(short);
+  return new Set(texts).size === texts.length ? texts : ticks.map(long);
+}
+
+/** Which of so many places along an axis are named, first and last among them, when only so many labels fit. */
+export function namedPlaces(count: number, fits: number): readonly number[] {
+  if (count <= 0) return [];
+  if (count <= Math.max(fits, 1)) return Array.from({ length: count }, (_, index) => index);
+  const gaps = Math.max(1, Math.min(fits, count) - 1);
+  return [...new Set(Array.from({ length: gaps + 1 }, (_, index) => Math.round((index * (count - 1)) / gaps)))];
+}

@@ -1,0 +1,66 @@
+import { formatDay, formatMonth } from '../../../../shared/domain/formats/dates.ts';
+import { yearMonthOf } from '../../../../shared/domain/periods/days.ts';
+import { serviceNames, type Service } from '../../../../shared/model/primitives.ts';
+import { useScope } from '../../app/address/scope.tsx';
+import { Button, ButtonLink } from '../form/button.tsx';
+import { HourglassIcon, NoneIcon, UnpluggedIcon, WarningIcon } from '../icons/status.tsx';
+import type { EmptyAnswer } from './data-panel.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+const connectPath = (siteId: string | null | undefined, service: Service) =>
+  service === 'pagespeed' ? `/admin/${siteId ?? ''}` : `/admin/${siteId ?? ''}/${service === 'ga4' ? 'ga' : service}`;
+
+/** Zero, not connected, reconnect needed, not settled: what is true, and the one thing to do. */
+export function PanelEmpty({ answer, what, onRetry, waiting }: {
+  answer: EmptyAnswer;
+  what: string;
+  onRetry: () => void;
+  /** Instead of the usual words for what has not settled. */
+  waiting?: { title: (day: string) => string; text: string };
+}) {
+  const { siteId, periods, change } = useScope();
+  const { reason, service, since, missingDays } = answer;
+  const name = serviceNames[service];
+  switch (reason) {
+    case 'zero': {
+      const month = since === undefined ? undefined : periods.find(period => period.kind === 'month' && period.start.slice(0, 7) === since.slice(0, 7));
+      return (
+        <EmptyState
+          icon={<NoneIcon size={18} />} title={`No ${what} in this period`}
+          action={month === undefined
+            ? <Button size="small" onClick={onRetry}>Check again</Button>
+            : <Button size="small" onClick={() => change({ period: month.id })}>Show {formatMonth(yearMonthOf(month.start))}</Button>}
+        >
+          {name} answered with none for all days.{since === undefined ? '' : ` The last was on ${formatDay(since)}.`}
+        </EmptyState>
+      );
+    }
+    case 'not-connected':
+      return (
+        <EmptyState
+          icon={<UnpluggedIcon size={18} />} title={`${name} is not connected`}
+          action={<ButtonLink to={connectPath(siteId, service)} look="primary" size="small">{service === 'pagespeed' ? 'Enter the website' : 'Connect'}</ButtonLink>}
+        >
+          {service === 'pagespeed' ? 'It needs no consent, only the address of the website.' : `Connect it to see ${what}. 18 months are filled in.`}
+        </EmptyState>
+      );
+    case 'reconnect-needed':
+      return (
+        <EmptyState
+          tone="warning" icon={<WarningIcon size={18} />} title={since === undefined ? 'Access has ended' : `Access ended after ${formatDay(since)}`}
+          action={<ButtonLink to={connectPath(siteId, service)} look="primary" size="small">Reconnect</ButtonLink>}
+        >
+          What was collected is kept. {missingDays.length > 0 ? `The ${missingDays.length} missing days are refilled after you reconnect.` : 'Missed days are refilled after you reconnect.'}
+        </EmptyState>
+      );
+    case 'not-settled':
+      return (
+        <EmptyState
+          tone="info" icon={<HourglassIcon size={18} />} title={since === undefined ? 'Not settled yet' : (waiting?.title(formatDay(since)) ?? `Settles on ${formatDay(since)}`)}
+          action={<Button size="small" onClick={onRetry}>Check again</Button>}
+        >
+          {waiting?.text ?? `${name} has not answered for these days yet, or still restates them. The ${what} are shown once they stand.`}
+        </EmptyState>
+      );
+  }
+}

@@ -1,0 +1,94 @@
+import type { DocumentChart, DocumentSeries } from './document.ts';
+import { drawLines, heightOf, ink, linesOf, type Look, margin, type Sheet, wear, words } from './sheet.ts';
+
+const plotHeight = 120;
+const titleLook: Look = { size: 11, bold: true };
+const small: Look = { size: 7.5, color: ink.quiet };
+
+export const chartHeight = (sheet: Sheet, chart: DocumentChart): number =>
+  heightOf(linesOf(sheet, chart.title, sheet.width, titleLook), titleLook.size) + plotHeight + 48;
+
+type Plot = { readonly left: number; readonly width: number; readonly top: number; readonly yOf: (value: number) => number; readonly xOf: (index: number) => number; readonly step: number };
+
+/** Draws bars or lines as vectors: few grid lines with their words, labels as many as there is room for, a key of the series. */
+export function drawChart(sheet: Sheet, chart: DocumentChart): void {
+  const title = linesOf(sheet, chart.title, sheet.width, titleLook);
+  drawLines(sheet, title, margin, sheet.y, titleLook);
+  sheet.y += heightOf(title, titleLook.size) + 2;
+  if (chart.series.length > 1) drawKey(sheet, chart.series);
+  wear(sheet, small);
+  const gutter = Math.max(20, ...chart.ticks.map(({ text }) => sheet.pdf.getTextWidth(words(sheet, text)))) + 8;
+  const [low, high] = [chart.ticks[0]?.value ?? 0, chart.ticks.at(-1)?.value ?? 1];
+  const top = sheet.y + 6;
+  const width = sheet.width - gutter;
+  const step = width / Math.max(chart.labels.length, 1);
+  const plot: Plot = {
+    left: margin + gutter, width, top, step,
+    yOf: value => top + plotHeight - ((value - low) / (high - low || 1)) * plotHeight,
+    xOf: index => margin + gutter + step * (index + 0.5),
+  };
+  for (const { value, text } of chart.ticks) {
+    const y = plot.yOf(value);
+    sheet.pdf.setDrawColor(ink.grid).setLineWidth(0.6).line(plot.left, y, plot.left + width, y);
+    wear(sheet, small);
+    sheet.pdf.text(words(sheet, text), plot.left - 6, y + 2.5, { align: 'right' });
+  }
+  chart.series.forEach((series, index) => (chart.kind === 'bars' ? drawBars(sheet, chart, series, index, plot, Math.max(low, Math.min(high, 0))) : drawLine(sheet, series, plot)));
+  drawLabels(sheet, chart.labels, plot);
+  sheet.y = top + plotHeight + 26;
+}
+
+const colorOf = (sheet: Sheet, { color, dashed }: DocumentSeries) => color ?? (dashed ? ink.comparison : sheet.color);
+
+function drawBars(sheet: Sheet, { series: all }: DocumentChart, series: DocumentSeries, index: number, { xOf, yOf, step }: Plot, base: number): void {
+  const bar = Math.min((step * 0.7) / all.length, 26);
+  sheet.pdf.setFillColor(colorOf(sheet, series));
+  series.values.forEach((value, column) => {
+    if (value === null) return;
+    const [from, to] = [yOf(base), yOf(value)];
+    sheet.pdf.rect(xOf(column) - (bar * all.length) / 2 + bar * index, Math.min(from, to), bar * 0.92, Math.abs(to - from), 'F');
+  });
+}
+
+function drawLine(sheet: Sheet, series: DocumentSeries, { xOf, yOf }: Plot): void {
+  const { pdf } = sheet;
+  pdf.setDrawColor(colorOf(sheet, series)).setLineWidth(series.dashed ? 0.9 : 1.5).setLineDashPattern(series.dashed ? [3, 2] : [], 0);
+  series.values.forEach((value, column) => {
+    if (value === null) return;
+    const before = series.values[column - 1];
+    const after = series.values[column + 1];
+    if (before !== null && before !== undefined) pdf.line(xOf(column - 1), yOf(before), xOf(column), yOf(value));
+    // A day between two gaps is a point.
+    else if (after === null || after === undefined) pdf.setFillColor(colorOf(sheet, series)).circle(xOf(column), yOf(value), 1.2, 'F');
+  });
+  pdf.setLineDashPattern([], 0);
+}
+
+function drawLabels(sheet: Sheet, labels: readonly string[], { xOf, top, step }: Plot): void {
+  wear(sheet, small);
+  const shown = labels.map(label => words(sheet, label));
+  const widest = Math.max(1, ...shown.map(label => sheet.pdf.getTextWidth(label))) + 6;
+  const every = Math.max(1, Math.ceil(widest / step));
+  shown.forEach((label, index) => {
+    if (index % every === 0) sheet.pdf.text(label, xOf(index), top + plotHeight + 12, { align: 'center' });
+  });
+}
+
+/** The names of the series with their colours; one that has no room goes to the next line. */
+function drawKey(sheet: Sheet, all: readonly DocumentSeries[]): void {
+  let x = margin;
+  for (const series of all) {
+    wear(sheet, small);
+    const name = words(sheet, series.name);
+    const width = sheet.pdf.getTextWidth(name) + 28;
+    if (x > margin && x + width > margin + sheet.width) {
+      x = margin;
+      sheet.y += 11;
+    }
+    sheet.pdf.setDrawColor(colorOf(sheet, series)).setLineWidth(series.dashed ? 1 : 3).setLineDashPattern(series.dashed ? [3, 2] : [], 0);
+    sheet.pdf.line(x, sheet.y + 6, x + 12, sheet.y + 6).setLineDashPattern([], 0);
+    drawLines(sheet, [name], x + 16, sheet.y + 1, small);
+    x += width;
+  }
+  sheet.y += 12;
+}

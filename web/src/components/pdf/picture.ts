@@ -1,0 +1,20 @@
+import type { Picture } from './draw-head.ts';
+
+/** Drawn larger than it is shown, so that it is sharp on paper. */
+const height = 144;
+
+/** The pixels of a logo, whatever the browser can show; null when it cannot, or may not read them (another origin's). */
+export async function pictureOf(address: string): Promise<Picture | null> {
+  const image = new Image();
+  image.crossOrigin = 'anonymous';
+  image.src = address;
+  await image.decode();
+  const scale = height / (image.naturalHeight || height);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return { data: canvas.toDataURL('image/png'), width: canvas.width, height: canvas.height };
+}

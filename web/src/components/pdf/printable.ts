@@ -1,0 +1,42 @@
+/** What Windows-1252 has beyond Latin-1: with it, all that the standard typefaces of a PDF draw. */
+const beyondLatin = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
+/** Characters that mean one of those, or some of them. */
+const instead: Readonly<Record<string, string>> = {
+  '\u2212': '–', '\u2010': '-', '\u2011': '-', '\u2012': '–', '\u2015': '—', '\u2192': '>', '\u2190': '<', '\u2191': '+', '\u2193': '–', '\u25b2': '+', '\u25bc': '–',
+  '\u2713': 'yes', '\u2714': 'yes', '\u2715': 'no', '\u2717': 'no', '\u2265': '>=', '\u2264': '<=', '\u2260': '<>', '\u2248': '~', '\u2032': "'", '\u2033': '"',
+  'ł': 'l', 'Ł': 'L', 'đ': 'd', 'Đ': 'D', 'ħ': 'h', 'Ħ': 'H', 'ı': 'i', 'ŧ': 't', 'Ŧ': 'T', 'ŋ': 'n', 'Ŋ': 'N', 'ĸ': 'k', 'ẞ': 'SS',
+};
+/** Joins, marks and directions that show nothing by themselves. */
+const silent = /[\p{Cf}\p{Mn}\p{Me}\p{Variation_Selector}]/gu;
+/** Stands for what cannot be drawn. */
+export const notDrawn = '?';
+
+const isDrawn = (character: string): boolean => {
+  const code = character.codePointAt(0) ?? 0;
+  return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || beyondLatin.has(character);
+};
+
+function drawnAs(character: string): string {
+  if (isDrawn(character)) return character;
+  const same = instead[character];
+  if (same !== undefined) return same;
+  if (/\s/.test(character)) return ' ';
+  // Letters with marks the typeface lacks lose them: Gdańsk is Gdansk.
+  const plain = character.normalize('NFKD').replaceAll(silent, '');
+  return plain !== '' && plain !== character && Array.from(plain).every(isDrawn) ? plain : notDrawn;
+}
+
+/**
+ * A text as the standard typefaces of a PDF can draw it (Windows-1252), never as other characters than it has: letters
+ * lose marks that are not to be had, other scripts and emoji become one question mark a character. `lossy` tells that.
+ */
+export function printable(text: string): { text: string; lossy: boolean } {
+  let lossy = false;
+  const characters = text.normalize('NFC').toWellFormed().replaceAll(/\p{Cc}+/gu, ' ').replaceAll(silent, '');
+  const shown = Array.from(characters, character => {
+    const drawn = drawnAs(character);
+    if (drawn === notDrawn && character !== notDrawn) lossy = true;
+    return drawn;
+  });
+  return { text: shown.join(''), lossy };
+}

@@ -1,0 +1,72 @@
+import type { jsPDF } from 'jspdf';
+import { printable } from './printable.ts';
+
+/** Colours of paper: the light theme's, as app/theme/tokens.css has them. A page is never dark. */
+export const ink = {
+  plain: '#131924', body: '#414959', quiet: '#5f6879', good: '#12714a', bad: '#b3261e',
+  hairline: '#e2e5eb', strong: '#cfd4dd', grid: '#eceef2', sunken: '#f8f9fb', comparison: '#858d9e',
+} as const;
+export const margin = 40;
+/** Below the last line of a page stands its foot. */
+const foot = 34;
+
+/** A page being filled from top to bottom. Lengths in points, `y` from the top edge. */
+export type Sheet = {
+  readonly pdf: jsPDF;
+  readonly width: number;
+  readonly bottom: number;
+  readonly color: string;
+  y: number;
+  /** Some character of the document could not be drawn. */
+  lossy: boolean;
+};
+
+export const newSheet = (pdf: jsPDF, color: string): Sheet => {
+  const { width, height } = pdf.internal.pageSize;
+  return { pdf, width: width - 2 * margin, bottom: height - margin - foot, color, y: margin, lossy: false };
+};
+
+export function nextPage(sheet: Sheet): void {
+  sheet.pdf.addPage();
+  sheet.y = margin;
+}
+
+const isFresh = (sheet: Sheet) => sheet.y <= margin;
+export const pageRoom = (sheet: Sheet) => sheet.bottom - margin;
+/** Goes to the next page unless so much room is left; an empty page is kept whatever is asked. */
+export function ensure(sheet: Sheet, height: number): void {
+  if (!isFresh(sheet) && sheet.y + height > sheet.bottom) nextPage(sheet);
+}
+
+export type Look = { readonly size: number; readonly bold?: boolean; readonly color?: string };
+export const leading = (size: number) => size * 1.35;
+
+export function wear(sheet: Sheet, { size, bold = false, color = ink.plain }: Look): void {
+  sheet.pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size).setTextColor(color);
+}
+
+/** A text in characters that are drawn, noting whether some were not. */
+export function words(sheet: Sheet, text: string): string {
+  const shown = printable(text);
+  sheet.lossy ||= shown.lossy;
+  return shown.text;
+}
+
+/** The lines of a text within a width; a word longer than the line is broken. */
+export function linesOf(sheet: Sheet, text: string, width: number, look: Look): string[] {
+  wear(sheet, look);
+  const lines: unknown = sheet.pdf.splitTextToSize(words(sheet, text), Math.max(width, look.size));
+  return Array.isArray(lines) ? lines.map(String) : [String(lines)];
+}
+
+/** Draws lines from `y` downwards, `x` being their left or right edge. */
+export function drawLines(sheet: Sheet, lines: readonly string[], x: number, y: number, look: Look, align: 'left' | 'right' = 'left'): void {
+  wear(sheet, look);
+  lines.forEach((line, index) => sheet.pdf.text(line, x, y + look.size + index * leading(look.size), { align }));
+}
+
+export const heightOf = (lines: readonly string[], size: number) => lines.length * leading(size);
+
+export function rule(sheet: Sheet, y: number, color: string = ink.hairline, width = 0.6): void {
+  sheet.pdf.setDrawColor(color).setLineWidth(width).line(margin, y, margin + sheet.width, y);
+}

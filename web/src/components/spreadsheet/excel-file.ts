@@ -1,0 +1,58 @@
+import writeXlsxFile, { type Cell, type CellObject, type SheetData } from 'write-excel-file/universal';
+import { neutralised, type Exported } from '../table/table-export.ts';
+import type { ColumnData } from '../table/table-model.ts';
+import { numberFormatOf } from './number-format.ts';
+
+/** Excel's own limits: characters of a cell; of a sheet's name, which has no brackets or slashes; rows of a sheet. */
+const longestCell = 32_767;
+const longestName = 31;
+const mostRows = 1_048_575;
+const [narrowest, widest] = [9, 48];
+/** Rows that say how wide a column is. */
+const measured = 200;
+
+/** What no XML may hold: all that the library would take out, so that what then comes first is looked at. */
+const unwritable = /[^\P{Cc}\t\r\n]|\ufffd|\p{Noncharacter_Code_Point}/gu;
+const written = (text: string) => text.toWellFormed().replaceAll(unwritable, '');
+
+const textCell = (text: string, bold = false): CellObject => ({
+  value: neutralised(written(text)).slice(0, longestCell).toWellFormed(),
+  type: String,
+  ...(bold ? { fontWeight: 'bold' as const } : {}),
+});
+
+function cellOf<Row>(column: ColumnData<Row>, row: Row): Cell {
+  const value = column.value(row);
+  if (value === null || value === '') return null;
+  if (typeof value === 'string') return textCell(value);
+  if (!Number.isFinite(value)) return null;
+  const format = numberFormatOf(value, column.text?.(row));
+  return { value, type: Number, ...(format === 'General' ? {} : { format }) };
+}
+
+function widthOf<Row>(column: ColumnData<Row>, rows: readonly Row[]): number {
+  const longest = rows.slice(0, measured).reduce((most, row) => Math.max(most, (column.text?.(row) ?? String(column.value(row) ?? '')).length), column.title.length);
+  return Math.min(widest, Math.max(narrowest, longest + 2));
+}
+
+const sheetName = (title: string) => written(title).replaceAll(/[[\]:*?/\\'\t\r\n]/g, ' ').trim().slice(0, longestName) || 'Data';
+
+/**
+ * All rows as an Excel workbook: numbers as numbers in the format in which they are read, the header bold and in view;
+ * what the rows are, their filters and time zone on a second sheet, so that the first one sorts and filters as it is.
+ * @throws {RangeError} when there are more rows than a sheet holds.
+ */
+export async function toExcel<Row>({ title, columns, rows, info }: Exported<Row>): Promise<ArrayBuffer> {
+  if (rows.length > mostRows) throw new RangeError('An Excel sheet holds 1,048,575 rows');
+  const data: SheetData = [
+    columns.map(column => ({ ...textCell(column.title, true), align: column.numeric === true ? ('right' as const) : ('left' as const) })),
+    ...rows.map(row => columns.map(column => cellOf(column, row))),
+  ];
+  const notes: SheetData = [[textCell(title, true)], ...info.notes.filter(note => note !== title).map(note => [textCell(note)])];
+  const about = sheetName(title).toLowerCase() === 'about' ? 'Notes' : 'About';
+  const book = writeXlsxFile([
+    { sheet: sheetName(title), data, stickyRowsCount: 1, stickyColumnsCount: 1, columns: columns.map(column => ({ width: widthOf(column, rows) })) },
+    { sheet: about, data: notes, columns: [{ width: 80 }] },
+  ]);
+  return (await book.toBlob()).arrayBuffer();
+}

@@ -1,0 +1,24 @@
+/** What surrounds the digits of a number as a person reads it: '$1,234.50', '−12.5%', '4.2 s', '1.5x'. */
+const shown = /^([-−–+]?)([^\d.,]{0,6}?)([-−]?)(\d[\d,]*)(?:\.(\d+))?([^\d]{0,8})$/;
+const general = 'General';
+
+/** Words inside a number format stand in quotes; a quote itself cannot. */
+const literal = (text: string) => (text === '' ? '' : `"${text.replaceAll('"', '')}"`);
+
+/**
+ * The spreadsheet format in which a number reads as it does on the screen, made from both: the text says the decimals,
+ * the currency and the unit, the number itself keeps its full precision. A fraction whose text is a percentage becomes
+ * a percent format. Where the text is no plain writing of the number (2m 34s, 1.2M, a word) the format is General.
+ */
+export function numberFormatOf(value: number, text: string | undefined): string {
+  const match = text === undefined ? null : shown.exec(text.trim());
+  if (match === null) return general;
+  const [, , before = '', , digits = '', decimals = '', after = ''] = match;
+  const read = Number(`${digits.replaceAll(',', '')}.${decimals || '0'}`);
+  const size = Math.abs(value);
+  const halfStep = 0.5 * 10 ** -decimals.length + 1e-9 * size;
+  const isShown = (number: number) => Math.abs(number - read) <= halfStep;
+  const figures = `${digits.length > 3 && !digits.includes(',') ? '0' : '#,##0'}${decimals === '' ? '' : `.${'0'.repeat(decimals.length)}`}`;
+  if (after.startsWith('%') && isShown(size * 100)) return `${figures}%`;
+  return isShown(size) ? `${literal(before)}${figures}${literal(after)}` : general;
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { formatMonth } from '../../../../shared/domain/formats/dates.ts';
+import { siteToday } from '../../../../shared/domain/periods/zone.ts';
+import { messageOf } from '../../app/api/errors.ts';
+import { useGetRecommendationsQuery } from '../../app/api/recommendation-endpoints.ts';
+import { useScope } from '../../app/address/scope.tsx';
+import { useAccess } from '../../components/access/use-access.ts';
+import { Select } from '../../components/form/field.tsx';
+import { Segments } from '../../components/form/segments.tsx';
+import { RecommendationsIcon } from '../../components/icons/navigation.tsx';
+import { PassIcon } from '../../components/icons/status.tsx';
+import { EmptyState } from '../../components/panel/empty-state.tsx';
+import { FailedState } from '../../components/panel/failed-state.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { SkeletonRows } from '../../components/status/skeleton.tsx';
+import { RecommendationRow } from './components/recommendation-row.tsx';
+import { UndoBar } from './components/undo-bar.tsx';
+import { useMoves } from './use-moves.ts';
+import { filterOf, insightMonths, shownBy, statusSegments } from './view/insight-filter.ts';
+import './insights.css';
+
+/** /insights: what was found in a month of the open site, published, reworded and moved on by administrators. */
+export function InsightsPage() {
+  const { siteId, site, timeZone } = useScope();
+  const access = useAccess();
+  const [query, setQuery] = useSearchParams();
+  const [now] = useState(() => new Date());
+  const months = timeZone === undefined ? [] : insightMonths(siteToday(now, timeZone), query.get('month'));
+  const yearMonth = months.find(month => month === query.get('month')) ?? months[0] ?? '';
+  const filter = filterOf(query.get('status'));
+  const call = { params: { siteId: siteId ?? '', yearMonth } };
+  const { currentData, error, isFetching, refetch } = useGetRecommendationsQuery(call, { skip: typeof siteId !== 'string' || yearMonth === '' });
+  const moves = useMoves(siteId ?? '', yearMonth);
+  const choose = (name: 'month' | 'status', value: string) => {
+    moves.forget();
+    setQuery(before => {
+      const next = new URLSearchParams(before);
+      next.set(name, value);
+      return next;
+    }, { replace: true });
+  };
+
+  if (siteId === null) {
+    return <Panel title="Insights & Recommendations"><EmptyState centered icon={<RecommendationsIcon size={18} />} title="No site in reach">Recommendations belong to a site; your account reaches none yet.</EmptyState></Panel>;
+  }
+  const items = currentData?.items ?? [];
+  const shown = shownBy(items, filter);
+  const month = yearMonth === '' ? '' : formatMonth(yearMonth);
+  const mayPublish = access?.may('recommendation.publish', site) === true;
+  return (
+    <div className="insights-page">
+      <Panel
+        title="Insights & Recommendations" flush busy={currentData === undefined && error === undefined}
+        subtitle={site === undefined ? 'What was found in a month' : `${site.name}, found in ${month}`}
+        tools={<Select label="Month" labelHidden value={yearMonth} onChange={value => choose('month', value)} options={months.map(value => ({ value, label: formatMonth(value) }))} />}
+        provenance={currentData === undefined ? undefined : <span className="provenance">Found with the audit of {month}. A preview is seen by administrators alone until it is published.</span>}
+      >
+        <div className="insights-filter"><Segments label="Status shown" value={filter} options={statusSegments(items)} onChange={value => choose('status', value)} /></div>
+        {currentData === undefined && error !== undefined && <FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
+        {currentData === undefined && error === undefined && <div className="insights-skeleton"><SkeletonRows rows={4} height={88} /></div>}
+        {currentData !== undefined && items.length === 0 && (
+          <EmptyState centered tone="good" icon={<PassIcon size={18} />} title={`Nothing was found in ${month}`}>
+            The audit of a month looks for what its data shows to be wrong. A month without an audit, or without Google Analytics, has nothing to show.
+          </EmptyState>
+        )}
+        {items.length > 0 && shown.length === 0 && <EmptyState centered icon={<RecommendationsIcon size={18} />} title="None of this status">Choose another one above.</EmptyState>}
+        <ul className="recommendations">
+          {shown.map(item => <RecommendationRow key={item.recommendationId} item={item} mayPublish={mayPublish} busy={moves.busy} onMove={status => void moves.move(item, status)} onReword={words => moves.reword(item, words)} />)}
+        </ul>
+      </Panel>
+      <UndoBar done={moves.done} busy={moves.busy} onUndo={() => void moves.undo()} onClose={moves.forget} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { RecommendationItem, RecommendationStatus } from '../../../../shared/model/recommendation.ts';
+import { reasonOf } from '../../app/api/errors.ts';
+import { usePutRecommendationsMutation } from '../../app/api/recommendation-endpoints.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { toastShown } from '../../components/toast/toast-slice.ts';
+import { undoPath } from './view/undo-path.ts';
+
+export type Done = { readonly item: RecommendationItem; readonly status: RecommendationStatus; /** Where it goes to be undone; null where nothing leads back. */ readonly back: readonly RecommendationStatus[] | null };
+export type Words = { readonly title: string; readonly issue: string };
+
+/** How long a move can be taken back from where it was done. */
+const undoMs = 10_000;
+
+/** Moves recommendations of a month and remembers the last move, so that it can be taken back. */
+export function useMoves(siteId: string, yearMonth: string) {
+  const dispatch = useAppDispatch();
+  const [put, { isLoading: busy }] = usePutRecommendationsMutation();
+  const [done, setDone] = useState<Done | null>(null);
+  const params = { siteId, yearMonth };
+  useEffect(() => {
+    if (done === null) return undefined;
+    const timer = window.setTimeout(() => setDone(null), undoMs);
+    return () => window.clearTimeout(timer);
+  }, [done]);
+
+  const save = async (recommendations: ({ recommendationId: string; status: RecommendationStatus } & Partial<Words>)[]): Promise<boolean> => {
+    const answer = await put({ params, body: { recommendations } });
+    if (answer.error !== undefined) dispatch(toastShown({ tone: 'bad', text: reasonOf(answer.error) }));
+    return answer.error === undefined;
+  };
+  return {
+    busy,
+    done,
+    forget: () => setDone(null),
+    move: async (item: RecommendationItem, status: RecommendationStatus) => {
+      if (await save([{ recommendationId: item.recommendationId, status }])) setDone({ item, status, back: undoPath(item.status, status) });
+    },
+    undo: async () => {
+      if (done?.back == null) return;
+      const { recommendationId } = done.item;
+      if (await save(done.back.map(status => ({ recommendationId, status })))) setDone(null);
+    },
+    reword: ({ recommendationId, status }: RecommendationItem, words: Words) => save([{ recommendationId, status, ...words }]),
+  };
+}

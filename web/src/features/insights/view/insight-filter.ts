@@ -1,0 +1,37 @@
+import { statusWords } from '../../../components/insights/status-words.ts';
+import type { Segment } from '../../../components/form/segments.tsx';
+import { previousYearMonth, yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
+import { type RecommendationItem, type RecommendationStatus, recommendationStatuses } from '../../../../../shared/model/recommendation.ts';
+
+export type StatusFilter = 'all' | RecommendationStatus;
+
+/** The filter that an address names; anything else is all. */
+export const filterOf = (named: string | null): StatusFilter => recommendationStatuses.find(status => status === named) ?? 'all';
+
+export const shownBy = (items: readonly RecommendationItem[], filter: StatusFilter): readonly RecommendationItem[] =>
+  filter === 'all' ? items : items.filter(({ status }) => status === filter);
+
+/** One segment a status with how many have it; one that nothing has can be chosen only while it is. */
+export function statusSegments(items: readonly RecommendationItem[]): readonly Segment<StatusFilter>[] {
+  const count = (status: RecommendationStatus) => items.filter(item => item.status === status).length;
+  return [
+    { value: 'all', label: `All ${items.length}` },
+    ...recommendationStatuses.map(status => ({ value: status, label: `${statusWords[status]} ${count(status)}`, disabled: count(status) === 0 })),
+  ];
+}
+
+const offered = 12;
+
+/** The months that end before the site's current one, newest first, and the one that a link names, if it is older. */
+export function insightMonths(siteToday: string, named: string | null): string[] {
+  const months = Array.from({ length: offered }, (_, index) => previousYearMonth(yearMonthOf(siteToday), index + 1));
+  const isOlder = named !== null && /^\d{4}(0[1-9]|1[0-2])$/.test(named) && named < (months.at(-1) ?? '');
+  return isOlder ? [...months, named] : months;
+}
+
+/** What a button says that moves a recommendation. */
+export const moveWords = (from: RecommendationStatus, to: RecommendationStatus): string => {
+  if (from === 'preview') return 'Publish';
+  if (to === 'pending') return from === 'stuck' ? 'Back to pending' : 'Reopen';
+  return { preview: 'Preview', stuck: 'Mark stuck', resolved: 'Resolve', dismissed: 'Dismiss' }[to];
+};

@@ -1,0 +1,49 @@
+import { Link, useLocation } from 'react-router-dom';
+import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
+import { addDays } from '../../../../../shared/domain/periods/days.ts';
+import { isBetter } from '../../../../../shared/domain/metrics/change.ts';
+import { absenceTexts, formatMetric } from '../../../../../shared/domain/metrics/format.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import type { Figure, Overview } from '../../../../../shared/model/panel.ts';
+import { filtersOf } from '../../../app/address/address.ts';
+import { Delta } from '../../../components/figures/delta.tsx';
+import { FigureCard } from '../../../components/figures/figure-card.tsx';
+import { Sparkline } from '../../../components/figures/sparkline.tsx';
+import { ProvenanceLine } from '../../../components/panel/provenance-line.tsx';
+
+const titles: Partial<Record<MetricKey, string>> = { goals: 'Conversions' };
+/** Where a card's More leads (specification 2, Overview). */
+const pages: Partial<Record<MetricKey, string>> = {
+  sessions: '/channel-performance', goals: '/goals', revenue: '/ads-ecommerce', transactions: '/ads-ecommerce', adSpend: '/ads-paid',
+  costPerLead: '/ads-paid', ROAS: '/ads-paid', socialSessions: '/channel-performance/SOCIAL',
+};
+
+/** One figure of the answer as a card. */
+export function FigureOf({ figure, overview }: { figure: Figure; overview: Overview }) {
+  const { search } = useLocation();
+  const { metric, value, previous, change, series, previousSeries } = figure;
+  const { panels, comparison, timeZone } = overview;
+  const title = titles[metric] ?? metricTable[metric].title;
+  const better = isBetter(metric, change);
+  const against = `vs ${formatDateRange(comparison)}`;
+  const missing = value.known ? (value.missingDays ?? 0) : 0;
+  const page = pages[metric];
+  return (
+    <FigureCard
+      label={title} about={metricTable[metric].description}
+      value={value.known ? formatMetric(metric, value) : '–'}
+      delta={value.known && change !== null ? <><Delta change={change} verdict={better === null ? 'neutral' : better ? 'good' : 'bad'} /><span>{against}</span></> : undefined}
+      note={value.known
+        ? change === null ? <span>{previous.known ? `${formatMetric(metric, previous)} ${against.replace('vs', 'in')}` : 'Nothing to compare with'}</span> : missing > 0 ? <span>{missing} days missing</span> : undefined
+        : <span>{absenceTexts[value.why]}</span>}
+      sparkline={value.known ? <Sparkline points={series} comparison={previousSeries} continues={addDays(comparison.end, 1) === overview.range.start} label={`${title} a day, seven-day mean, against ${formatDateRange(comparison)}`} /> : undefined}
+      provenance={
+        <>
+          {panels.figures.state === 'ready' && <ProvenanceLine provenance={panels.figures.provenance} timeZone={timeZone} />}
+          {page !== undefined && <Link className="figure-more" to={page + filtersOf(search)} aria-label={`More about ${title}`}>More</Link>}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import type { OverviewState } from '../use-overview.ts';
+import { FigureOf } from './figure-of.tsx';
+
+const inStrip = 4;
+
+/** What only shops have besides the strip: sessions, and those that social networks brought. */
+export function MoreFigures({ overview }: OverviewState) {
+  const panel = overview?.panels.figures;
+  if (overview === undefined || panel?.state !== 'ready') return null;
+  return panel.data.figures.slice(inStrip).map(figure => <div key={figure.metric} className="span-6"><FigureOf figure={figure} overview={overview} /></div>);
+}

@@ -1,0 +1,65 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useLocation } from 'react-router-dom';
+import { formatDay, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { addDays, previousYearMonth, yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
+import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
+import { filtersOf } from '../../../app/address/address.ts';
+import { useScope } from '../../../app/address/scope.tsx';
+import { useNow } from '../../../app/address/use-now.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { useGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
+import { DataPanel, type PanelAnswer } from '../../../components/panel/data-panel.tsx';
+import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
+import { ProvenanceMark } from '../../../components/panel/provenance-line.tsx';
+import { Skeleton } from '../../../components/status/skeleton.tsx';
+import { useOverviewMonthsQuery } from '../months-api.ts';
+import type { OverviewState } from '../use-overview.ts';
+import { exportInfo } from '../view/export-info.ts';
+import { trackedMonths, trackerColumns, trackerOf, type Tracker as TrackerData, type TrackerMonth } from '../view/tracker.ts';
+import { TrackerChart } from './tracker-chart.tsx';
+
+/** The months up to this one and the site's goals, asked for after the first view. */
+function useTracker(siteId: string | undefined, timeZone: string) {
+  const { site } = useScope();
+  const today = siteToday(useNow(), timeZone);
+  const month = yearMonthOf(today);
+  const months = useOverviewMonthsQuery(siteId === undefined ? skipToken : { params: { siteId, from: previousYearMonth(month, trackedMonths - 1), to: month } });
+  const record = useGetSiteQuery(siteId === undefined ? skipToken : { params: { siteId } });
+  const known = months.currentData !== undefined && (record.currentData !== undefined || record.error !== undefined);
+  const data = known && months.currentData !== undefined
+    ? trackerOf({ rows: months.currentData.result, today, isEcommerce: site?.isEcommerce === true, goals: record.currentData?.result.attr.unitSales?.goals })
+    : undefined;
+  const failed = months.error !== undefined && !months.isFetching && months.currentData === undefined;
+  return { data, today, failure: failed ? messageOf(months.error) : undefined, retry: () => void months.refetch() };
+}
+
+/** The month so far against the month before and the goals (specification 2, Overview: monthly revenue tracker). */
+export function Tracker({ overview, failure, retry }: OverviewState) {
+  const { site } = useScope();
+  const { search } = useLocation();
+  const tracker = useTracker(overview?.siteId, overview?.timeZone ?? 'UTC');
+  const { data, today } = tracker;
+  const isEcommerce = site?.isEcommerce === true;
+  const figures = overview?.panels.figures;
+  const nothing = data !== undefined && data.months.every(({ value }) => value === null);
+  const answer: PanelAnswer<TrackerData> | undefined = nothing
+    ? figures?.state === 'empty' ? figures : { state: 'empty', reason: 'not-settled', service: 'ga4', missingDays: [] }
+    : data === undefined ? undefined : { state: 'ready', data, provenance: { sources: [] } };
+  return (
+    <DataPanel<TrackerData, TrackerMonth>
+      title={isEcommerce ? 'Revenue tracker' : 'Conversion tracker'} className="span-8 tracker-panel" answer={answer} failure={failure ?? tracker.failure}
+      onRetry={failure === undefined ? tracker.retry : retry} timeZone={overview?.timeZone ?? 'UTC'}
+      more={(isEcommerce ? '/ads-ecommerce' : '/goals') + filtersOf(search)}
+      subtitle={`${formatMonth(yearMonthOf(today))} so far, against the month before`}
+      skeleton={<div className="tracker"><Skeleton width={220} height={36} /><Skeleton height={8} /><Skeleton height={190} radius={6} /></div>}
+      empty={empty => <PanelEmpty answer={empty} what={isEcommerce ? 'revenue' : 'conversions'} onRetry={tracker.retry} waiting={{ title: () => 'The months are being added up', text: 'They are added up every night from the days that were collected.' }} />}
+      provenanceOf={() => <ProvenanceMark state="provisional">{`Month to date, up to ${formatDay(addDays(today, -1))}`}</ProvenanceMark>}
+      table={ready => ({
+        columns: trackerColumns(ready), rows: ready.months, rowKey: row => row.yearMonth, initialSort: { key: 'month', direction: 'descending' },
+        info: exportInfo('months', isEcommerce ? 'Revenue by month' : 'Conversions by month', site?.name, overview),
+      })}
+    >
+      {ready => <TrackerChart data={ready} />}
+    </DataPanel>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { formatMetricNumber } from '../../../../../shared/domain/metrics/format.ts';
+import { lengthOf, monthRange, previousYearMonth, yearMonthOf, type Day, type YearMonth } from '../../../../../shared/domain/periods/days.ts';
+import type { MetricKey, MetricValue } from '../../../../../shared/model/metric-value.ts';
+import type { Column } from '../../../components/table/data-table.tsx';
+
+export const trackedMonths = 12;
+
+export type MonthRow = { readonly key: string; readonly metrics: Partial<Record<MetricKey, MetricValue>> };
+export type YearGoal = { readonly revenue: number; readonly units: number };
+export type TrackerInput = {
+  readonly rows: readonly MonthRow[];
+  /** Of the site: its day that has just begun is not counted yet. */
+  readonly today: Day;
+  readonly isEcommerce: boolean;
+  /** Goals of the site by year. */
+  readonly goals: Readonly<Record<string, YearGoal>> | undefined;
+};
+export type TrackerMonth = { readonly yearMonth: YearMonth; readonly value: number | null };
+export type Tracker = {
+  readonly measure: 'revenue' | 'goals';
+  readonly currency: string | undefined;
+  readonly months: readonly TrackerMonth[];
+  /** Of the current month so far, and of the whole month before; null where unknown. */
+  readonly value: number | null;
+  readonly previous: number | null;
+  /** Of the previous month's; null where there is nothing to divide by. */
+  readonly share: number | null;
+  /** How much of the month has passed, 0..1, whole days. */
+  readonly pace: number;
+  readonly monthGoal: number | null;
+  /** What the year brought of its goal; `unknown` counts its months without a number. */
+  readonly year: { readonly of: 'revenue' | 'unitSales'; readonly done: number; readonly goal: number; readonly unknown: number } | null;
+};
+
+const knownOf = (value: MetricValue | undefined) => (value?.known === true ? value : null);
+
+/**
+ * The month so far against the one before, and the year against its goal (specification 2, revenue tracker). Money of
+ * another currency than the newest month's is left out, never added.
+ */
+export function trackerOf({ rows, today, isEcommerce, goals }: TrackerInput): Tracker {
+  const measure = isEcommerce ? 'revenue' : 'goals';
+  const month = yearMonthOf(today);
+  const byMonth = new Map(rows.map(row => [row.key, row.metrics]));
+  const keys = Array.from({ length: trackedMonths }, (_, index) => previousYearMonth(month, trackedMonths - 1 - index));
+  const currency = keys.map(key => knownOf(byMonth.get(key)?.[measure])?.currency).findLast(one => one !== undefined);
+  const valueOf = (key: YearMonth, metric: MetricKey): number | null => {
+    const value = knownOf(byMonth.get(key)?.[metric]);
+    return value === null || (metric === 'revenue' && value.currency !== currency) ? null : value.value;
+  };
+  const months = keys.map(yearMonth => ({ yearMonth, value: valueOf(yearMonth, measure) }));
+  const value = months.at(-1)?.value ?? null;
+  const previous = months.at(-2)?.value ?? null;
+  const { start } = monthRange(month);
+  const goal = goals?.[today.slice(0, 4)];
+  return {
+    measure, currency, months, value, previous,
+    share: value !== null && previous !== null && previous > 0 ? value / previous : null,
+    pace: (lengthOf({ start, end: today }) - 1) / lengthOf(monthRange(month)),
+    monthGoal: isEcommerce && goal !== undefined && goal.revenue > 0 ? goal.revenue / 12 : null,
+    year: yearOf(goal, isEcommerce ? 'revenue' : 'unitSales', keys.filter(key => key.startsWith(today.slice(0, 4))), valueOf),
+  };
+}
+
+function yearOf(goal: YearGoal | undefined, of: 'revenue' | 'unitSales', keys: readonly YearMonth[], valueOf: (key: YearMonth, metric: MetricKey) => number | null): Tracker['year'] {
+  const wanted = of === 'revenue' ? goal?.revenue : goal?.units;
+  const values = keys.map(key => valueOf(key, of));
+  if (wanted === undefined || wanted <= 0 || values.every(value => value === null)) return null;
+  return { of, goal: wanted, done: values.reduce<number>((sum, value) => sum + (value ?? 0), 0), unknown: values.filter(value => value === null).length };
+}
+
+/** '4 points ahead of the pace', from a point on; null without a share. */
+export function paceWords({ share, pace }: Pick<Tracker, 'share' | 'pace'>): { text: string; behind: boolean } | null {
+  if (share === null) return null;
+  const points = Math.round((share - pace) * 100);
+  if (points === 0) return { text: 'On the pace of the month before', behind: false };
+  return { text: `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} ${points > 0 ? 'ahead of' : 'behind'} its pace`, behind: points < 0 };
+}
+
+export const trackerColumns = ({ measure, currency }: Tracker): Column<TrackerMonth>[] => [
+  { key: 'month', title: 'Month', value: row => row.yearMonth, text: row => formatMonth(row.yearMonth) },
+  { key: 'value', title: measure === 'revenue' ? 'Revenue' : 'Conversions', numeric: true, value: row => row.value, text: row => (row.value === null ? '–' : formatMetricNumber(measure, row.value, currency)) },
+];

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
+import { absenceTexts } from '../../../../../shared/domain/metrics/format.ts';
+import { formatValue, verdictOf, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
+import type { DayRange } from '../../../../../shared/domain/periods/days.ts';
+import type { PageFigure } from '../../../../../shared/model/page.ts';
+import { Delta } from '../../../components/figures/delta.tsx';
+import { Skeleton } from '../../../components/status/skeleton.tsx';
+import { previousText } from '../view/figures.ts';
+
+/** What stands beside the value: its change, what it was, or why there is no number. */
+function Beside({ figure, definition }: { figure: PageFigure; definition: NumberDefinition }) {
+  const { value, change } = figure;
+  if (!value.known) return <span className="strip-note">{absenceTexts[value.why]}</span>;
+  if (change !== null) return <Delta change={change} verdict={verdictOf(definition, change)} />;
+  const before = previousText(definition, figure);
+  return <span className="strip-note">{before === null ? 'No comparison' : `${before} before`}</span>;
+}
+
+/** Characters from which a value is set smaller on a phone. */
+const longValue = 9;
+
+/** A figure: label, value, change; pressed it shows its trend, hovered or focused it says what it measures. */
+export function FigureButton({ figure, definition, comparison, chosen, onChoose }: {
+  figure: PageFigure;
+  definition: NumberDefinition;
+  comparison: DayRange;
+  chosen: boolean;
+  onChoose: () => void;
+}) {
+  const tip = useId();
+  const { value } = figure;
+  const text = value.known ? formatValue(definition, value) : '–';
+  const missing = value.known ? (value.missingDays ?? 0) : 0;
+  return (
+    <div className="strip-cell">
+      <button type="button" className="strip-button" aria-pressed={chosen} aria-describedby={tip} onClick={onChoose}>
+        <span className="strip-label">{definition.title}</span>
+        <span className="strip-line">
+          <span className={text.length > longValue ? 'strip-value strip-value-long number' : 'strip-value number'}>{text}</span>
+          <Beside figure={figure} definition={definition} />
+        </span>
+      </button>
+      <span role="tooltip" id={tip} className="strip-tip">
+        {definition.description} Compared with {formatDateRange(comparison)}.{missing > 0 ? ` ${missing} ${missing === 1 ? 'day is' : 'days are'} missing.` : ''}
+      </span>
+    </div>
+  );
+}
+
+/** The place of a figure: while it loads, or where it has none at all. */
+export function FigureButtonSkeleton({ title, empty = false }: { title: string; empty?: boolean }) {
+  return (
+    <div className="strip-cell">
+      <div className="strip-button">
+        <span className="strip-label">{title}</span>
+        <span className="strip-line">{empty ? <span className="strip-value strip-blank">–</span> : <Skeleton width={112} height={24} />}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { memo, useState } from 'react';
+import { figureDefinition } from '../../../../../shared/domain/pages/format.ts';
+import type { FiguresPanel } from '../../../../../shared/domain/pages/pages.ts';
+import { hasTrend } from '../../../charts/trend-model.ts';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
+import { ProvenanceLine, ProvenanceMark } from '../../../components/panel/provenance-line.tsx';
+import { Skeleton } from '../../../components/status/skeleton.tsx';
+import type { PageState } from '../use-page.ts';
+import { definitionOf, expectedFigures, provenanceOf, shownFigures, stripColumns } from '../view/figures.ts';
+import type { PageAddress } from '../view/page-address.ts';
+import { FigureButton, FigureButtonSkeleton } from './figure-button.tsx';
+import { ChannelLinks } from './page-head.tsx';
+import { Trend } from './trend.tsx';
+
+/** The page's figures; each is a switch of the trend below them. */
+export const FiguresCard = memo(function FiguresCard({ panel, address, view, failure, retry, busy }: PageState & { panel: FiguresPanel; address: PageAddress }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const figuresAnswer = view?.panels.figures;
+  const expected = expectedFigures(panel, address.channel);
+  const columns = { '--strip': stripColumns(expected.length) };
+
+  if (failure !== undefined || figuresAnswer?.state === 'failed' || (view !== undefined && figuresAnswer === undefined)) {
+    const failed = figuresAnswer?.state === 'failed' ? figuresAnswer : undefined;
+    return (
+      <section className="panel performance-wide" aria-label="Figures">
+        <h2 className="visually-hidden">Figures</h2>
+        <FailedState message={failed?.message ?? failure ?? 'The server sent no figures.'} reference={failed?.reference ?? ''} onRetry={retry} busy={busy} />
+      </section>
+    );
+  }
+  if (view === undefined || figuresAnswer === undefined) {
+    return (
+      <section className="panel performance-wide" aria-label="Figures" aria-busy="true">
+        <div className="strip" style={columns}>{expected.map(key => <FigureButtonSkeleton key={key} title={figureDefinition(key).title} />)}</div>
+        <div className="trend"><span className="visually-hidden" role="status">The figures load</span><div className="trend-head"><Skeleton width={180} height={20} /></div><div className="trend-space"><Skeleton height={236} radius={8} /></div></div>
+        {address.page === 'channel-performance' && <ChannelLinks chosen={address.channel} />}
+        <footer className="panel-foot"><Skeleton width={190} height={12} /></footer>
+      </section>
+    );
+  }
+  if (figuresAnswer.state === 'empty' || figuresAnswer.data.kind !== 'figures') {
+    return (
+      <section className="panel performance-wide" aria-label="Figures">
+        <h2 className="visually-hidden">Figures</h2>
+        <div className="strip" style={columns}>{expected.map(key => <FigureButtonSkeleton key={key} title={figureDefinition(key).title} empty />)}</div>
+        <div className="trend trend-empty">{figuresAnswer.state === 'empty' && <PanelEmpty answer={figuresAnswer} what={address.page === 'pagespeed' ? 'page speed' : 'these figures'} onRetry={retry} />}</div>
+        {address.page === 'channel-performance' && <ChannelLinks chosen={address.channel} />}
+        <footer className="panel-foot">
+          {figuresAnswer.provenance === undefined ? <ProvenanceMark state="none">No data asked for yet</ProvenanceMark> : <ProvenanceLine provenance={figuresAnswer.provenance} timeZone={view.timeZone} />}
+        </footer>
+      </section>
+    );
+  }
+  const figures = shownFigures(figuresAnswer.data.figures);
+  const figure = figures.find(({ key }) => key === chosen) ?? figures.find(({ value, series }) => value.known && hasTrend(series)) ?? figures.find(({ value }) => value.known) ?? figures[0];
+  if (figure === undefined) return null;
+  const definition = definitionOf(panel, figure.key);
+  return (
+    <section className="panel performance-wide" aria-label="Figures" aria-busy={busy}>
+      <div className="strip" style={columns} role="group" aria-label="Figures, each a switch of the trend">
+        {figures.map(one => (
+          <FigureButton key={one.key} figure={one} definition={definitionOf(panel, one.key)} comparison={view.comparison} chosen={one === figure} onChoose={() => setChosen(one.key)} />
+        ))}
+      </div>
+      <Trend key={figure.key} figure={figure} definition={definition} view={view} address={address} answering={figuresAnswer.provenance.sources.map(({ service }) => service)} retry={retry} />
+      {address.page === 'channel-performance' && <ChannelLinks chosen={address.channel} />}
+      <footer className="panel-foot">
+        <ProvenanceLine provenance={provenanceOf(figuresAnswer.provenance, definition.services)} timeZone={view.timeZone} />
+      </footer>
+    </section>
+  );
+});

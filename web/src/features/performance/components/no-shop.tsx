@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router-dom';
+import { filtersOf } from '../../../app/address/address.ts';
+import { useScope } from '../../../app/address/scope.tsx';
+import { useAccess } from '../../../components/access/use-access.ts';
+import { ButtonLink } from '../../../components/form/button.tsx';
+import { CartIcon } from '../../../components/icons/navigation.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+
+/** /ads-ecommerce of a site without a shop: what would be here, and who switches it on. */
+export function NoShop({ answers }: { answers: string }) {
+  const { site, siteId } = useScope();
+  const { search } = useLocation();
+  const isAdmin = useAccess()?.role === 'admin';
+  return (
+    <div className="panel">
+      <div className="panel-body">
+        <EmptyState
+          centered level={2} tone="info" icon={<CartIcon size={18} />} title={`${site?.name ?? 'This site'} has no shop`}
+          action={isAdmin
+            ? <ButtonLink to={`/admin/${siteId ?? ''}`} look="primary" size="small">Open Site Management</ButtonLink>
+            : <ButtonLink to={`/channel-performance${filtersOf(search)}`} look="primary" size="small">Show all channels</ButtonLink>}
+        >
+          {answers} {isAdmin
+            ? 'Mark the site as e-commerce in Site Management; purchases are then counted from the day on which Google Analytics collects them.'
+            : 'An administrator marks a site as e-commerce in Site Management; until then its sessions and goals stand under Channel Performance.'}
+        </EmptyState>
+      </div>
+    </div>
+  );
+}

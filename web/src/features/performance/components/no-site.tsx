@@ -1,0 +1,16 @@
+import { ButtonLink } from '../../../components/form/button.tsx';
+import { StoreIcon } from '../../../components/icons/navigation.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+
+/** A user who reaches no site yet. */
+export function NoSite() {
+  return (
+    <div className="panel">
+      <div className="panel-body">
+        <EmptyState centered level={2} icon={<StoreIcon size={18} />} title="There is no site yet" action={<ButtonLink to="/admin" look="primary" size="small">Open Site Management</ButtonLink>}>
+          As soon as a site stands below you, its numbers are shown here.
+        </EmptyState>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
+import type { PageFigure, PageView } from '../../../../../shared/model/page.ts';
+import type { Service } from '../../../../../shared/model/primitives.ts';
+import { ArchiveIcon, NoneIcon } from '../../../components/icons/status.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
+import { absenceSentences } from '../view/figures.ts';
+
+/** Instead of an empty chart: why there is no line, and what can be done. */
+export function NoTrend({ figure: { value }, definition, grain, answering, retry }: {
+  figure: PageFigure;
+  definition: NumberDefinition;
+  grain: PageView['grain'];
+  /** Services that have given something: what is missing is another one. */
+  answering: readonly Service[];
+  retry: () => void;
+}) {
+  const service = definition.services.find(one => !answering.includes(one)) ?? definition.services[0];
+  const what = definition.title.charAt(0).toLowerCase() + definition.title.slice(1);
+  const why = value.known ? null : value.why;
+  return (
+    <div className="trend-space trend-none">
+      {service !== undefined && (why === 'not-connected' || why === 'reconnect-needed')
+        ? <PanelEmpty answer={{ state: 'empty', reason: why, service, missingDays: [] }} what={what} onRetry={retry} />
+        : definition.retired !== undefined || why === 'retired'
+          ? <EmptyState icon={<ArchiveIcon size={18} />} title={`${definition.title}: no longer counted`}>{definition.retired ?? absenceSentences.retired}.</EmptyState>
+          : (
+            <EmptyState icon={<NoneIcon size={18} />} title={why === null ? `There is no ${grain === 'month' ? 'monthly' : 'daily'} value` : `${definition.title} is unknown`}>
+              {why === null ? `${definition.title} is one number of the whole period; no ${grain} has one of its own.` : absenceSentences[why]}
+            </EmptyState>
+          )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link, useLocation } from 'react-router-dom';
+import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
+import { channels, type Channel } from '../../../../../shared/model/panel.ts';
+import { filtersOf } from '../../../app/address/address.ts';
+import { ChevronRightIcon } from '../../../components/icons/actions.tsx';
+import type { PageAddress } from '../view/page-address.ts';
+
+const all = '/channel-performance';
+
+/** What the page answers; of one channel, the way back to all of them. */
+export function PageHead({ answers, address: { channel } }: { answers: string; address: PageAddress }) {
+  const filters = filtersOf(useLocation().search);
+  if (channel === undefined) return <p className="page-answer">{answers}</p>;
+  return (
+    <div className="page-answer">
+      <nav aria-label="Breadcrumb">
+        <ol className="page-crumbs">
+          <li><Link to={`${all}${filters}`}>All channels</Link><ChevronRightIcon size={12} /></li>
+          <li aria-current="page"><i className="row-swatch" style={{ background: `var(--channel-${channel})` }} />{channelNames[channel]}</li>
+        </ol>
+      </nav>
+      <p>What {channelNames[channel].toLowerCase()} brings.</p>
+    </div>
+  );
+}
+
+/** From channel to channel, below the trend. */
+export function ChannelLinks({ chosen }: { chosen: Channel | undefined }) {
+  const filters = filtersOf(useLocation().search);
+  return (
+    <nav className="channel-links no-print" aria-label="Channels">
+      <Link to={`${all}${filters}`} aria-current={chosen === undefined ? 'page' : undefined}>All channels</Link>
+      {channels.map(channel => (
+        <Link key={channel} to={`${all}/${channel}${filters}`} aria-current={chosen === channel ? 'page' : undefined}>
+          <i className="row-swatch" style={{ background: `var(--channel-${channel})` }} />{channelNames[channel]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

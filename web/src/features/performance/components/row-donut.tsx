@@ -1,0 +1,47 @@
+import { formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { formatMeasure, formatMeasureCompact, measureDefinition, verdictOf } from '../../../../../shared/domain/pages/format.ts';
+import { measureOf, measures } from '../../../../../shared/domain/pages/measures.ts';
+import { dimensions } from '../../../../../shared/domain/pages/pages.ts';
+import { DonutChart } from '../../../charts/donut-chart.tsx';
+import { Delta } from '../../../components/figures/delta.tsx';
+import { changeOfRow, type Breakdown } from '../view/breakdown.ts';
+import { donutParts } from '../view/chart-of.ts';
+import { RowName } from './row-name.tsx';
+
+/** Few rows as parts of a whole, each with its value, share and change beside the ring. */
+export function RowDonut({ breakdown, title }: { breakdown: Breakdown; title: string }) {
+  const { panel, total, currencies } = breakdown;
+  const currency = currencies[0];
+  const whole = measureOf(panel.sort, total);
+  const parts = donutParts(breakdown, whole);
+  const sum = parts.reduce((all, { value }) => all + Math.max(value, 0), 0);
+  const share = (value: number) => (sum > 0 ? formatPercent(value / sum) : '–');
+  const definition = measureDefinition(panel.sort);
+  return (
+    <div className="donut">
+      <DonutChart
+        parts={parts} value={whole === null ? '–' : formatMeasureCompact(panel.sort, whole, currency)}
+        label={`${title}: ${parts.map(part => `${part.name} ${formatMeasure(panel.sort, part.value, currency)}`).join(', ')}`}
+      />
+      <table className="bars donut-list">
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr><th scope="col">{dimensions[panel.dimension].title}</th><th scope="col" className="numeric">{measures[panel.sort].title}</th><th scope="col" className="numeric">Share</th>{breakdown.compared && <th scope="col" className="numeric">Change</th>}</tr>
+        </thead>
+        <tbody>
+          {parts.map(part => {
+            const change = part.row === null ? null : changeOfRow(panel.sort, part.row);
+            return (
+              <tr key={part.id}>
+                <th scope="row"><RowName name={part.name} color={part.color} /></th>
+                <td className="numeric number"><b>{formatMeasure(panel.sort, part.value, currency)}</b></td>
+                <td className="numeric number">{share(part.value)}</td>
+                {breakdown.compared && <td className="numeric"><Delta change={change} verdict={verdictOf(definition, change)} /></td>}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { memo } from 'react';
+import { zoneName } from '../../../components/time/zone-name.ts';
+import type { RowsPanel } from '../../../../../shared/domain/pages/pages.ts';
+import type { RowsData } from '../../../../../shared/model/page.ts';
+import { useScope } from '../../../app/address/scope.tsx';
+import { DataPanel, type PanelAnswer } from '../../../components/panel/data-panel.tsx';
+import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
+import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { useAllRows } from '../use-all-rows.ts';
+import type { PageState } from '../use-page.ts';
+import { breakdownOf, rowOf, type Breakdown, type BreakdownRow } from '../view/breakdown.ts';
+import { chartOf, shownRows } from '../view/chart-of.ts';
+import { breakdownColumns, totalsNote } from '../view/columns.tsx';
+import { exportInfo } from '../view/export-info.ts';
+import type { PageAddress } from '../view/page-address.ts';
+import { RowBars } from './row-bars.tsx';
+import { RowDonut } from './row-donut.tsx';
+import { RowHours } from './row-hours.tsx';
+
+/** Tables scroll inside this height (specification 9, Tables and charts). */
+const tableHeight = 350;
+
+const rowsAnswer = (answer: NonNullable<PageState['view']>['panels'][string] | undefined): PanelAnswer<RowsData> | undefined =>
+  answer === undefined || answer.state !== 'ready'
+    ? answer
+    : answer.data.kind === 'rows'
+      ? { state: 'ready', data: answer.data, provenance: answer.provenance }
+      : { state: 'failed', message: 'The server answered with another kind of panel.', reference: '' };
+
+function Drawn({ breakdown, title, wide }: { breakdown: Breakdown; title: string; wide: boolean }) {
+  switch (chartOf(breakdown)) {
+    case 'donut':
+      return <RowDonut breakdown={breakdown} title={title} />;
+    case 'hours':
+      return <RowHours breakdown={breakdown} />;
+    case 'bars':
+    case 'none':
+      return <RowBars breakdown={breakdown} title={title} wide={wide} />;
+  }
+}
+
+/** One breakdown: drawn, or its table with totals; it loads, fails and exports alone. */
+export const RowsCard = memo(function RowsCard({ name, panel, address, wide, view, failure, retry, busy }: PageState & { name: string; panel: RowsPanel; address: PageAddress; wide: boolean }) {
+  const { site } = useScope();
+  const askAll = useAllRows(view, address, name);
+  const answer = rowsAnswer(view?.panels[name]);
+  const missing = view !== undefined && answer === undefined;
+  const breakdown = answer?.state === 'ready' ? breakdownOf(panel, answer.data, view?.isEcommerce === true) : null;
+  const tableOnly = breakdown !== null && chartOf(breakdown) === 'none';
+  const info = view === undefined ? { name, notes: [] } : exportInfo(name, panel.title, site?.name, view, address);
+  return (
+    <DataPanel<RowsData, BreakdownRow>
+      title={panel.title} subtitle={panel.subtitle} className="rows-card" answer={answer} onRetry={retry} busy={busy} timeZone={view?.timeZone ?? 'UTC'}
+      failure={failure ?? (missing ? 'The server sent nothing for this panel.' : undefined)}
+      skeleton={<SkeletonRows rows={shownRows(panel)} height={40} />}
+      empty={empty => <PanelEmpty answer={empty} what={panel.title.toLowerCase()} onRetry={retry} />}
+      tableOnly={tableOnly}
+      table={breakdown === null ? undefined : data => ({
+        columns: breakdownColumns(breakdown), rows: breakdown.rows, pinned: breakdown.pinned, rowKey: row => row.id, totals: 'Total', maxHeight: tableHeight,
+        initialSort: { key: panel.sort, direction: 'descending' }, info,
+        ...(data.rest === null ? {} : { allRows: async () => [...(await askAll()).map(row => rowOf(panel, row)), ...breakdown.pinned.filter(row => row.kind === 'remainder')] }),
+      })}
+      action={data => (
+        <p className="panel-note">
+          {breakdown !== null && tableOnly && wide ? `${totalsNote(breakdown)} ` : ''}
+          {(data.rows.length + (data.rest?.rows ?? 0)).toLocaleString('en-US')} {data.rows.length + (data.rest?.rows ?? 0) === 1 ? 'row' : 'rows'}{wide ? ` · times in ${zoneName(view?.timeZone ?? 'UTC')}` : ''}
+        </p>
+      )}
+    >
+      {() => breakdown !== null && <Drawn breakdown={breakdown} title={panel.title} wide={wide} />}
+    </DataPanel>
+  );
+});

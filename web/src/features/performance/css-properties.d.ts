@@ -1,0 +1,8 @@
+import 'react';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Cards in a row of the figures. */
+    '--strip'?: number | undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { definitionOfPage, type FiguresPanel } from '../../../../shared/domain/pages/pages.ts';
+import { filtersOf } from '../../app/address/address.ts';
+import { useScope } from '../../app/address/scope.tsx';
+import { FiguresCard } from './components/figures-card.tsx';
+import { NoShop } from './components/no-shop.tsx';
+import { NoSite } from './components/no-site.tsx';
+import { PageHead } from './components/page-head.tsx';
+import { RowsCard } from './components/rows-card.tsx';
+import { SpeedCard } from './components/speed-card.tsx';
+import { usePage } from './use-page.ts';
+import { pageAddress, type PageAddress } from './view/page-address.ts';
+import { panelsBelow } from './view/page-panels.ts';
+import chartStyle from '../../charts/charts.css?url';
+import style from './performance.css?url';
+
+const figuresOf = (address: PageAddress): FiguresPanel | undefined =>
+  Object.values(definitionOfPage(address.page).panels).find((panel): panel is FiguresPanel => panel.kind === 'figures');
+
+function Page({ address }: { address: PageAddress }) {
+  const { siteId, site } = useScope();
+  const state = usePage(address);
+  const definition = definitionOfPage(address.page);
+  const figures = figuresOf(address);
+  const isEcommerce = state.view?.isEcommerce ?? site?.isEcommerce;
+  if (siteId === null) return <NoSite />;
+  if (address.page === 'ads-ecommerce' && isEcommerce === false) return <NoShop answers={definition.answers} />;
+  return (
+    <>
+      <PageHead answers={definition.answers} address={address} />
+      <div className="performance">
+        {figures !== undefined && <FiguresCard panel={figures} address={address} {...state} />}
+        {panelsBelow(definition, address, isEcommerce).map(({ key, panel, wide }) => (
+          <div key={key} className={wide ? 'performance-wide' : undefined}>
+            {panel.kind === 'rows'
+              ? <RowsCard name={key} panel={panel} address={address} wide={wide} {...state} />
+              : <SpeedCard name={key} panel={panel} address={address} {...state} />}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** One renderer for every page of one site's numbers: shared/domain/pages declares what is on each (specification 2). */
+export function PerformancePage() {
+  const { pathname, search } = useLocation();
+  const address = pageAddress(pathname);
+  if ('leadsTo' in address) return <Navigate to={`${address.leadsTo}${filtersOf(search)}`} replace />;
+  return (
+    <>
+      {/* Styles of these pages alone: the first view carries none of them. */}
+      <link rel="stylesheet" href={chartStyle} precedence="page" />
+      <link rel="stylesheet" href={style} precedence="page" />
+      <Page address={address} />
+    </>
+  );
+}

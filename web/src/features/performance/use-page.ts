@@ -1,0 +1,39 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import type { PageView } from '../../../../shared/model/page.ts';
+import { messageOf } from '../../app/api/errors.ts';
+import { useScope } from '../../app/address/scope.tsx';
+import { useGetPageQuery } from './performance-api.ts';
+import type { PageAddress } from './view/page-address.ts';
+
+export type PageState = {
+  readonly view: PageView | undefined;
+  /** The whole call failed. */
+  readonly failure: string | undefined;
+  readonly retry: () => void;
+  /** Something newer is on its way. */
+  readonly busy: boolean;
+};
+
+/** An answer is used again for an hour (specification 4, Metric fetch). */
+const freshSeconds = 3600;
+
+/** Every panel of a page in one call, asked for as soon as site, zone and period are known. */
+export function usePage({ page, channel }: PageAddress): PageState {
+  const { siteId, period, comparison } = useScope();
+  const { currentData, error, isFetching, refetch } = useGetPageQuery(
+    typeof siteId === 'string' && period !== undefined && comparison !== undefined
+      ? {
+          params: { siteId, start: period.start, end: period.end, page },
+          query: { compareStart: comparison.start, compareEnd: comparison.end, ...(channel === undefined ? {} : { channel }) },
+        }
+      : skipToken,
+    { refetchOnMountOrArgChange: freshSeconds },
+  );
+  const retry = useCallback(() => void refetch(), [refetch]);
+  const failure = error !== undefined && currentData === undefined && !isFetching ? messageOf(error) : undefined;
+  const busy = isFetching && currentData !== undefined;
+  const state = useMemo(() => ({ view: currentData, failure, retry, busy }), [currentData, failure, retry, busy]);
+  // Drawn in slices: a phone stays responsive while the panels fill.
+  return useDeferredValue(state);
+}

@@ -1,0 +1,54 @@
+import type { RowsPanel } from '../../../../../shared/domain/pages/pages.ts';
+import { bestRows, valueOf, type Breakdown } from './breakdown.ts';
+
+const mostParts = 6;
+const mostBars = 8;
+const hoursOfDay = /^\d{1,2}$/;
+
+/** How many rows a panel draws. */
+export const shownRows = ({ top, chart }: RowsPanel): number => top ?? (chart === 'donut' ? mostParts : mostBars);
+
+/**
+ * How a breakdown is drawn: as it was declared, unless that would say nothing or lie. Money in several currencies has
+ * no common bar, a donut needs something above 0, hours need hours.
+ */
+export function chartOf(breakdown: Breakdown): RowsPanel['chart'] {
+  const { panel, rows, mixed } = breakdown;
+  if (mixed || panel.chart === 'none' || rows.length === 0) return 'none';
+  const values = rows.map(row => valueOf(panel.sort, row));
+  if (values.every(value => value === null)) return 'none';
+  if (panel.chart === 'donut') return values.some(value => value !== null && value > 0) && rows.length > 1 ? 'donut' : 'bars';
+  if (panel.chart === 'hours') return rows.some(({ key }) => hoursOfDay.test(key[0] ?? '')) ? 'hours' : 'bars';
+  return panel.chart;
+}
+
+const partColors = ['--stage-5', '--stage-1', '--stage-3', '--stage-7', '--stage-2', '--stage-6'] as const;
+
+export type Part = { readonly id: string; readonly name: string; readonly value: number; readonly color: string; readonly row: Breakdown['rows'][number] | null };
+
+/** The best rows as parts of the total, what they leave as one more; channels keep their colour. */
+export function donutParts(breakdown: Breakdown, total: number | null): readonly Part[] {
+  const { sort } = breakdown.panel;
+  const best = bestRows(breakdown, mostParts).flatMap(row => {
+    const value = valueOf(sort, row);
+    return value === null ? [] : [{ row, value }];
+  });
+  const parts: Part[] = best.map(({ row, value }, index) => ({
+    id: row.id, name: row.name, value, row,
+    color: row.channel === undefined ? `var(${partColors[index % partColors.length] ?? '--series'})` : `var(--channel-${row.channel})`,
+  }));
+  const left = (total ?? 0) - best.reduce((sum, { value }) => sum + value, 0);
+  if (left > Math.abs(total ?? 0) * 1e-6) {
+    const more = breakdown.rows.length > best.length || breakdown.pinned.some(({ kind }) => kind === 'rest');
+    parts.push({ id: 'left', name: more ? 'All others' : (breakdown.pinned[0]?.name ?? 'Not attributed'), value: left, color: 'var(--comparison)', row: null });
+  }
+  return parts;
+}
+
+export type Hour = { readonly hour: number; readonly value: number | null };
+
+/** All 24 hours; one that no row names had nothing when the breakdown is known, so it is 0. */
+export function hoursOf({ panel, rows }: Breakdown): readonly Hour[] {
+  const values = new Map(rows.flatMap(row => (hoursOfDay.test(row.key[0] ?? '') ? [[Number(row.key[0]), valueOf(panel.sort, row)] as const] : [])));
+  return Array.from({ length: 24 }, (_, hour) => ({ hour, value: values.has(hour) ? (values.get(hour) ?? null) : 0 }));
+}

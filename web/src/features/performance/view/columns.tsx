@@ -1,0 +1,65 @@
+import { formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { formatMeasure, measureDefinition, verdictOf } from '../../../../../shared/domain/pages/format.ts';
+import { isMoneyMeasure, measureOf, measures, type MeasureKey } from '../../../../../shared/domain/pages/measures.ts';
+import { dimensions } from '../../../../../shared/domain/pages/pages.ts';
+import { Delta } from '../../../components/figures/delta.tsx';
+import type { Column } from '../../../components/table/data-table.tsx';
+import { RowName } from '../components/row-name.tsx';
+import { changeOfRow, colorOf, shareOf, valueOf, type Breakdown, type BreakdownRow } from './breakdown.ts';
+
+const percent = (value: number | null) => (value === null ? '–' : formatPercent(value));
+
+/** A measure of the whole: money in several currencies has no sum, and says so. */
+export function totalText({ currencies, total }: Breakdown, column: MeasureKey): string {
+  if (isMoneyMeasure(column) && currencies.length > 1) return 'Several currencies';
+  return formatMeasure(column, measureOf(column, total), currencies[0]);
+}
+
+/** Of rows that are added up of several currencies. */
+const textOf = (breakdown: Breakdown, column: MeasureKey, row: BreakdownRow): string =>
+  row.kind !== 'row' && isMoneyMeasure(column) && breakdown.currencies.length > 1 ? 'Several currencies' : formatMeasure(column, valueOf(column, row), row.currency);
+
+function measureColumn(breakdown: Breakdown, column: MeasureKey, bar: string | undefined): Column<BreakdownRow> {
+  return {
+    key: column, title: measures[column].title, numeric: true, ...(bar === undefined ? {} : { bar }),
+    value: row => valueOf(column, row), text: row => textOf(breakdown, column, row), total: () => totalText(breakdown, column),
+  };
+}
+
+function changeColumn(breakdown: Breakdown): Column<BreakdownRow> {
+  const { sort } = breakdown.panel;
+  const definition = measureDefinition(sort);
+  const ofTotal = changeOfRow(sort, { facts: breakdown.total, previous: breakdown.previousTotal });
+  return {
+    key: 'change', title: 'Change', numeric: true, value: row => changeOfRow(sort, row), text: row => percent(changeOfRow(sort, row)),
+    render: row => { const change = changeOfRow(sort, row); return <Delta change={change} verdict={verdictOf(definition, change)} />; },
+    total: () => (ofTotal === null || breakdown.mixed ? '–' : `${ofTotal < 0 ? '−' : '+'}${formatPercent(Math.abs(ofTotal))}`),
+  };
+}
+
+/** First what the rows are, then what they are sorted by with a bar, its share and change, then the other measures. */
+export function breakdownColumns(breakdown: Breakdown): Column<BreakdownRow>[] {
+  const { panel, columns, mixed, currencies } = breakdown;
+  const [sort = panel.sort, ...others] = columns;
+  const total = measureOf(sort, breakdown.total);
+  const hasShare = measures[sort].made.kind === 'sum' && !mixed && total !== null && total > 0;
+  return [
+    { key: 'name', title: dimensions[panel.dimension].title, value: row => row.name, render: row => <RowName name={row.name} color={colorOf(row)} quiet={row.kind !== 'row'} /> },
+    measureColumn(breakdown, sort, mixed ? undefined : 'var(--series)'),
+    ...(hasShare
+      ? [{ key: 'share', title: 'Share', numeric: true, value: (row: BreakdownRow) => shareOf(breakdown, row), text: (row: BreakdownRow) => percent(shareOf(breakdown, row)), total: () => formatPercent(1) }]
+      : []),
+    ...(breakdown.compared ? [changeColumn(breakdown)] : []),
+    ...others.map(column => measureColumn(breakdown, column, undefined)),
+    ...(currencies.length > 1 ? [{ key: 'currency', title: 'Currency', value: (row: BreakdownRow) => row.currency ?? null, text: (row: BreakdownRow) => row.currency ?? '–' }] : []),
+  ];
+}
+
+/** How the totals row is made, as its table says it. */
+export function totalsNote({ columns, total, currencies }: Breakdown): string {
+  const known = columns.filter(column => measureOf(column, total) !== null);
+  const rates = known.some(column => measures[column].made.kind === 'ratio');
+  const parts = [rates ? 'Sums; rates are made of the sums.' : 'Totals are sums.'];
+  if (currencies.length > 1) parts.push('Money is not added across currencies.');
+  return parts.join(' ');
+}

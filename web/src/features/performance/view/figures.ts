@@ -1,0 +1,72 @@
+import { figureDefinition, formatValue, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
+import { addDays } from '../../../../../shared/domain/periods/days.ts';
+import type { FigureKey, FiguresPanel } from '../../../../../shared/domain/pages/pages.ts';
+import type { Absence } from '../../../../../shared/model/metric-value.ts';
+import type { PageFigure, PageView } from '../../../../../shared/model/page.ts';
+import type { Channel, Provenance } from '../../../../../shared/model/panel.ts';
+import type { Service } from '../../../../../shared/model/primitives.ts';
+
+const keyOf = (figure: FigureKey): PageFigure['key'] => ('metric' in figure ? figure.metric : figure.measure);
+
+/** What a single channel has of its own (shared/domain/pages/figures-panel.ts). */
+const ofChannel: ReadonlySet<string> = new Set(['sessions', 'goals', 'gcr']);
+
+/** The figures that will come, so that their places stand before they do. */
+export const expectedFigures = ({ figures }: FiguresPanel, channel: Channel | undefined): readonly PageFigure['key'][] =>
+  figures.map(keyOf).filter(key => channel === undefined || ofChannel.has(key));
+
+const serviceOf = (panel: FiguresPanel, key: PageFigure['key']): readonly Service[] =>
+  panel.figures.flatMap(figure => ('measure' in figure && figure.measure === key ? [figure.service] : []));
+
+/** What a figure is, with the services that give it. */
+export function definitionOf(panel: FiguresPanel, key: PageFigure['key']): NumberDefinition {
+  const definition = figureDefinition(key);
+  return definition.services.length > 0 ? definition : { ...definition, services: serviceOf(panel, key) };
+}
+
+/** Figures of the page; what the site does not use (revenue without a shop) is left out while others remain. */
+export function shownFigures(figures: readonly PageFigure[]): readonly PageFigure[] {
+  const used = figures.filter(({ value }) => value.known || value.why !== 'disabled');
+  return used.length > 0 ? used : figures;
+}
+
+/** So many cards in a row that no row is left with one alone, where that can be. */
+export const stripColumns = (count: number): number => (count <= 6 ? count : Math.ceil(count / 2));
+
+/** The sources of one figure among those of all. */
+export function provenanceOf(provenance: Provenance, services: readonly Service[]): Provenance {
+  const own = provenance.sources.filter(({ service }) => services.includes(service));
+  return { sources: own };
+}
+
+/** Why there is no number, in a sentence. */
+export const absenceSentences: Readonly<Record<Absence, string>> = {
+  'not-connected': 'The platform that counts this is not connected.',
+  'reconnect-needed': 'Access to the platform that counts this has ended.',
+  forbidden: 'You may not see this number.',
+  'missing-days': 'Not one day of this period has been collected yet.',
+  'no-data': 'The platform told nothing about this for the period.',
+  'no-denominator': 'There is nothing to divide by in this period.',
+  'not-additive': 'Days of this cannot be added up.',
+  'mixed-currency': 'It is counted in several currencies, which are never added.',
+  retired: 'The platform no longer gives this number.',
+  disabled: 'This site does not use it.',
+};
+
+/** '13,618' of the comparison, or nothing where it is unknown. */
+export const previousText = (definition: NumberDefinition, { previous }: PageFigure): string | null =>
+  previous.known ? formatValue(definition, previous) : null;
+
+/** True when the comparison ends on the day before the period: its last days lead the seven-day mean in. */
+export const continuesInto = ({ range, comparison }: Pick<PageView, 'range' | 'comparison'>): boolean => addDays(comparison.end, 1) === range.start;
+
+/** The smallest step that reads differently: 1 for counts and money, 0.001 for '3.2%', 0.01 for '$2.19'. */
+export function leastStep({ format, decimals, modifier }: NumberDefinition): number {
+  if (format === 'duration' || format === 'minutes') return 1;
+  const shown = 10 ** -decimals;
+  return format === 'percent' ? shown / 100 : shown / modifier;
+}
+
+/** 'Sessions a day', 'Bounce rate by month'. */
+export const trendTitle = ({ title, format }: NumberDefinition, grain: PageView['grain']): string =>
+  `${title} ${format === 'number' || format === 'currency' ? 'a' : 'by'} ${grain}`;

@@ -1,0 +1,28 @@
+import { pages, type PageId } from '../../../../../shared/domain/pages/pages.ts';
+import { channels, type Channel } from '../../../../../shared/model/panel.ts';
+import type { SpeedDevice } from '../../../../../shared/domain/metrics/speed-bands.ts';
+
+export type PageAddress = {
+  readonly page: PageId;
+  /** Of /channel-performance/:channel. */
+  readonly channel?: Channel;
+  /** Of /pagespeed/:deviceType: it stands first. */
+  readonly device?: SpeedDevice;
+};
+
+const isPage = (name: string): name is PageId => name in pages;
+
+/**
+ * The page that a path names; a channel or device may be written in any case ('/channel-performance/SOCIAL'). A path
+ * whose last part is unknown answers where it leads instead.
+ */
+export function pageAddress(pathname: string): PageAddress | { readonly leadsTo: string } {
+  const [name = '', part] = pathname.split('/').filter(one => one !== '');
+  if (!isPage(name)) return { leadsTo: '/overview' };
+  if (part === undefined) return { page: name };
+  const channel = channels.find(one => one === part.toLowerCase());
+  if (name === 'channel-performance' && channel !== undefined) return { page: name, channel };
+  const device = (['MOBILE', 'DESKTOP'] as const).find(one => one === part.toUpperCase());
+  if (name === 'pagespeed' && device !== undefined) return { page: name, device };
+  return { leadsTo: `/${name}` };
+}

@@ -1,0 +1,33 @@
+import type { PageDefinition, PagePanel, RowsPanel, SpeedPanel } from '../../../../../shared/domain/pages/pages.ts';
+import type { PageAddress } from './page-address.ts';
+
+export type PlacedPanel<Panel extends PagePanel = PagePanel> = { readonly key: string; readonly panel: Panel; readonly wide: boolean };
+export type BelowPanel = PlacedPanel<RowsPanel | SpeedPanel>;
+
+/** From so many columns a table needs the whole width. */
+const wideColumns = 5;
+
+const isWide = (panel: PagePanel): boolean => panel.kind === 'rows' && (panel.columns.length >= wideColumns || (panel.chart === 'none' && panel.columns.length > 2));
+
+/**
+ * The panels below the figures, two in a row; one that would stand alone in its row takes all of it. Of one channel's
+ * page the comparison of channels is left out; the device that the address names stands first.
+ */
+export function panelsBelow(definition: PageDefinition, address: PageAddress, isEcommerce: boolean | undefined): readonly BelowPanel[] {
+  const listed = Object.entries(definition.panels).flatMap(([key, panel]) => {
+    if (panel.kind === 'figures') return [];
+    if (panel.kind === 'rows' && address.channel !== undefined && panel.dimension === 'channel') return [];
+    if (panel.kind === 'rows' && panel.onlyEcommerce === true && isEcommerce === false) return [];
+    return [{ key, panel, wide: isWide(panel) }];
+  });
+  const ordered = address.device === undefined
+    ? listed
+    : listed.toSorted((a, b) => Number(b.panel.kind === 'speed' && b.panel.device === address.device) - Number(a.panel.kind === 'speed' && a.panel.device === address.device));
+  let half = false;
+  return ordered.map((placed, index) => {
+    const next = ordered[index + 1];
+    const alone = !placed.wide && !half && (next === undefined || next.wide);
+    half = !placed.wide && !alone && !half;
+    return { ...placed, wide: placed.wide || alone };
+  });
+}

@@ -1,0 +1,81 @@
+import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
+import type { DimensionKey } from '../../../../../shared/domain/pages/pages.ts';
+import { channels } from '../../../../../shared/model/panel.ts';
+import { serviceNames, services } from '../../../../../shared/model/primitives.ts';
+
+const known: Readonly<Record<string, string>> = {
+  mobile: 'Mobile', desktop: 'Desktop', tablet: 'Tablet', 'smart tv': 'Smart TV', connected_tv: 'Connected TV', other: 'Other', unknown: 'Unknown',
+};
+const ofServices: Readonly<Record<string, string>> = Object.fromEntries(services.map(service => [service, serviceNames[service]]));
+const ofChannels: Readonly<Record<string, string>> = Object.fromEntries(channels.map(channel => [channel, channelNames[channel]]));
+
+/** 'LEAD_GENERATION' and 'search_mobile' as people write them; what is no such code stays as it came. */
+function words(code: string): string {
+  const plain = known[code.toLowerCase()];
+  if (plain !== undefined) return plain;
+  if (!/^[A-Za-z]+([_ ][A-Za-z]+)*$/.test(code) || (!code.includes('_') && code !== code.toUpperCase() && code !== code.toLowerCase())) return code;
+  const text = code.replaceAll('_', ' ').toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const platform = (key: string) => (key === 'google' || key === 'ga4' ? 'Google Ads' : (ofServices[key] ?? words(key)));
+
+/** Search Console writes ISO 3166 with three letters, which Intl does not name; of these the two letters are known. */
+const twoLetters = new Map(
+  ('usaUS canCA mexMX gbrGB irlIE fraFR deuDE nldNL belBE luxLU cheCH autAT espES prtPT itaIT grcGR polPL czeCZ svkSK hunHU rouRO bgrBG svnSI hrvHR srbRS '
+    + 'ukrUA ltuLT lvaLV estEE finFI sweSE norNO dnkDK islIS rusRU turTR isrIL areAE sauSA qatQA kwtKW egyEG zafZA ngaNG kenKE ghaGH marMA tunTN ethET '
+    + 'indIN pakPK bgdBD lkaLK nplNP chnCN hkgHK twnTW jpnJP korKR sgpSG mysMY idnID phlPH thaTH vnmVN ausAU nzlNZ braBR argAR chlCL colCO perPE venVE ecuEC '
+    + 'priPR domDO criCR panPA gtmGT hndHN slvSV nicNI cubCU jamJM ttoTT bhsBS bmuBM cymKY mltMT cypCY albAL bihBA mkdMK mneME mdaMD geoGE armAM azeAZ kazKZ uzbUZ irqIQ irnIR jorJO lbnLB omnOM bhrBH')
+    .split(' ').map(pair => [pair.slice(0, 3), pair.slice(3)] as const),
+);
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+
+function country(code: string): string {
+  const two = code.length === 3 ? twoLetters.get(code.toLowerCase()) : code;
+  return two !== undefined && /^[A-Za-z]{2}$/.test(two) ? (regions.of(two.toUpperCase()) ?? code) : code.toUpperCase();
+}
+
+const two = (hour: string) => hour.padStart(2, '0');
+const nameless = 'Without a name';
+const joined = (parts: readonly string[], by: string) => parts.filter(part => part.trim() !== '').join(by) || nameless;
+
+/** What a row is called, never nothing. Names that people gave (campaigns, products, goals) stand exactly as they were given. */
+export const rowName = (dimension: DimensionKey, key: readonly string[]): string => nameOf(dimension, key) || nameless;
+
+function nameOf(dimension: DimensionKey, key: readonly string[]): string {
+  const [first = '', second = ''] = key;
+  switch (dimension) {
+    case 'channel':
+      return ofChannels[first] ?? words(first);
+    case 'sourceMedium':
+      return joined(key, ' / ');
+    case 'city':
+      return joined(key, ', ');
+    case 'device':
+    case 'searchDevice':
+    case 'adDevice':
+    case 'adObjective':
+    case 'surface':
+    case 'profileAction':
+      return words(joined(key, ' '));
+    case 'hour':
+      return /^\d{1,2}$/.test(first) ? `${two(first)}:00 – ${two(first)}:59` : words(first);
+    case 'country':
+      return country(first);
+    case 'stars':
+      return first === '1' ? '1 star' : /^\d$/.test(first) ? `${first} stars` : words(first);
+    case 'adPlatform':
+    case 'network':
+      return platform(first);
+    case 'adCampaign':
+      return key.length > 1 ? `${joined([second], '')} · ${platform(first)}` : joined(key, ' ');
+    default:
+      return joined(key, ' · ');
+  }
+}
+
+/** Of rows whose rarest are kept back to protect people. */
+const withholding: ReadonlySet<DimensionKey> = new Set<DimensionKey>(['query', 'searchPage', 'country', 'searchDevice', 'city', 'landingPage', 'profileTerm']);
+
+/** What the total has more than the rows. */
+export const remainderName = (dimension: DimensionKey): string => (withholding.has(dimension) ? 'Withheld by the platform' : 'Not attributed');

@@ -1,0 +1,38 @@
+import { useCallback, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useScope } from '../../app/address/scope.tsx';
+import { PageSkeleton } from '../../app/layout/page-skeleton.tsx';
+import { useAccess } from '../../components/access/use-access.ts';
+import { QuickStatsIcon } from '../../components/icons/navigation.tsx';
+import { EmptyState } from '../../components/panel/empty-state.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { EvaluationDetail } from './components/evaluation-detail.tsx';
+import { EvaluationList } from './components/evaluation-list.tsx';
+import { useEvaluationSites } from './use-evaluation-sites.ts';
+import './quick-stats.css';
+
+/** /quick-stats: the sites in evaluation, and of the chosen one what can be known without a connection. */
+export function QuickStatsPage() {
+  const { me } = useScope();
+  const access = useAccess();
+  const [search, setSearch] = useSearchParams();
+  const single = access?.single === true;
+  const sites = useEvaluationSites(single ? undefined : me?.roots);
+  const { found } = sites.walk;
+  const wanted = search.get('site');
+  const opened = found.find(({ site }) => site.siteId === wanted) ?? (sites.looking ? undefined : found[0]);
+  const open = useCallback((siteId: string, replace = false) => setSearch(current => { current.set('site', siteId); return current; }, { replace }), [setSearch]);
+  // The address names the site that is shown, so that a link opens it and its empty panels lead to its services.
+  const shown = single ? undefined : opened?.site.siteId;
+  useEffect(() => { if (shown !== undefined && shown !== wanted) open(shown, true); }, [shown, wanted, open]);
+  if (me === undefined || access === undefined) return <PageSkeleton />;
+  if (single) return me.node === null ? <PageSkeleton /> : <div className="quick quick-single"><EvaluationDetail site={me.node} /></div>;
+  return (
+    <div className={found.length === 0 && !sites.looking ? 'quick quick-single' : 'quick'}>
+      <EvaluationList sites={sites} opened={opened?.site.siteId} mayAdd={access.role === 'admin' || access.role === 'reseller'} onOpen={open} />
+      {opened !== undefined
+        ? <EvaluationDetail key={opened.site.siteId} site={opened.site} />
+        : found.length > 0 && <Panel title="Quick Stats"><EmptyState centered icon={<QuickStatsIcon size={18} />} title="Choose a site">Its newest audit and page speed are shown here.</EmptyState></Panel>}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { NodeSummary } from '../../../../shared/model/node.ts';
+import { useLazyListChildrenQuery } from '../../app/api/tree-endpoints.ts';
+import { walkFrom, walkOn, type Walk } from './view/evaluation-walk.ts';
+
+const atOnce = 4;
+/** Levels opened without asking: a company of hundreds of regions is looked through only if somebody wants it. */
+const unasked = 120;
+
+export type EvaluationSites = { readonly walk: Walk; readonly looking: boolean; /** Looks on where it stopped. */ readonly more: () => void };
+
+/** Sites in evaluation in reach, found level by level with true progress; leaving the page ends it. */
+export function useEvaluationSites(roots: readonly NodeSummary[] | undefined): EvaluationSites {
+  const [loadChildren] = useLazyListChildrenQuery();
+  const [walk, setWalk] = useState<Walk | null>(null);
+  const [limit, setLimit] = useState(unasked);
+
+  useEffect(() => setWalk(roots === undefined ? null : walkFrom(roots)), [roots]);
+
+  const load = useCallback(async (siteId: string): Promise<readonly NodeSummary[]> => {
+    const nodes: NodeSummary[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { result: NodeSummary[]; cursor: string | null } = await loadChildren({ params: { siteId }, ...(cursor === null ? {} : { query: { cursor } }) }, true).unwrap();
+      nodes.push(...page.result);
+      cursor = page.cursor;
+    } while (cursor !== null);
+    return nodes;
+  }, [loadChildren]);
+
+  const looking = walk !== null && walk.queue.length > 0 && walk.opened < limit && walk.failed === 0;
+  useEffect(() => {
+    if (walk === null || !looking) return undefined;
+    let left = false;
+    void walkOn(walk, load, atOnce).then(next => { if (!left) setWalk(next); });
+    return () => { left = true; };
+  }, [walk, looking, load]);
+
+  const more = useCallback(() => {
+    setWalk(current => (current === null ? null : { ...current, failed: 0 }));
+    setLimit(current => current + unasked);
+  }, []);
+  return { walk: walk ?? { found: [], queue: [], opened: 0, failed: 0 }, looking: walk === null || looking, more };
+}

@@ -1,0 +1,34 @@
+import { useCallback, useState } from 'react';
+import type { Report } from '../../../../../shared/model/report.ts';
+import type { Service } from '../../../../../shared/model/primitives.ts';
+import { SettledMark } from '../../../components/icons/status.tsx';
+import { Popover } from '../../../components/overlay/popover.tsx';
+import { coverageLine, coverSentence, stateText } from '../view/coverage.ts';
+
+/** Where a panel's numbers come from, in one line; opens to how many sites report, platform by platform. */
+export function CoverageFoot({ report, services = null, brief = false }: { report: Report; services?: readonly Service[] | null; brief?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const { state, text } = coverageLine(report, services, brief);
+  const covers = report.coverage.filter(({ service }) => services === null || services.includes(service));
+  return (
+    <Popover
+      open={open} onClose={close} label="Where this comes from" className="coverage-foot"
+      opener={
+        <button type="button" className="provenance" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <SettledMark state={state} />
+          <span>{text}</span>
+        </button>
+      }
+    >
+      <div className="provenance-details">
+        <div>
+          <h3>{report.provisional ? 'Provisional' : 'Settled'}</h3>
+          <p>{stateText(report)}</p>
+        </div>
+        {covers.map(cover => <p key={cover.service}>{coverSentence(cover, report.node.sites)}</p>)}
+        {covers.length === 0 && <p>No platform that gives these numbers is connected.</p>}
+      </div>
+    </Popover>
+  );
+}

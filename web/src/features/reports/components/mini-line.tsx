@@ -1,0 +1,30 @@
+import { linePath, scaleOf, trailingMean } from '../../../components/figures/sparkline-path.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+
+const cell = { width: 64, height: 22 };
+const card = { width: 228, height: 40 };
+
+type Points = NonNullable<Report['series'][keyof Report['series']]>['points'];
+
+/** A site's days as a line of seven-day means, months as they are; a gap where days are unknown. */
+export function MiniLine({ values, grain, label }: { values: readonly (number | null)[]; grain: 'day' | 'month'; label: string }) {
+  const line = grain === 'day' ? trailingMean(values.map(value => ({ value }))) : values;
+  if (line.every(value => value === null)) return <span className="mini-none" aria-hidden="true">–</span>;
+  return (
+    <svg className="mini-line" width={cell.width} height={cell.height} viewBox={`-1 -2 ${cell.width + 2} ${cell.height + 4}`} role="img" aria-label={label}>
+      <path d={linePath(line, cell, scaleOf(line))} />
+    </svg>
+  );
+}
+
+/** Months of a figure card, the comparison dashed; months are not averaged. */
+export function MonthSpark({ points, before, label }: { points: Points; before: Points; label: string }) {
+  const [line, old] = [points.map(({ value }) => value), before.map(({ value }) => value)];
+  const scale = scaleOf(line, old);
+  return (
+    <svg className="sparkline" viewBox={`-2 -3 ${card.width + 4} ${card.height + 4}`} preserveAspectRatio="none" role="img" aria-label={label}>
+      <path d={linePath(old, card, scale)} className="sparkline-before" />
+      <path d={linePath(line, card, scale)} className="sparkline-line" />
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import type { Report } from '../../../../../shared/model/report.ts';
+import { panelOf, serviceNames } from '../../../../../shared/model/primitives.ts';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { DataTable, type Column } from '../../../components/table/data-table.tsx';
+import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import { brokenCovers, coverSentence, dayRanges, missingRows, type MissingRow } from '../view/coverage.ts';
+import { exportInfo, type ReportWords } from '../view/report-words.ts';
+
+const columns: readonly Column<MissingRow>[] = [
+  { key: 'site', title: 'Site', value: row => row.name, render: row => <Link to={`/admin/${row.siteId}/${panelOf(row.service)}`} title={row.name}>{row.name}</Link> },
+  { key: 'service', title: 'Platform', value: row => serviceNames[row.service] },
+  { key: 'count', title: 'Days', numeric: true, value: row => row.days.length, text: row => formatNumber(row.days.length) },
+  { key: 'days', title: 'Which', value: row => row.days.join(' '), text: row => dayRanges(row.days) },
+];
+
+/** What the report does without: by platform how many sites have it, and which days of which site are missing. */
+export function MissingPanel({ report, words }: { report: Report; words: ReportWords }) {
+  const rows = missingRows(report);
+  const covers = report.coverage.filter(({ sites }) => sites > 0);
+  const broken = brokenCovers(report);
+  const whole = rows.length === 0 && broken.length === 0;
+  return (
+    <Panel
+      title="What is missing" flush className="report-missing"
+      subtitle={whole ? 'Nothing that is connected' : 'Days that no platform has given yet; they are refilled once it answers'}
+      tools={rows.length > 0 ? <ExportMenu title="What is missing" columns={columns} rows={rows} info={exportInfo(words, report, 'missing-days', 'missing days')} /> : undefined}
+    >
+      <ul className="missing-covers">
+        {covers.length === 0 && <li><WarningIcon size={15} className="text-warning" />No platform is connected.</li>}
+        {covers.map(cover => (
+          <li key={cover.service}>
+            {cover.broken > 0 || cover.siteDays > 0 ? <WarningIcon size={15} className="text-warning" /> : <PassIcon size={15} className="text-good" />}
+            {coverSentence(cover, report.node.sites)}
+          </li>
+        ))}
+      </ul>
+      {rows.length > 0 && (
+        <DataTable
+          caption="Missing days" columns={columns} rows={rows} rowKey={row => row.key} initialSort={{ key: 'count', direction: 'descending' }} maxHeight={rows.length > 10 ? 350 : undefined}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+import { Picker } from '../../../components/form/picker.tsx';
+import { Panel, type PanelView } from '../../../components/panel/panel.tsx';
+import { DataTable } from '../../../components/table/data-table.tsx';
+import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import type { ColumnData } from '../../../components/table/table-model.ts';
+import { changeText } from '../view/metric-rows.ts';
+import { drawableMetrics, monthChart, type MonthChartData, type MonthPair } from '../view/months.ts';
+import { exportInfo, type ReportWords } from '../view/report-words.ts';
+import { CoverageFoot } from './coverage-foot.tsx';
+import { MonthChart } from './month-chart.tsx';
+
+type Month = MonthChartData['months'][number];
+
+const columnsOf = ({ metric, long }: MonthChartData): readonly ColumnData<Month>[] => [
+  { key: 'month', title: 'Month', value: month => month.yearMonth, text: month => `${formatMonth(month.yearMonth)}${month.partial ? ' to date' : ''}` },
+  { key: 'now', title: metricTable[metric].title, numeric: true, value: month => month.now, text: month => (month.now === null ? '–' : long(month.now)) },
+  { key: 'before', title: 'A year earlier', numeric: true, value: month => month.before, text: month => (month.before === null ? '–' : long(month.before)) },
+  { key: 'change', title: 'Change', numeric: true, value: month => month.change, text: month => changeText(month.change) },
+];
+
+/** A metric by month against the year before, as bars or as a table. */
+export function MonthsPanel({ report, words, pairs, metric, onMetric, now, before, className }: {
+  report: Report;
+  words: ReportWords;
+  pairs: readonly MonthPair[];
+  metric: MetricKey;
+  /** Absent where the metric is given. */
+  onMetric?: (metric: MetricKey) => void;
+  now: string;
+  before: string;
+  className?: string;
+}) {
+  const [view, setView] = useState<PanelView>('chart');
+  const data = monthChart(metric, pairs);
+  const { title, services } = metricTable[metric];
+  const columns = columnsOf(data);
+  const known = data.months.some(month => month.now !== null || month.before !== null);
+  return (
+    <Panel
+      title={`${title} by month`} subtitle={`${now} against ${before}${data.currency === undefined ? '' : `, in ${data.currency}`}`} className={className} flush={view === 'table'}
+      view={known ? { value: view, onChange: setView } : undefined}
+      tools={
+        <>
+          {onMetric !== undefined && (
+            <Picker
+              label="Metric" value={metric} options={drawableMetrics(report).map(key => ({ value: key, label: metricTable[key].title }))}
+              onChange={key => { const chosen = drawableMetrics(report).find(one => one === key); if (chosen !== undefined) onMetric(chosen); }}
+            />
+          )}
+          {known && <ExportMenu title={`${title} by month`} columns={columns} rows={data.months} info={exportInfo(words, report, `${metric}-by-month`, `${title} by month`)} />}
+        </>
+      }
+      provenance={<CoverageFoot report={report} services={services} />}
+    >
+      {!known && <p className="report-none report-none-inner">No month of these has a known value of {title.toLowerCase()}{report.metrics[metric].value.known ? ' in one currency' : ''}.</p>}
+      {known && view === 'chart' && <MonthChart data={data} now={now} before={before} />}
+      {known && view === 'table' && <DataTable caption={`${title} by month`} columns={columns} rows={data.months} rowKey={month => month.yearMonth} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { addDays } from '../../../../../shared/domain/periods/days.ts';
+import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+import { Delta } from '../../../components/figures/delta.tsx';
+import { FigureCard } from '../../../components/figures/figure-card.tsx';
+import { Sparkline } from '../../../components/figures/sparkline.tsx';
+import type { ReportWords } from '../view/report-words.ts';
+import { metricRow } from '../view/metric-rows.ts';
+import { CoverageFoot } from './coverage-foot.tsx';
+import { MonthSpark } from './mini-line.tsx';
+
+function Note({ report, metric, words }: { report: Report; metric: MetricKey; words: ReportWords }) {
+  const row = metricRow(metric, report.metrics[metric]);
+  const { value, previous } = row.compared;
+  if (!value.known) return <span>{row.value}</span>;
+  if (row.change !== null) return <><Delta change={row.change} verdict={row.verdict} /><span>vs {words.before}</span></>;
+  return <span>{previous.known ? `${row.previous} in ${words.before}` : 'Nothing to compare with'}</span>;
+}
+
+/** Figure cards of a report: the period's value, its change, its days or months, and where it comes from. */
+export function ReportFigures({ report, words, metrics }: { report: Report; words: ReportWords; metrics: readonly MetricKey[] }) {
+  return (
+    <div className={metrics.length > 4 ? 'report-figures report-figures-many' : 'report-figures'} style={{ '--figures': metrics.length > 5 ? 3 : metrics.length }}>
+      {metrics.map(metric => {
+        const { title, description, services } = metricTable[metric];
+        const row = metricRow(metric, report.metrics[metric]);
+        const series = report.series[metric];
+        const label = `${title} by ${report.grain}, against ${formatDateRange(report.comparison)}`;
+        return (
+          <FigureCard
+            key={metric} label={title} about={description} value={row.compared.value.known ? row.value : '–'}
+            delta={<Note report={report} metric={metric} words={words} />}
+            sparkline={series === undefined || !row.compared.value.known
+              ? undefined
+              : report.grain === 'day'
+                ? <Sparkline points={series.points} comparison={series.previous} continues={addDays(report.comparison.end, 1) === report.range.start} label={label} />
+                : <MonthSpark points={series.points} before={series.previous} label={label} />}
+            provenance={<CoverageFoot report={report} services={services} brief />}
+          />
+        );
+      })}
+    </div>
+  );
+}

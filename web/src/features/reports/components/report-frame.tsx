@@ -1,0 +1,89 @@
+import { useEffect, type ReactNode } from 'react';
+import type { Report } from '../../../../../shared/model/report.ts';
+import { ButtonLink } from '../../../components/form/button.tsx';
+import { StoreIcon } from '../../../components/icons/navigation.tsx';
+import { HourglassIcon } from '../../../components/icons/status.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx';
+import type { ReportState } from '../use-report.ts';
+import type { DocumentExtras } from '../view/report-document.ts';
+import type { ReportWords } from '../view/report-words.ts';
+import { ReportHead } from './report-head.tsx';
+
+/** Paper is white: while something is printed the page wears the light mode. */
+function usePaper(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    const media = window.matchMedia('print');
+    let wasDark = false;
+    const wear = (dark: boolean) => {
+      root.classList.toggle('dark', dark);
+      window.dispatchEvent(new Event('insights:mode'));
+    };
+    const begin = () => {
+      if (!root.classList.contains('dark')) return;
+      wasDark = true;
+      wear(false);
+    };
+    const end = () => {
+      if (wasDark) wear(true);
+      wasDark = false;
+    };
+    const onMedia = () => (media.matches ? begin() : end());
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    media.addEventListener('change', onMedia);
+    return () => {
+      end();
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+      media.removeEventListener('change', onMedia);
+    };
+  }, []);
+}
+
+function ReportSkeleton({ title }: { title: string }) {
+  return (
+    <>
+      <div className="panel report-head" aria-busy="true">
+        <div className="report-title">
+          <p className="report-brand"><Skeleton width={150} height={20} /></p>
+          <h2><span className="report-name">{title}</span></h2>
+          <p className="report-summary"><Skeleton width="70%" height={16} /></p>
+        </div>
+      </div>
+      <div className="panel"><div className="panel-body"><SkeletonRows rows={14} height={36} /></div></div>
+      <span className="visually-hidden" role="status">{title} loads</span>
+    </>
+  );
+}
+
+/** A report with its head, or why there is none yet: it loads, failed, or its rows have not been made. */
+export function ReportFrame({ state, extras, children }: { state: ReportState; extras: DocumentExtras; children: (report: Report, words: ReportWords) => ReactNode }) {
+  usePaper();
+  const { kind, title, report, words, line, failure, retry, busy, nowhere } = state;
+  const alone = (content: ReactNode) => <div className="report"><section className="panel" aria-label={title}><div className="panel-body">{content}</div></section></div>;
+  if (nowhere) {
+    return alone(
+      <EmptyState centered level={2} icon={<StoreIcon size={18} />} title="There is no site yet" action={<ButtonLink to="/admin" look="primary" size="small">Open Site Management</ButtonLink>}>
+        As soon as a site stands below you, its numbers are reported here.
+      </EmptyState>,
+    );
+  }
+  if (failure !== undefined) return alone(<FailedState message={failure} onRetry={retry} busy={busy} />);
+  if (report === undefined || words === undefined) return <div className="report"><ReportSkeleton title={title} /></div>;
+  if (report.madeAt === null) {
+    return alone(
+      <EmptyState centered level={2} tone="info" icon={<HourglassIcon size={18} />} title={`The numbers of ${report.node.name} are not put together yet`} action={<ButtonLink to="/overview" size="small">Open the overview of a site</ButtonLink>}>
+        They are put together every night, after the platforms have been collected. The first report stands here tomorrow morning{report.node.sites === 0 ? ', once there is a site' : ''}; a single site's numbers can be seen before that on its overview.
+      </EmptyState>,
+    );
+  }
+  return (
+    <article className="report" aria-busy={busy} aria-label={`${title}, ${words.subject}`}>
+      <ReportHead kind={kind} report={report} words={words} line={line} extras={extras} />
+      {children(report, words)}
+    </article>
+  );
+}

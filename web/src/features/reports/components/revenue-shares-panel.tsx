@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import type { Channel } from '../../../../../shared/model/panel.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import { whyText } from '../view/metric-rows.ts';
+import { revenueShares, shareColumns } from '../view/shares.ts';
+import { exportInfo, type ReportWords } from '../view/report-words.ts';
+import { CoverageFoot } from './coverage-foot.tsx';
+import { ShareGauge } from './share-gauge.tsx';
+
+/** Which channels the revenue came through; pressing one puts its share into the gauge. */
+export function RevenueSharesPanel({ report, words }: { report: Report; words: ReportWords }) {
+  const [channel, setChannel] = useState<Channel | null>(null);
+  const all = revenueShares(report);
+  const chosen = all?.shares.find(one => one.channel === channel) ?? all?.shares[0];
+  const { value } = report.metrics.revenue;
+  return (
+    <Panel
+      title="Revenue by channel" subtitle={all === null ? words.period : `${all.total} in ${words.period}`} className="report-shares"
+      tools={all === null ? undefined : <ExportMenu title="Revenue by channel" columns={shareColumns} rows={all.shares} info={exportInfo(words, report, 'revenue-by-channel', 'revenue by channel')} />}
+      provenance={<CoverageFoot report={report} services={['ga4']} />}
+    >
+      {all === null || chosen === undefined
+        ? <p className="report-none report-none-inner">{value.known ? 'No revenue was counted in this period.' : `There are no shares to show: ${(whyText('revenue', value) ?? 'unknown').toLowerCase()}.`}</p>
+        : (
+          <>
+            <ShareGauge shares={all.shares} chosen={chosen} />
+            <ul className="share-list">
+              {all.shares.map(one => (
+                <li key={one.channel}>
+                  <button type="button" aria-pressed={one.channel === chosen.channel} onClick={() => setChannel(one.channel)}>
+                    <i className="report-swatch" style={{ background: `var(--channel-${one.channel})` }} />
+                    <span className="share-name">{one.title}</span>
+                    <b className="number">{one.text}</b>
+                    <span className="number share-percent">{formatPercent(one.share)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Report } from '../../../../../shared/model/report.ts';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import type { ColumnData } from '../../../components/table/table-model.ts';
+import { scoreBands, type ScoreBand } from '../view/score-bands.ts';
+import { exportInfo, type ReportWords } from '../view/report-words.ts';
+
+const columns: readonly ColumnData<ScoreBand>[] = [
+  { key: 'band', title: 'Score', value: band => band.title },
+  { key: 'sites', title: 'Sites', numeric: true, value: band => band.sites },
+];
+
+/** How the sites' newest scores spread: scores are of different audits, so there is no mean of them. */
+export function ScoresPanel({ report, words }: { report: Report; words: ReportWords }) {
+  const { bands, up, down, none } = scoreBands(report.sites);
+  const most = Math.max(1, ...bands.map(band => band.sites));
+  return (
+    <Panel
+      title="Newest scores" subtitle="Sites by the score of their newest audit" className="report-scores"
+      tools={<ExportMenu title="Newest scores" columns={columns} rows={bands} info={exportInfo(words, report, 'scores', 'newest scores')} />}
+    >
+      <table className="score-bands">
+        <caption className="visually-hidden">Sites by score</caption>
+        <tbody>
+          {bands.map(band => (
+            <tr key={band.title}>
+              <th scope="row" className="number">{band.title}</th>
+              <td><span className="score-band"><span style={{ width: `${(band.sites / most) * 100}%` }} /></span></td>
+              <td className="numeric number">{band.sites}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="score-moves">{up} better than the audit before, {down} worse{none === 0 ? '' : `, ${none} without an audit`}.</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,114 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { Report } from '../../../../../shared/model/report.ts';
+import { writeAddress } from '../../../app/address/address.ts';
+import { Delta } from '../../../components/figures/delta.tsx';
+import { LinkIcon } from '../../../components/icons/actions.tsx';
+import { ChangeMark } from '../../../components/icons/status.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { DataTable, type Column } from '../../../components/table/data-table.tsx';
+import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import { verdictOf } from '../view/metric-rows.ts';
+import { exportInfo, type ReportWords } from '../view/report-words.ts';
+import { fileColumns, mostCompared, pointsOf, siteChange, type SiteColumn, type SiteOfReport } from '../view/site-columns.ts';
+import { CoverageFoot } from './coverage-foot.tsx';
+import { MiniLine } from './mini-line.tsx';
+
+type Props = {
+  report: Report;
+  words: ReportWords;
+  title: string;
+  columns: readonly SiteColumn[];
+  sort: { key: string; direction: 'ascending' | 'descending' };
+  totals: string | undefined;
+  /** Ticked sites stand beside each other below; absent where there is nothing to tick. */
+  compared?: { chosen: readonly string[]; onChange: (chosen: readonly string[]) => void };
+  action?: ReactNode;
+};
+
+function Points({ site }: { site: SiteOfReport }) {
+  const points = pointsOf(site);
+  if (points === null || points === 0) return points === null ? '–' : '0';
+  return (
+    <span className={points > 0 ? 'delta delta-good number' : 'delta delta-bad number'}>
+      <ChangeMark down={points < 0} /><span className="visually-hidden">{points > 0 ? 'up' : 'down'} </span>{Math.abs(points)}
+    </span>
+  );
+}
+
+function Score({ score }: { score: number | null }) {
+  if (score === null) return <span className="metrics-why">No audit</span>;
+  return <span className="site-score"><span className="site-score-track" aria-hidden="true"><span style={{ width: `${score}%` }} /></span><strong className="number">{score}</strong></span>;
+}
+
+/** What a cell of a kind shows instead of its text. */
+function shown(column: SiteColumn, report: Report, linkOf: (site: SiteOfReport) => string, tickOf: ((site: SiteOfReport) => ReactNode) | undefined): Column<SiteOfReport> {
+  const { metric } = column;
+  switch (column.kind) {
+    case 'name':
+      return {
+        ...column,
+        render: site => (
+          <span className="site-cell">
+            {tickOf?.(site)}
+            <Link to={linkOf(site)} className="site-name" title={site.name}>{site.name}</Link>
+            {site.linked && <span className="site-linked" title="Linked from another branch"><LinkIcon size={13} /><span className="visually-hidden">, linked</span></span>}
+          </span>
+        ),
+      };
+    case 'spark':
+      return { ...column, render: site => <MiniLine values={site.spark} grain={report.grain} label={`Sessions of ${site.name} by ${report.grain}`} /> };
+    case 'change':
+      return metric === undefined ? column : { ...column, render: site => { const change = siteChange(site, metric); return <Delta change={change} verdict={verdictOf(metric, change)} />; } };
+    case 'metric':
+      return metric === undefined ? column : { ...column, render: site => (site.metrics[metric]?.value.known === true ? column.text?.(site) : <span className="metrics-why">{column.text?.(site)}</span>) };
+    case 'score':
+      return { ...column, render: site => <Score score={site.score} /> };
+    case 'points':
+      return { ...column, render: site => <Points site={site} /> };
+  }
+}
+
+/** The sites of a node, ranked; a row opens its site, and up to five can be ticked to stand beside each other. */
+export function SitesPanel({ report, words, title, columns, sort, totals, compared, action }: Props) {
+  const { search } = useLocation();
+  const [find, setFind] = useState('');
+  const sites = useMemo(() => {
+    const wanted = find.trim().toLowerCase();
+    return wanted === '' ? report.sites : report.sites.filter(site => site.name.toLowerCase().includes(wanted));
+  }, [report.sites, find]);
+  const linkOf = (site: SiteOfReport) => `/overview${writeAddress(search, { site: site.siteId, node: null })}`;
+  const full = (compared?.chosen.length ?? 0) >= mostCompared;
+  const tickOf = compared === undefined ? undefined : (site: SiteOfReport) => {
+    const checked = compared.chosen.includes(site.siteId);
+    return (
+      <label className="site-tick">
+        <input
+          type="checkbox" checked={checked} disabled={full && !checked}
+          onChange={() => compared.onChange(checked ? compared.chosen.filter(id => id !== site.siteId) : [...compared.chosen, site.siteId])}
+        />
+        <span className="visually-hidden">Compare {site.name}</span>
+      </label>
+    );
+  };
+  const many = report.sites.length > 12;
+  return (
+    <Panel
+      title={title} flush className={compared === undefined ? 'report-sites' : 'report-sites report-sites-full'}
+      subtitle={compared === undefined ? `${report.sites.length} sites` : `${report.sites.length} sites; tick two to five to compare them`}
+      tools={
+        <>
+          {many && <input type="search" className="site-find" aria-label={`Find a site in ${title}`} placeholder="Find a site" value={find} onChange={event => setFind(event.target.value)} />}
+          <ExportMenu title={title} columns={fileColumns(columns)} rows={report.sites} info={exportInfo(words, report, 'sites', title)} />
+        </>
+      }
+      provenance={<CoverageFoot report={report} />} action={action}
+    >
+      <DataTable
+        caption={title} columns={columns.map(column => shown(column, report, linkOf, tickOf))} rows={sites} rowKey={site => site.siteId} initialSort={sort}
+        totals={totals} maxHeight={many ? 640 : undefined} empty="No site has this in its name"
+        isMarked={site => compared?.chosen.includes(site.siteId) === true}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,40 @@
+import { useScope } from '../../../app/address/scope.tsx';
+import { MissingPanel } from '../components/missing-panel.tsx';
+import { MonthsPanel } from '../components/months-panel.tsx';
+import { ReportFigures } from '../components/report-figures.tsx';
+import { ReportFrame } from '../components/report-frame.tsx';
+import { RevenueSharesPanel } from '../components/revenue-shares-panel.tsx';
+import { RevenueTable } from '../components/revenue-table.tsx';
+import { SitesPanel } from '../components/sites-panel.tsx';
+import type { ReportState } from '../use-report.ts';
+import { lastMonths } from '../view/months.ts';
+import { revenueMetrics } from '../view/revenue.ts';
+import { revenueSiteColumns } from '../view/site-columns.ts';
+
+/** /report-revenue 'Revenue & Sales Performance': what was sold by month, through which channels, and what its ads cost. */
+export function RevenueReport({ state }: { state: ReportState }) {
+  const { node, site } = useScope();
+  const isFranchise = node?.isFranchise === true || (node?.type !== 'SITE' && site?.isFranchise === true);
+  return (
+    <ReportFrame state={state} extras={{ metric: 'revenue', audit: null, isFranchise }}>
+      {(report, words) => {
+        const pairs = lastMonths(report);
+        const metrics = revenueMetrics(report, isFranchise);
+        return (
+          <>
+            <ReportFigures report={report} words={words} metrics={metrics} />
+            <div className="report-columns report-even">
+              <MonthsPanel report={report} words={words} pairs={pairs} metric="revenue" now="These twelve months" before="a year earlier" />
+              <RevenueSharesPanel report={report} words={words} />
+            </div>
+            <RevenueTable report={report} words={words} pairs={pairs} metrics={metrics} />
+            {report.sites.length > 1 && (
+              <SitesPanel report={report} words={words} title="Sites" columns={revenueSiteColumns(report)} sort={{ key: 'revenue', direction: 'descending' }} totals={`All ${report.node.sites}`} />
+            )}
+            <MissingPanel report={report} words={words} />
+          </>
+        );
+      }}
+    </ReportFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLocation } from 'react-router-dom';
+import { filtersOf } from '../../../app/address/address.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { useScope } from '../../../app/address/scope.tsx';
+import { ButtonLink } from '../../../components/form/button.tsx';
+import { MetricsPanel } from '../components/metrics-panel.tsx';
+import { MissingPanel } from '../components/missing-panel.tsx';
+import { NewestAudit } from '../components/newest-audit.tsx';
+import { ReportFrame } from '../components/report-frame.tsx';
+import { ScoresPanel } from '../components/scores-panel.tsx';
+import { SitesPanel } from '../components/sites-panel.tsx';
+import { useScoreCardAuditQuery, useScoreCardHistoryQuery } from '../reports-api.ts';
+import type { ReportState } from '../use-report.ts';
+import { isScoredMetric } from '../view/metric-rows.ts';
+import { scoreRankColumns } from '../view/site-columns.ts';
+
+/** /score-card: the newest audit of a site, or its sites ranked by score, with every scored metric. */
+export function ScoreCard({ state }: { state: ReportState }) {
+  const { node } = useScope();
+  const filters = filtersOf(useLocation().search);
+  const ofSite = node?.type === 'SITE';
+  const siteId = node?.siteId ?? '';
+  const history = useScoreCardHistoryQuery({ params: { siteId } }, { skip: !ofSite });
+  const audits = history.currentData?.audits;
+  const newest = audits?.[0] ?? null;
+  const whole = useScoreCardAuditQuery({ params: { auditId: newest?.auditId ?? '' } }, { skip: newest === null });
+  return (
+    <ReportFrame state={state} extras={{ metric: 'sessions', audit: newest, isFranchise: false }}>
+      {(report, words) => (
+        <>
+          <div className="report-columns">
+            <MetricsPanel
+              report={report} words={words} title="Scored metrics" subtitle={`${words.period} against ${words.before}`} keep={isScoredMetric}
+              lines={ofSite && newest !== null ? (whole.currentData?.audit.lines ?? []) : undefined}
+            />
+            <div className="report-aside">
+              {ofSite
+                ? <NewestAudit audits={audits} failure={history.error === undefined || audits !== undefined ? undefined : messageOf(history.error)} onRetry={() => void history.refetch()} timeZone={report.timeZone} filters={filters} />
+                : <ScoresPanel report={report} words={words} />}
+            </div>
+          </div>
+          {report.sites.length > 0 && (
+            <SitesPanel
+              report={report} words={words} title="Sites by score" columns={scoreRankColumns(report)} sort={{ key: 'score', direction: 'descending' }} totals={undefined}
+              action={<ButtonLink to={`/audits${filters}`} size="small">Audit history</ButtonLink>}
+            />
+          )}
+          <MissingPanel report={report} words={words} />
+        </>
+      )}
+    </ReportFrame>
+  );
+}

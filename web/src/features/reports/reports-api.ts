@@ -1,0 +1,18 @@
+import { getAudit, listAudits } from '../../../../shared/contract/audits.ts';
+import { getReport } from '../../../../shared/contract/pages.ts';
+import { apiSlice } from '../../app/api/api-slice.ts';
+import { fromContract } from '../../app/api/from-contract.ts';
+
+/** The names differ from those of the audits feature: an endpoint of the store has one place where it is injected. */
+const reportsApi = apiSlice.injectEndpoints({
+  endpoints: builder => ({
+    getReport: fromContract(builder, getReport).query({ providesTags: ['overview'] }),
+    scoreCardHistory: fromContract(builder, listAudits).query({
+      providesTags: (_result, _error, call) => [{ type: 'audits', id: call.params.siteId }],
+    }),
+    scoreCardAudit: fromContract(builder, getAudit).query({
+      providesTags: (_result, _error, call) => [{ type: 'audit', id: call.params.auditId }],
+    }),
+  }),
+});
+export const { useGetReportQuery, useScoreCardHistoryQuery, useScoreCardAuditQuery } = reportsApi;

@@ -1,0 +1,67 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { ComparisonKind } from '../../../../shared/domain/periods/periods.ts';
+import type { NodeSummary } from '../../../../shared/model/node.ts';
+import type { Report } from '../../../../shared/model/report.ts';
+import { writeAddress } from '../../app/address/address.ts';
+import { useScope } from '../../app/address/scope.tsx';
+import { messageOf } from '../../app/api/errors.ts';
+import { useGetReportQuery } from './reports-api.ts';
+import { reportComparison, reportKind, reportPeriod, reportTitle, type ReportKind } from './view/report-kind.ts';
+import { reportWords, type ReportWords } from './view/report-words.ts';
+
+export type ReportState = {
+  readonly kind: ReportKind;
+  readonly title: string;
+  readonly report: Report | undefined;
+  readonly words: ReportWords | undefined;
+  /** Whose numbers these are, from the topmost node in reach. */
+  readonly line: readonly NodeSummary[];
+  readonly failure: string | undefined;
+  readonly retry: () => void;
+  /** Something newer is on its way. */
+  readonly busy: boolean;
+  /** There is nothing whose numbers could be shown. */
+  readonly nowhere: boolean;
+};
+
+/** Period and comparison that the page shows stand in the address and in the filter bar, also where the address named another kind. */
+function usePeriodInAddress(wanted: string | undefined, shown: string | undefined, compare: ComparisonKind, isYearly: boolean): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const compared = isYearly ? 'year-ago' : compare;
+    if (wanted === undefined || (wanted === shown && compared === compare)) return;
+    void navigate({ pathname, search: writeAddress(search, { period: wanted, compare: compared }) }, { replace: true });
+  }, [wanted, shown, compare, isYearly, navigate, pathname, search]);
+}
+
+/** The page's report in one call, asked for as soon as node and period are known. */
+export function useReport(): ReportState {
+  const { pathname } = useLocation();
+  const kind = reportKind(pathname);
+  const { me, node, nodeChain, siteId, periods, period: chosen, compare } = useScope();
+  const period = reportPeriod(kind, periods, chosen);
+  usePeriodInAddress(period?.id, chosen?.id, compare, kind === 'annual');
+  const comparison = period === undefined ? undefined : reportComparison(kind, period, compare);
+  const { currentData: report, error, isFetching, refetch } = useGetReportQuery(
+    node !== undefined && period !== undefined && comparison !== undefined
+      ? { params: { siteId: node.siteId, start: period.start, end: period.end }, query: { compareStart: comparison.start, compareEnd: comparison.end } }
+      : skipToken,
+  );
+  const retry = useCallback(() => void refetch(), [refetch]);
+  const title = reportTitle(pathname, me?.theme.topLevelName ?? 'Company');
+  const words = useMemo(() => {
+    if (report === undefined || me === undefined) return undefined;
+    const { theme } = me;
+    const own = [...me.above, ...nodeChain].findLast(one => one.logo !== undefined)?.logo;
+    return reportWords(report, title, { brand: theme.title, topLevelName: theme.topLevelName, logo: own ?? theme.mainLogo ?? null, color: theme.primary });
+  }, [report, me, nodeChain, title]);
+  return {
+    kind, title, report, words, line: nodeChain, retry,
+    failure: error !== undefined && report === undefined && !isFetching ? messageOf(error) : undefined,
+    busy: isFetching && report !== undefined,
+    nowhere: siteId === null && node === undefined && me !== undefined,
+  };
+}

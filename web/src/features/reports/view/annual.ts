@@ -1,0 +1,75 @@
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+import type { DocumentBlock, DocumentCell } from '../../../components/pdf/document.ts';
+import type { Verdict } from '../../../components/figures/delta.tsx';
+import type { ColumnData } from '../../../components/table/table-model.ts';
+import { changeText, metricGroupsOf, verdictOf, type MetricRow, type MetricRows } from './metric-rows.ts';
+import { monthCell, monthChange, yearMonths, type MonthPair } from './months.ts';
+import type { ReportWords } from './report-words.ts';
+
+/** The months of the year, those of the year before, or how each month changed against it. */
+export type AnnualMode = 'now' | 'before' | 'change';
+
+export type AnnualCell = { readonly text: string; readonly why: string | null; readonly verdict: Verdict };
+export type AnnualRow = MetricRow & { readonly months: readonly AnnualCell[] };
+export type AnnualGroup = Omit<MetricRows, 'rows'> & { readonly rows: readonly AnnualRow[] };
+
+function cellOf(metric: MetricKey, pair: MonthPair, mode: AnnualMode): AnnualCell {
+  if (mode !== 'change') return { ...monthCell(metric, mode === 'now' ? pair.now : pair.before), verdict: 'neutral' };
+  const change = monthChange(metric, pair);
+  return { text: changeText(change), why: pair.partial ? 'The month is not over' : change === null ? 'Nothing to compare' : null, verdict: verdictOf(metric, change) };
+}
+
+/** Metrics as rows and months as columns, by group; a silent group is one that neither the year nor a month knows. */
+export function annualGroups(report: Report, mode: AnnualMode): AnnualGroup[] {
+  const pairs = yearMonths(report);
+  return metricGroupsOf(report).map(group => {
+    const anyMonth = group.rows.some(row => pairs.some(({ now, before }) => now?.[row.metric]?.known === true || before?.[row.metric]?.known === true));
+    return {
+      ...group,
+      silent: anyMonth ? null : group.silent,
+      rows: group.rows.map(row => ({ ...row, months: pairs.map(pair => cellOf(row.metric, pair, mode)) })),
+    };
+  });
+}
+
+/** All rows for a file: one column a month of both years, the totals by each metric's own aggregation. */
+export function annualColumns(report: Report): readonly ColumnData<AnnualRow>[] {
+  const pairs = yearMonths(report);
+  const year = Number(report.range.end.slice(0, 4));
+  const number = (row: AnnualRow, month: MonthPair['now']) => { const value = month?.[row.metric]; return value?.known === true ? value.value : null; };
+  return [
+    { key: 'metric', title: 'Metric', value: row => row.title },
+    ...(['now', 'before'] as const).flatMap(which => pairs.map(pair => ({
+      key: `${which}-${pair.yearMonth}`, title: `${pair.title} ${which === 'now' ? year : year - 1}`, numeric: true, value: (row: AnnualRow) => number(row, pair[which]),
+    }))),
+    { key: 'total', title: `${year}, all`, numeric: true, value: row => (row.compared.value.known ? row.compared.value.value : null), text: row => row.value },
+    { key: 'total-before', title: `${year - 1}, same days`, numeric: true, value: row => (row.compared.previous.known ? row.compared.previous.value : null), text: row => row.previous },
+    { key: 'change', title: 'Change', numeric: true, value: row => row.change, text: row => changeText(row.change) },
+  ];
+}
+
+const quiet = (text: string): DocumentCell => ({ text, tone: 'quiet' });
+
+/** The table of a year's months for the document: narrow months, the year's total and its change at the right. */
+export function annualBlock(report: Report, mode: 'now' | 'before', { period, before }: Pick<ReportWords, 'period' | 'before'>): DocumentBlock {
+  const months = yearMonths(report);
+  const total = (row: AnnualRow): DocumentCell[] => mode === 'now'
+    ? [{ text: row.value, tone: row.compared.value.known ? 'plain' : 'quiet' }, { text: changeText(row.change), tone: row.change === null ? 'quiet' : row.verdict === 'neutral' ? 'plain' : row.verdict }]
+    : [{ text: row.previous, tone: row.compared.previous.known ? 'plain' : 'quiet' }, quiet('')];
+  return {
+    kind: 'table', title: mode === 'now' ? period : before, pageBreak: 'auto', totals: null,
+    columns: [
+      { title: 'Metric', align: 'left', width: 0.16 }, ...months.map(({ title }) => ({ title, align: 'right' as const, width: 0.056 })),
+      { title: mode === 'now' ? 'Year' : 'Same days', align: 'right', width: 0.092 }, { title: mode === 'now' ? 'Change' : '', align: 'right', width: 0.076 },
+    ],
+    rows: annualGroups(report, mode).flatMap(group => [
+      { kind: 'group' as const, text: group.silent === null ? group.title : `${group.title}: ${group.silent}` },
+      ...(group.silent === null ? group.rows : []).map(row => ({
+        kind: 'cells' as const,
+        cells: [{ text: metricTable[row.metric].title, tone: 'plain' as const }, ...row.months.map(({ text }): DocumentCell => ({ text, tone: text === '–' ? 'quiet' : 'plain' })), ...total(row)],
+      })),
+    ]),
+  };
+}

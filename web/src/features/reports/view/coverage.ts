@@ -1,0 +1,103 @@
+import { formatDateRange, formatInstant } from '../../../../../shared/domain/formats/dates.ts';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { addDays, lengthOf, type Day } from '../../../../../shared/domain/periods/days.ts';
+import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import { serviceNames, type Service } from '../../../../../shared/model/primitives.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+import { shortNames, type ProvenanceState } from '../../../components/panel/provenance.ts';
+
+type Cover = Report['coverage'][number];
+
+const count = (value: number, one: string, many: string) => `${formatNumber(value)} ${value === 1 ? one : many}`;
+
+/** Days in a row as one range, oldest first: '3 – 5 Oct, 12 Oct'; beyond `most` ranges the rest is counted. */
+export function dayRanges(days: readonly Day[], most = 8): string {
+  const runs: { start: Day; end: Day }[] = [];
+  for (const day of days.toSorted()) {
+    const last = runs.at(-1);
+    if (last !== undefined && addDays(last.end, 1) === day) last.end = day;
+    else runs.push({ start: day, end: day });
+  }
+  const shown = runs.slice(0, most).map(run => formatDateRange(run));
+  const rest = runs.slice(most).reduce((sum, run) => sum + lengthOf(run), 0);
+  return [...shown, ...(rest === 0 ? [] : [`and ${count(rest, 'day', 'days')} more`])].join(', ');
+}
+
+/** One platform of a site or of many: '11 of 12 sites report this, 1 needs reconnecting, 3 site-days missing'. */
+export function coverSentence({ service, sites, broken, siteDays, missing }: Cover, ofSites: number): string {
+  const name = serviceNames[service];
+  if (ofSites <= 1) {
+    if (sites === 0) return `${name}: not connected.`;
+    const days = missing.flatMap(one => one.days);
+    const gaps = days.length === 0 ? 'all days collected' : `no data for ${dayRanges(days)}`;
+    return `${name}: ${broken > 0 ? 'needs reconnecting, ' : ''}${gaps}.`;
+  }
+  const parts = [
+    `${formatNumber(sites)} of ${formatNumber(ofSites)} sites report this`,
+    ...(broken === 0 ? [] : [count(broken, 'needs reconnecting', 'need reconnecting')]),
+    ...(siteDays === 0 ? [] : [count(siteDays, 'site-day missing', 'site-days missing')]),
+  ];
+  return `${name}: ${parts.join(', ')}.`;
+}
+
+const aggregationText = (metric: MetricKey, many: boolean): string => {
+  const over = many ? 'days and sites' : 'days';
+  switch (metricTable[metric].aggregation.kind) {
+    case 'sum':
+      return `Added up over ${over}, each site once.`;
+    case 'ratio':
+      return `The sums over ${over} divided by each other, never a mean of rates.`;
+    case 'last':
+      return many ? 'The newest value of each site, added up.' : 'The newest value of the period.';
+    case 'not-additive':
+      return 'Cannot be added up: known only where it was worked out for exactly this.';
+  }
+};
+
+export const stateText = (report: Report): string => (report.provisional ? 'Some days are still restated by their platform.' : 'All days are settled: no platform restates them.');
+
+/** Everything known about where a metric's number comes from, a sentence each. */
+export function metricFacts(report: Report, metric: MetricKey): readonly string[] {
+  const { description, services, lowerIsBetter } = metricTable[metric];
+  const many = report.node.sites > 1;
+  const covers = report.coverage.filter(({ service }) => services.includes(service));
+  const value = report.metrics[metric].value;
+  return [
+    `${description}${lowerIsBetter ? ' Lower is better.' : ''}`,
+    aggregationText(metric, many),
+    ...(services.length === 0 ? ['Entered by people; no platform gives it.'] : covers.map(cover => coverSentence(cover, report.node.sites))),
+    ...(services.length > 0 && covers.length === 0 ? ['No platform that gives it is connected.'] : []),
+    ...(value.known && (value.missingDays ?? 0) > 0 ? [`${count(value.missingDays ?? 0, 'day is', 'days are')} missing in this number.`] : []),
+    stateText(report),
+  ];
+}
+
+/** The one line under a panel: platforms, how many sites, settled or not, when the rows were made; `brief` where there is little room. */
+export function coverageLine(report: Report, services: readonly Service[] | null, brief = false): { state: ProvenanceState; text: string } {
+  const covers = report.coverage.filter(({ service, sites }) => sites > 0 && (services === null || services.includes(service)));
+  if (report.madeAt === null || covers.length === 0) return { state: 'none', text: report.madeAt === null ? 'Not put together yet' : 'No platform connected' };
+  const [first] = covers;
+  const many = report.node.sites > 1;
+  const siteDays = covers.reduce((sum, cover) => sum + cover.siteDays, 0);
+  const parts = [
+    covers.length === 1 && first !== undefined ? shortNames[first.service] : `${covers.length} platforms`,
+    ...(many && covers.length === 1 && first !== undefined ? [`${first.sites} of ${report.node.sites} sites`] : []),
+    report.provisional ? 'provisional' : 'settled',
+    ...(brief || siteDays === 0 ? [] : [count(siteDays, many ? 'site-day missing' : 'day missing', many ? 'site-days missing' : 'days missing')]),
+    ...(brief ? [] : [`made ${formatInstant(report.madeAt, report.timeZone)}`]),
+  ];
+  return { state: report.provisional ? 'provisional' : 'settled', text: parts.join(' · ') };
+}
+
+/** A platform's missing days at one site. */
+export type MissingRow = { readonly key: string; readonly service: Service; readonly siteId: string; readonly name: string; readonly days: readonly Day[] };
+
+/** What is incomplete, most days first. */
+export const missingRows = (report: Report): readonly MissingRow[] =>
+  report.coverage
+    .flatMap(({ service, missing }) => missing.map(one => ({ key: `${service}-${one.siteId}`, service, ...one })))
+    .toSorted((a, b) => b.days.length - a.days.length || a.name.localeCompare(b.name) || a.service.localeCompare(b.service));
+
+/** Platforms of which some site waits for a new sign-in. */
+export const brokenCovers = (report: Report): readonly Cover[] => report.coverage.filter(({ broken }) => broken > 0);

@@ -1,0 +1,114 @@
+import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
+import { formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+import type { DocumentBlock, DocumentCell, DocumentRow } from '../../../components/pdf/document.ts';
+import { textOf, type ColumnData } from '../../../components/table/table-model.ts';
+import { coverSentence, dayRanges, missingRows } from './coverage.ts';
+import { changeText, whyText, type MetricRow, type MetricRows } from './metric-rows.ts';
+import type { MonthChartData } from './months.ts';
+import { channelRows, deviceRows } from './shares.ts';
+import type { SiteColumn, SiteOfReport } from './site-columns.ts';
+
+const plain = (text: string): DocumentCell => ({ text, tone: text === '–' ? 'quiet' : 'plain' });
+const quiet = (text: string): DocumentCell => ({ text, tone: 'quiet' });
+const cells = (...list: DocumentCell[]): DocumentRow => ({ kind: 'cells', cells: list });
+const changeCell = ({ change, verdict }: Pick<MetricRow, 'change' | 'verdict'>): DocumentCell => ({ text: changeText(change), tone: change === null ? 'quiet' : verdict === 'neutral' ? 'plain' : verdict });
+
+export const heading = (text: string, note?: string): DocumentBlock => ({ kind: 'heading', level: 2, text, pageBreak: 'auto', ...(note === undefined ? {} : { note }) });
+export const paragraph = (text: string, look: 'lead' | 'body' | 'quiet' = 'body'): DocumentBlock => ({ kind: 'paragraph', text, look, pageBreak: 'auto' });
+
+/** All metrics by group; a group that is silent is one row with its reason. */
+export const metricsBlock = (groups: readonly MetricRows[], now: string, before: string, pageBreak: DocumentBlock['pageBreak'] = 'auto'): DocumentBlock => ({
+  kind: 'table', title: 'Metrics', pageBreak, totals: null,
+  columns: [
+    { title: 'Metric', align: 'left', width: 0.4 }, { title: now, align: 'right', width: 0.22 },
+    { title: before, align: 'right', width: 0.2 }, { title: 'Change', align: 'right', width: 0.18 },
+  ],
+  rows: groups.flatMap(group => [
+    { kind: 'group' as const, text: group.title },
+    ...(group.silent !== null
+      ? [cells(quiet(group.rows.map(row => row.title).join(', ')), quiet(group.silent), quiet(''), quiet(''))]
+      : group.rows.map(row => row.why === null
+        ? cells(plain(row.title), { text: row.value, tone: row.compared.value.known ? 'plain' : 'quiet' }, plain(row.previous), changeCell(row))
+        : cells(plain(row.title), quiet(row.why), quiet(''), quiet('')))),
+  ]),
+});
+
+export const channelsBlock = (report: Report): DocumentBlock => {
+  const rows = channelRows(report);
+  const total = (of: (row: (typeof rows)[number]) => number) => formatNumber(rows.reduce((sum, row) => sum + of(row), 0));
+  return {
+    kind: 'table', title: 'Channels', pageBreak: 'together', totals: ['All channels', total(row => row.sessions), '', '', total(row => row.goals)],
+    columns: [{ title: 'Channel', align: 'left', width: 0.32 }, ...['Sessions', 'Share', 'Change', 'Goals'].map(title => ({ title, align: 'right' as const, width: 0.17 }))],
+    rows: rows.map(row => cells(
+      plain(row.title), plain(formatNumber(row.sessions)), plain(row.share === null ? '–' : formatPercent(row.share)),
+      changeCell({ change: row.sessionsChange, verdict: row.sessionsChange === null || row.sessionsChange === 0 ? 'neutral' : row.sessionsChange > 0 ? 'good' : 'bad' }), plain(formatNumber(row.goals)),
+    )),
+  };
+};
+
+export const devicesBlock = (report: Report): DocumentBlock => ({
+  kind: 'table', title: 'Devices', pageBreak: 'together', totals: null,
+  columns: [{ title: 'Device', align: 'left', width: 0.4 }, ...['Sessions', 'Share', 'Goals'].map(title => ({ title, align: 'right' as const, width: 0.2 }))],
+  rows: deviceRows(report).map(row => cells(plain(row.title), plain(formatNumber(row.sessions)), plain(row.share === null ? '–' : formatPercent(row.share)), plain(formatNumber(row.goals)))),
+});
+
+/** Any table of columns; the first one takes the room that the numbers leave. */
+export function tableBlock<Row>(title: string, columns: readonly ColumnData<Row>[], rows: readonly Row[], totals: string | null = null): DocumentBlock {
+  const rest = columns.length > 1 ? Math.min(0.7, (columns.length - 1) * 0.095) : 0;
+  const width = columns.length > 1 ? rest / (columns.length - 1) : 1;
+  return {
+    kind: 'table', title, pageBreak: 'auto',
+    columns: columns.map((column, index) => ({ title: column.title, align: column.numeric === true ? 'right' : 'left', width: index === 0 ? 1 - rest : width })),
+    rows: rows.map(row => cells(...columns.map(column => plain(textOf(column, row))))),
+    totals: totals === null ? null : columns.map((column, index) => (index === 0 ? totals : (column.total?.(rows) ?? ''))),
+  };
+}
+
+export const sitesBlock = (columns: readonly SiteColumn[], sites: readonly SiteOfReport[], totals: string | null): DocumentBlock =>
+  tableBlock('Sites', columns.filter(({ kind }) => kind !== 'spark'), sites, totals);
+
+/** Bars of this year with the year before as a dashed line. */
+export const monthsBlock = ({ metric, months, axis, short }: MonthChartData, now: string, before: string): DocumentBlock => ({
+  kind: 'bars', title: `${metricTable[metric].title} by month`, pageBreak: 'together', labels: months.map(month => month.title),
+  series: [
+    { name: now, dashed: false, values: months.map(month => month.now) },
+    { name: before, dashed: true, values: months.map(month => month.before) },
+  ],
+  ticks: axis.ticks.map(value => ({ value, text: short(value) })),
+});
+
+const mostMissing = 60;
+
+/** What the numbers do without, platform by platform and site by site. */
+export function missingBlocks(report: Report): DocumentBlock[] {
+  const rows = missingRows(report);
+  const covers = report.coverage.filter(({ sites }) => sites > 0);
+  return [
+    heading('What is missing', rows.length === 0 ? 'Nothing: every connected platform has given every day.' : undefined),
+    ...covers.map(cover => paragraph(coverSentence(cover, report.node.sites), 'quiet')),
+    ...(rows.length === 0
+      ? []
+      : [{
+          kind: 'table' as const, title: 'Days without data', pageBreak: 'auto' as const, totals: null,
+          columns: [
+            { title: 'Platform', align: 'left' as const, width: 0.24 }, { title: 'Site', align: 'left' as const, width: 0.28 },
+            { title: 'Days', align: 'right' as const, width: 0.08 }, { title: 'Which', align: 'left' as const, width: 0.4 },
+          ],
+          rows: rows.slice(0, mostMissing).map(row => cells(plain(serviceNames[row.service]), plain(row.name), plain(formatNumber(row.days.length)), plain(dayRanges(row.days)))),
+        }]),
+    ...(rows.length > mostMissing ? [paragraph(`And ${rows.length - mostMissing} more; the table on the page has them all.`, 'quiet')] : []),
+  ];
+}
+
+/** Marks and reasons that tables of a report use, for its foot. */
+export function footnotesOf(report: Report, groups: readonly MetricRows[]): string[] {
+  const retired = groups.flatMap(group => group.rows).filter(row => metricTable[row.metric].retired !== undefined).map(row => `${row.title}: ${whyText(row.metric, row.compared.value) ?? 'retired'}.`);
+  return [
+    'Rates are sums divided by sums over all days and sites, never means of rates. A dash is unknown; 0 is a counted zero.',
+    ...(report.provisional ? [`Provisional: some days up to ${formatDate(report.range.end)} are still restated by their platform.`] : []),
+    ...retired,
+  ];
+}

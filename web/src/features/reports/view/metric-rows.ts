@@ -1,0 +1,109 @@
+import { formatChange } from '../../../../../shared/domain/formats/numbers.ts';
+import { isBetter } from '../../../../../shared/domain/metrics/change.ts';
+import { metricGroups, type MetricGroup } from '../../../../../shared/domain/metrics/definition.ts';
+import { absenceTexts, formatMetric } from '../../../../../shared/domain/metrics/format.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { metricKeys, type MetricKey, type MetricValue } from '../../../../../shared/model/metric-value.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+import type { Verdict } from '../../../components/figures/delta.tsx';
+import type { ColumnData } from '../../../components/table/table-model.ts';
+
+export type Compared = Report['metrics'][MetricKey];
+
+/** A metric of a report as a row of its table. */
+export type MetricRow = {
+  readonly metric: MetricKey;
+  readonly title: string;
+  readonly lowerIsBetter: boolean;
+  readonly compared: Compared;
+  readonly value: string;
+  readonly previous: string;
+  readonly change: number | null;
+  readonly verdict: Verdict;
+  /** Instead of numbers: why there is none, neither now nor before. */
+  readonly why: string | null;
+};
+
+export type MetricRows = {
+  readonly group: MetricGroup;
+  readonly title: string;
+  readonly rows: readonly MetricRow[];
+  /** Why no row of the group has a number, where all have the one reason. */
+  readonly silent: string | null;
+};
+
+const fromSales = 'Comes with the sales module';
+
+/** Why there is no number, in a few words: what a platform retired says so, sales wait for their module. */
+export function whyText(metric: MetricKey, value: MetricValue): string | null {
+  if (value.known) return null;
+  const { retired, group } = metricTable[metric];
+  if (retired !== undefined) return retired.split(';')[0] ?? retired;
+  return group === 'franchiseSales' && value.why !== 'forbidden' ? fromSales : absenceTexts[value.why];
+}
+
+export const verdictOf = (metric: MetricKey, change: number | null): Verdict => {
+  const better = isBetter(metric, change);
+  return better === null ? 'neutral' : better ? 'good' : 'bad';
+};
+
+/** A change for people; one that rounds to nothing keeps a second decimal. */
+export const changeText = (change: number | null): string =>
+  change === null ? '–' : formatChange(change, change !== 0 && Math.abs(change) < 0.0005 ? 2 : 1);
+
+export function metricRow(metric: MetricKey, compared: Compared): MetricRow {
+  const { title, lowerIsBetter } = metricTable[metric];
+  const { value, previous, change } = compared;
+  const why = value.known || previous.known ? null : whyText(metric, value);
+  return {
+    metric, title, lowerIsBetter, compared, change, why, verdict: verdictOf(metric, change),
+    value: value.known ? formatMetric(metric, value) : (whyText(metric, value) ?? '–'),
+    previous: previous.known ? formatMetric(metric, previous) : '–',
+  };
+}
+
+/** Of the score: what an audit judges. What is shown with its change only, or retired, is not. */
+export const isScoredMetric = (metric: MetricKey): boolean => !metricTable[metric].excludeFromScore && metricTable[metric].retired === undefined;
+
+/** Every metric by group in the table's order; what is switched off for the node is left out. */
+export function metricGroupsOf(report: Report, keep: (metric: MetricKey) => boolean = () => true): MetricRows[] {
+  const rows = metricKeys
+    .filter(metric => keep(metric) && !isDisabled(report.metrics[metric].value))
+    .map(metric => metricRow(metric, report.metrics[metric]));
+  const byGroup = Map.groupBy(rows, row => metricTable[row.metric].group);
+  return (Object.keys(metricGroups) as MetricGroup[]).flatMap(group => {
+    const own = byGroup.get(group);
+    return own === undefined ? [] : [{ group, title: metricGroups[group], rows: own, silent: silence(own) }];
+  });
+}
+
+/** The groups in two columns of about equal length, in their order. */
+export function twoColumns(groups: readonly MetricRows[]): readonly [readonly MetricRows[], readonly MetricRows[]] {
+  const heights = groups.map(group => (group.silent === null ? group.rows.length : 1.5) + 1);
+  const half = heights.reduce((sum, height) => sum + height, 0) / 2;
+  let sum = 0;
+  const cut = heights.findIndex(height => { sum += height; return sum - height / 2 > half; });
+  return cut < 0 ? [groups, []] : [groups.slice(0, cut), groups.slice(cut)];
+}
+
+const isDisabled = (value: MetricValue): boolean => !value.known && value.why === 'disabled';
+
+function silence(rows: readonly MetricRow[]): string | null {
+  const live = rows.filter(row => metricTable[row.metric].retired === undefined);
+  const reasons = new Set(live.map(row => row.why));
+  const [reason] = reasons;
+  return reasons.size === 1 ? (reason ?? null) : null;
+}
+
+const numberOf = (value: MetricValue) => (value.known ? value.value : null);
+
+/** What a file of the metrics has: numbers in full precision, and why where there is none. */
+export const metricColumns = (now: string, before: string): readonly ColumnData<MetricRow>[] => [
+  { key: 'group', title: 'Group', value: row => metricGroups[metricTable[row.metric].group] },
+  { key: 'metric', title: 'Metric', value: row => row.title },
+  { key: 'value', title: now, numeric: true, value: row => numberOf(row.compared.value), text: row => row.value },
+  { key: 'currency', title: 'Currency', value: row => (row.compared.value.known ? (row.compared.value.currency ?? '') : '') },
+  { key: 'previous', title: before, numeric: true, value: row => numberOf(row.compared.previous), text: row => row.previous },
+  { key: 'change', title: 'Change', numeric: true, value: row => row.change, text: row => changeText(row.change) },
+  { key: 'why', title: 'Why unknown', value: row => whyText(row.metric, row.compared.value) ?? '' },
+];

@@ -1,0 +1,90 @@
+import { formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
+import { changeOf } from '../../../../../shared/domain/metrics/change.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { formatMetric, formatMetricCompact, formatMetricNumber } from '../../../../../shared/domain/metrics/format.ts';
+import { monthRange, previousYearMonth, yearMonthOf, type YearMonth } from '../../../../../shared/domain/periods/days.ts';
+import { metricKeys, type MetricKey, type MetricValue } from '../../../../../shared/model/metric-value.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+import { scaleFor, type Scale } from '../../../charts/axes.ts';
+import { whyText } from './metric-rows.ts';
+
+/** A month beside the same month of the year before. */
+export type MonthPair = {
+  readonly yearMonth: YearMonth;
+  readonly title: string;
+  /** The period ends within it: not to be compared with a whole month. */
+  readonly partial: boolean;
+  readonly now: MonthMetrics | null;
+  readonly before: MonthMetrics | null;
+};
+type MonthMetrics = Report['months'][number]['metrics'];
+
+const pairOf = (report: Report, yearMonth: YearMonth): MonthPair => {
+  const of = (month: YearMonth) => report.months.find(one => one.yearMonth === month)?.metrics ?? null;
+  return {
+    yearMonth, title: formatMonthShort(yearMonth), now: of(yearMonth), before: of(previousYearMonth(yearMonth, 12)),
+    partial: yearMonth === yearMonthOf(report.range.end) && report.range.end < monthRange(yearMonth).end,
+  };
+};
+
+/** The twelve months of the period's year, those that have not come yet without numbers. */
+export const yearMonths = (report: Report): MonthPair[] => {
+  const year = report.range.end.slice(0, 4);
+  return Array.from({ length: 12 }, (_, index) => pairOf(report, `${year}${String(index + 1).padStart(2, '0')}`));
+};
+
+/** The twelve months to the period's last, oldest first. */
+export const lastMonths = (report: Report): MonthPair[] =>
+  Array.from({ length: 12 }, (_, index) => pairOf(report, previousYearMonth(yearMonthOf(report.range.end), 11 - index)));
+
+const numberOf = (value: MetricValue | undefined): number | null => (value?.known === true ? value.value : null);
+const currencyOf = (value: MetricValue | undefined): string | undefined => (value?.known === true ? value.currency : undefined);
+
+/** A month's value for a cell: a dash where the month or the metric is unknown, with the reason beside it. */
+export function monthCell(metric: MetricKey, month: MonthMetrics | null): { text: string; why: string | null } {
+  const value = month?.[metric];
+  if (value === undefined) return { text: '–', why: 'No rows of this month' };
+  return value.known ? { text: formatMetric(metric, value), why: null } : { text: '–', why: whyText(metric, value) };
+}
+
+/** The change of a whole month against the one a year before; null for a month that is not over. */
+export function monthChange(metric: MetricKey, { now, before, partial }: MonthPair): number | null {
+  const [value, previous] = [now?.[metric], before?.[metric]];
+  return partial || value === undefined || previous === undefined ? null : changeOf(value, previous);
+}
+
+export type MonthChartData = {
+  readonly metric: MetricKey;
+  readonly months: readonly { readonly yearMonth: YearMonth; readonly before12: YearMonth; readonly title: string; readonly partial: boolean; readonly now: number | null; readonly before: number | null; readonly change: number | null }[];
+  readonly axis: Scale;
+  /** The smallest step that reads differently on the axis. */
+  readonly least: number;
+  readonly currency: string | undefined;
+  /** For the axis, short; for a tooltip and a table, in full. */
+  readonly short: (value: number) => string;
+  readonly long: (value: number) => string;
+};
+
+const leastStep = (metric: MetricKey): number => {
+  const { format, decimals, modifier } = metricTable[metric];
+  return format === 'number' ? 1 : 10 ** -decimals / modifier;
+};
+
+/** Bars and the dashed line of a metric by month; in more than one currency nothing is drawn beside each other. */
+export function monthChart(metric: MetricKey, pairs: readonly MonthPair[]): MonthChartData {
+  const currencies = new Set(pairs.flatMap(({ now, before }) => [currencyOf(now?.[metric]), currencyOf(before?.[metric])]).filter(one => one !== undefined));
+  const currency = [...currencies][0];
+  const inOne = (value: MetricValue | undefined) => (currencies.size > 1 && currencyOf(value) !== currency ? null : numberOf(value));
+  const months = pairs.map(pair => ({
+    yearMonth: pair.yearMonth, before12: previousYearMonth(pair.yearMonth, 12), title: pair.title, partial: pair.partial,
+    now: inOne(pair.now?.[metric]), before: inOne(pair.before?.[metric]), change: monthChange(metric, pair),
+  }));
+  return {
+    metric, months, currency, least: leastStep(metric), axis: scaleFor(months.flatMap(month => [month.now, month.before]), { fromZero: true, least: leastStep(metric) }),
+    short: value => formatMetricCompact(metric, value, currency), long: value => formatMetricNumber(metric, value, currency),
+  };
+}
+
+/** Metrics that some month of the report knows, in the vocabulary's order: what can be drawn. */
+export const drawableMetrics = (report: Report): readonly MetricKey[] =>
+  metricKeys.filter(metric => report.months.some(month => month.metrics[metric]?.known === true));

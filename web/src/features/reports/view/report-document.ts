@@ -1,0 +1,90 @@
+import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
+import type { AuditSummary } from '../../../../../shared/model/audit.ts';
+import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+import type { DocumentBlock, ReportDocument } from '../../../components/pdf/document.ts';
+import { annualBlock } from './annual.ts';
+import { channelsBlock, devicesBlock, footnotesOf, heading, metricsBlock, missingBlocks, monthsBlock, paragraph, sitesBlock, tableBlock } from './document-blocks.ts';
+import { isScoredMetric, metricGroupsOf } from './metric-rows.ts';
+import { lastMonths, monthChart, yearMonths } from './months.ts';
+import type { ReportKind } from './report-kind.ts';
+import { reportSummary } from './report-summary.ts';
+import type { ReportWords } from './report-words.ts';
+import { revenueColumns, revenueMetrics } from './revenue.ts';
+import { revenueShares, shareColumns } from './shares.ts';
+import { byScore, scoreRankColumns, siteColumns } from './site-columns.ts';
+
+/** What a page adds to the report: the metric of its chart, the newest audit of a site, whether it sells franchises. */
+export type DocumentExtras = { readonly metric: MetricKey; readonly audit: AuditSummary | null; readonly isFranchise: boolean };
+
+/** North America prints on Letter. */
+const paperOf = (timeZone: string): ReportDocument['paper'] => (timeZone.startsWith('America/') || timeZone.startsWith('US/') || timeZone === 'Pacific/Honolulu' ? 'letter' : 'a4');
+
+/** A report as text and vectors: the same numbers and words as its page. */
+export function reportDocument(kind: ReportKind, report: Report, words: ReportWords, extras: DocumentExtras): ReportDocument {
+  const summary = reportSummary(report, words.before);
+  const groups = metricGroupsOf(report, kind === 'score-card' ? isScoredMetric : undefined);
+  return {
+    title: words.title,
+    head: { brand: words.brand, logo: words.logo, color: words.color, subject: words.subject, facts: words.facts },
+    blocks: [paragraph(`${summary.title}. ${summary.text}`, 'lead'), ...bodyOf(kind, report, words, extras), ...missingBlocks(report)],
+    footnotes: footnotesOf(report, groups),
+    footer: `${words.title} · ${words.subject} · ${words.period}`,
+    paper: paperOf(report.timeZone),
+    fileName: words.fileName,
+  };
+}
+
+function bodyOf(kind: ReportKind, report: Report, words: ReportWords, extras: DocumentExtras): DocumentBlock[] {
+  switch (kind) {
+    case 'monthly':
+      return [
+        heading('Metrics'), metricsBlock(metricGroupsOf(report), words.period, words.before),
+        heading('Channels and devices'), ...(report.channels.length > 0 ? [channelsBlock(report)] : [paragraph('No channel has sent a session.', 'quiet')]),
+        ...(report.devices.length > 0 ? [devicesBlock(report)] : []),
+        ...sitesOf(report, words),
+      ];
+    case 'annual':
+      return annualBody(report, words, extras.metric);
+    case 'revenue':
+      return revenueBody(report, extras);
+    case 'score-card':
+      return [
+        ...(extras.audit === null ? [] : [paragraph(auditSentence(extras.audit))]),
+        heading('Scored metrics'), metricsBlock(metricGroupsOf(report, isScoredMetric), words.period, words.before),
+        ...(report.sites.length > 0 ? [heading('Sites by score'), sitesBlock(scoreRankColumns(report), byScore(report.sites), null)] : []),
+      ];
+    case 'summary':
+      return sitesOf(report, words);
+  }
+}
+
+const sitesOf = (report: Report, words: ReportWords): DocumentBlock[] =>
+  report.sites.length === 0 ? [] : [heading('Sites', `By sessions, ${words.period}`), sitesBlock(siteColumns(report), report.sites, `${words.subject}, all`)];
+
+function annualBody(report: Report, words: ReportWords, metric: MetricKey): DocumentBlock[] {
+  const pairs = yearMonths(report);
+  const year = report.range.end.slice(0, 4);
+  const before = String(Number(year) - 1);
+  return [
+    monthsBlock(monthChart(metric, pairs), year, before),
+    { ...heading(year, `${formatDate(report.range.start)} – ${formatDate(report.range.end)} against the same days of ${before}`), pageBreak: 'page' },
+    annualBlock(report, 'now', words),
+    { ...heading(before), pageBreak: 'page' },
+    annualBlock(report, 'before', words),
+  ];
+}
+
+function revenueBody(report: Report, { isFranchise }: DocumentExtras): DocumentBlock[] {
+  const pairs = lastMonths(report);
+  const shares = revenueShares(report);
+  const metrics = revenueMetrics(report, isFranchise);
+  return [
+    monthsBlock(monthChart('revenue', pairs), 'These twelve months', 'A year earlier'),
+    heading('By month', 'The twelve months to the period’s last'), tableBlock('By month', revenueColumns(metrics), pairs),
+    ...(shares === null ? [] : [heading('Channels of total revenue', shares.total), tableBlock('Channels of total revenue', shareColumns, shares.shares)]),
+  ];
+}
+
+const auditSentence = ({ score, passed, close, failed, status }: AuditSummary): string =>
+  `Newest audit: ${score === null ? 'not scored' : `score ${score} of 100`}; ${passed} pass, ${close} close, ${failed} fail${status === 'provisional' ? ' (provisional)' : ''}.`;

@@ -1,0 +1,59 @@
+import type { DayRange } from '../../../../../shared/domain/periods/days.ts';
+import { comparisonOf, type ComparisonKind, type Period } from '../../../../../shared/domain/periods/periods.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+
+export type ReportKind = 'monthly' | 'annual' | 'revenue' | 'score-card' | 'summary';
+
+/** Which of the pages an address opens; the three summaries are one page. */
+export function reportKind(path: string): ReportKind {
+  if (path.startsWith('/report-monthly')) return 'monthly';
+  if (path.startsWith('/report-annual')) return 'annual';
+  if (path.startsWith('/report-revenue')) return 'revenue';
+  return path.startsWith('/score-card') ? 'score-card' : 'summary';
+}
+
+/** What a report is called; the summaries of the top level by its name of the white label, 'Company' or 'Brand'. */
+export function reportTitle(path: string, topLevelName: string): string {
+  switch (reportKind(path)) {
+    case 'monthly':
+      return 'Monthly Report';
+    case 'annual':
+      return 'Annual Report';
+    case 'revenue':
+      return 'Revenue & Sales Performance';
+    case 'score-card':
+      return 'Score Card Report';
+    case 'summary':
+      return path.startsWith('/summaries-group') ? 'Organization Summary' : `${topLevelName} Summary`;
+  }
+}
+
+/**
+ * The period a report is about: the monthly report a month (the newest complete one where the address names another
+ * kind), the annual one a year (the current one), any other the address' own.
+ */
+export function reportPeriod(kind: ReportKind, periods: readonly Period[], period: Period | undefined): Period | undefined {
+  if (kind === 'monthly') return period?.kind === 'month' ? period : periods.find(one => one.kind === 'month');
+  if (kind === 'annual') return period?.kind === 'year' ? period : periods.find(one => one.kind === 'year');
+  return period;
+}
+
+/** What it is compared with: a year always with the same days a year earlier, months stand beside their own kind. */
+export const reportComparison = (kind: ReportKind, period: Period, compare: ComparisonKind): DayRange =>
+  comparisonOf(period, kind === 'annual' ? 'year-ago' : compare);
+
+/** What a node is called, the top level by the white label's name. */
+export function nodeTypeName(type: Report['node']['type'], topLevelName: string): string {
+  switch (type) {
+    case 'TOP_ORG':
+      return topLevelName;
+    case 'ORG':
+      return 'Organization';
+    case 'REG':
+      return 'Region';
+    case 'SITE':
+      return 'Site';
+    case 'TOKEN':
+      return 'Reseller';
+  }
+}

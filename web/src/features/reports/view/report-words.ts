@@ -1,0 +1,71 @@
+import { formatDateRange, formatInstant, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { monthRange, yearMonthOf, type DayRange } from '../../../../../shared/domain/periods/days.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+import type { ExportInfo } from '../../../components/table/table-export.ts';
+import { zoneName } from '../../../components/time/zone-name.ts';
+import { nodeTypeName } from './report-kind.ts';
+
+/** What every part of a report says of the whole: made once a report, handed to its panels and its document. */
+export type ReportWords = {
+  /** 'Monthly Report' */
+  readonly title: string;
+  readonly subject: string;
+  /** 'October 2026', '1 Jan – 20 Nov 2026' */
+  readonly period: string;
+  readonly before: string;
+  readonly facts: readonly { readonly label: string; readonly text: string }[];
+  /** 'monthly-report-northfold-2026-10-01' */
+  readonly fileName: string;
+  readonly brand: string;
+  readonly logo: string | null;
+  readonly color: string;
+};
+
+/** 'October 2026' for a whole month, '2025' for a whole year, else its days with the year. */
+export function rangeName(range: DayRange): string {
+  const month = yearMonthOf(range.start);
+  const whole = monthRange(month);
+  if (range.start === whole.start && range.end === whole.end) return formatMonth(month);
+  const year = range.start.slice(0, 4);
+  if (range.start === `${year}-01-01` && range.end === `${year}-12-31`) return year;
+  return formatDateRange(range, { year: true });
+}
+
+const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '');
+
+export function reportWords(report: Report, title: string, look: { brand: string; topLevelName: string; logo: string | null; color: string }): ReportWords {
+  const { node, range, comparison, timeZone, madeAt, provisional } = report;
+  const type = nodeTypeName(node.type, look.topLevelName);
+  return {
+    title,
+    subject: node.name,
+    period: rangeName(range),
+    before: rangeName(comparison),
+    facts: [
+      { label: 'Period', text: rangeName(range) },
+      { label: 'Compared with', text: rangeName(comparison) },
+      { label: type, text: node.type === 'SITE' ? 'One site' : `${formatNumber(node.sites)} ${node.sites === 1 ? 'site' : 'sites'}` },
+      { label: 'State', text: madeAt === null ? 'Not put together yet' : provisional ? 'Provisional' : 'Settled' },
+      { label: 'Made', text: madeAt === null ? '–' : formatInstant(madeAt, timeZone) },
+      { label: 'Time zone', text: zoneName(timeZone) },
+    ],
+    fileName: [slug(title), slug(node.name).slice(0, 40), range.start].filter(part => part !== '').join('-'),
+    brand: look.brand,
+    logo: look.logo,
+    color: look.color,
+  };
+}
+
+/** What an exported table says of itself. */
+export const exportInfo = (words: ReportWords, report: Report, name: string, what: string): ExportInfo => ({
+  name: `${name}-${words.fileName}`,
+  notes: [
+    `${words.title}: ${what}`,
+    `${words.subject}, ${report.node.sites} ${report.node.sites === 1 ? 'site' : 'sites'}`,
+    `Period: ${formatDateRange(report.range, { year: true })}`,
+    `Compared with: ${formatDateRange(report.comparison, { year: true })}`,
+    `Time zone: ${report.timeZone}`,
+    report.provisional ? 'Provisional: some days are still restated by their platform' : 'Settled',
+  ],
+});

@@ -1,0 +1,30 @@
+import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+import type { ColumnData } from '../../../components/table/table-model.ts';
+import { changeText, verdictOf } from './metric-rows.ts';
+import { monthCell, monthChange, type MonthPair } from './months.ts';
+
+/** What the revenue report shows; franchises have their unit sales, of which unknown is said. */
+export const revenueMetrics = (report: Report, isFranchise: boolean): readonly MetricKey[] => [
+  'revenue', 'transactions', 'averageOrderValue', 'adSpend', 'ROAS',
+  ...(isFranchise || report.metrics.unitSales.value.known ? (['unitSales'] as const) : []),
+];
+
+export type MonthColumn = ColumnData<MonthPair> & { readonly metric?: MetricKey; readonly change?: true };
+
+/** Months as rows: revenue with its change against the year before, then what made and cost it. */
+export const revenueColumns = (metrics: readonly MetricKey[]): readonly MonthColumn[] => [
+  { key: 'month', title: 'Month', value: pair => pair.yearMonth, text: pair => `${formatMonth(pair.yearMonth)}${pair.partial ? ' to date' : ''}` },
+  ...metrics.flatMap((metric): MonthColumn[] => [
+    {
+      metric, key: metric, title: metric === 'ROAS' ? 'ROAS' : metric === 'averageOrderValue' ? 'Order value' : metricTable[metric].title, numeric: true,
+      value: pair => { const value = pair.now?.[metric]; return value?.known === true ? value.value : null; },
+      text: pair => { const cell = monthCell(metric, pair.now); return cell.why ?? cell.text; },
+    },
+    ...(metric === 'revenue' ? [{ metric, change: true as const, key: 'revenue-change', title: 'Year over year', numeric: true, value: (pair: MonthPair) => monthChange(metric, pair), text: (pair: MonthPair) => changeText(monthChange(metric, pair)) }] : []),
+  ]),
+];
+
+export const revenueVerdict = (pair: MonthPair) => verdictOf('revenue', monthChange('revenue', pair));

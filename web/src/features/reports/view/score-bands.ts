@@ -1,0 +1,23 @@
+import { pointsOf, type SiteOfReport } from './site-columns.ts';
+
+export type ScoreBand = { readonly title: string; readonly sites: number };
+
+const bands = [
+  { title: '80 – 100', from: 80, to: 101 },
+  { title: '60 – 79', from: 60, to: 80 },
+  { title: '40 – 59', from: 40, to: 60 },
+  { title: '20 – 39', from: 20, to: 40 },
+  { title: '0 – 19', from: 0, to: 20 },
+] as const;
+
+/** How many sites' newest scores lie in each band, and how many went up or down; who has no audit is counted apart. */
+export function scoreBands(sites: readonly SiteOfReport[]): { readonly bands: readonly ScoreBand[]; readonly up: number; readonly down: number; readonly none: number } {
+  const scores = sites.flatMap(({ score }) => (score === null ? [] : [score]));
+  const points = sites.flatMap(site => pointsOf(site) ?? []);
+  return {
+    bands: bands.map(({ title, from, to }) => ({ title, sites: scores.filter(score => score >= from && score < to).length })),
+    up: points.filter(point => point > 0).length,
+    down: points.filter(point => point < 0).length,
+    none: sites.length - scores.length,
+  };
+}

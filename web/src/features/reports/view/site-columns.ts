@@ -1,0 +1,114 @@
+import { changeOf } from '../../../../../shared/domain/metrics/change.ts';
+import { formatMetric } from '../../../../../shared/domain/metrics/format.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+import type { ColumnData } from '../../../components/table/table-model.ts';
+import { changeText, whyText } from './metric-rows.ts';
+
+export type SiteOfReport = Report['sites'][number];
+/** A column of the sites; its file's title tells apart what a table's header need not. */
+export type SiteColumn = ColumnData<SiteOfReport> & { readonly kind: 'name' | 'spark' | 'metric' | 'change' | 'score' | 'points'; readonly metric?: MetricKey; readonly fileTitle?: string };
+
+/** Two sites of one name stand apart by their id in a file; on the screen their place in the tree tells. */
+const short: Partial<Record<MetricKey, string>> = { gcr: 'Conv. rate', averageOrderValue: 'Order value', ROAS: 'ROAS' };
+const titleOf = (metric: MetricKey): string => short[metric] ?? metricTable[metric].title;
+
+/** A column of a metric; its total is the node's own value, made by the metric's aggregation over all days and sites. */
+export function metricColumn(report: Report, metric: MetricKey): SiteColumn {
+  return {
+    kind: 'metric', metric, key: metric, title: titleOf(metric), fileTitle: metricTable[metric].title, numeric: true,
+    value: site => { const value = site.metrics[metric]?.value; return value?.known === true ? value.value : null; },
+    text: site => { const value = site.metrics[metric]?.value; return value === undefined ? '–' : value.known ? formatMetric(metric, value) : (whyText(metric, value) ?? '–'); },
+    total: () => { const { value } = report.metrics[metric]; return value.known ? formatMetric(metric, value) : (whyText(metric, value) ?? '–'); },
+  };
+}
+
+/** The change of a site's metric; null where it has none. */
+export function siteChange(site: SiteOfReport, metric: MetricKey): number | null {
+  const compared = site.metrics[metric];
+  return compared === undefined ? null : changeOf(compared.value, compared.previous);
+}
+
+export const changeColumn = (report: Report, metric: MetricKey): SiteColumn => ({
+  kind: 'change', metric, key: `${metric}-change`, title: 'Change', fileTitle: `${metricTable[metric].title}, change`, numeric: true,
+  value: site => siteChange(site, metric),
+  text: site => changeText(siteChange(site, metric)),
+  total: () => changeText(report.metrics[metric].change),
+});
+
+export const pointsOf = ({ score, previousScore }: SiteOfReport): number | null => (score === null || previousScore === null ? null : score - previousScore);
+const pointsText = (points: number | null): string => (points === null ? '–' : points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`);
+
+const nameColumn: SiteColumn = { kind: 'name', key: 'site', title: 'Site', value: site => site.name };
+const sparkColumn: SiteColumn = { kind: 'spark', key: 'spark', title: 'Trend', fileTitle: 'Sessions, trend', sortable: false, value: () => '' };
+const scoreColumns: readonly SiteColumn[] = [
+  { kind: 'score', key: 'score', title: 'Score', fileTitle: 'Audit score', numeric: true, value: site => site.score, text: site => (site.score === null ? 'No audit' : String(site.score)) },
+  { kind: 'points', key: 'points', title: 'Change', fileTitle: 'Audit score, change', numeric: true, value: pointsOf, text: site => pointsText(pointsOf(site)) },
+];
+
+const anyKnown = (report: Report, metric: MetricKey): boolean =>
+  report.metrics[metric].value.known || report.sites.some(site => site.metrics[metric]?.value.known === true);
+
+/** The ranking of a node's sites: revenue where one of them sells, trends of sessions, the newest audit's score. */
+export function siteColumns(report: Report, isShort = false): readonly SiteColumn[] {
+  const shop = anyKnown(report, 'revenue') || report.sites.some(site => site.metrics.revenue?.value.known === false && site.metrics.revenue.value.why === 'mixed-currency');
+  return [
+    nameColumn, sparkColumn,
+    metricColumn(report, 'sessions'), changeColumn(report, 'sessions'), metricColumn(report, 'goals'), changeColumn(report, 'goals'),
+    metricColumn(report, 'gcr'), metricColumn(report, 'adSpend'), ...(isShort ? [] : [metricColumn(report, 'costPerLead')]),
+    ...(shop ? [metricColumn(report, 'revenue')] : []),
+    ...scoreColumns,
+  ];
+}
+
+/** What each site sold and what its ads cost. */
+export const revenueSiteColumns = (report: Report): readonly SiteColumn[] => [
+  nameColumn, metricColumn(report, 'revenue'), changeColumn(report, 'revenue'), metricColumn(report, 'transactions'), metricColumn(report, 'averageOrderValue'),
+  metricColumn(report, 'adSpend'), metricColumn(report, 'ROAS'),
+];
+
+export const scoreRankColumns = (report: Report): readonly SiteColumn[] => [nameColumn, ...scoreColumns, metricColumn(report, 'sessions'), metricColumn(report, 'goals'), metricColumn(report, 'gcr')];
+
+/** What a file has: no pictures, each title telling what it is. */
+export const fileColumns = (columns: readonly SiteColumn[]): readonly ColumnData<SiteOfReport>[] => [
+  ...columns.filter(({ kind }) => kind !== 'spark').map(column => ({ ...column, title: column.fileTitle ?? column.title })),
+  { key: 'siteId', title: 'Site id', value: site => site.siteId },
+];
+
+/** By score, best first; sites without one last, by name. */
+export const byScore = (sites: readonly SiteOfReport[]): readonly SiteOfReport[] =>
+  sites.toSorted((a, b) => (b.score ?? -1) - (a.score ?? -1) || a.name.localeCompare(b.name));
+
+export const leastCompared = 2;
+export const mostCompared = 5;
+
+export type ComparedCell = { readonly siteId: string; readonly text: string; readonly best: boolean };
+export type ComparedRow = { readonly metric: MetricKey; readonly title: string; readonly cells: readonly ComparedCell[]; readonly node: string };
+
+const comparedMetrics: readonly MetricKey[] = [
+  'sessions', 'goals', 'gcr', 'bounceRate', 'seoSessions', 'paidSessions', 'paidLeads', 'adSpend', 'costPerLead', 'socialSessions', 'totalFans', 'gmbActions',
+  'mobilePerformance', 'desktopPerformance', 'revenue', 'averageOrderValue', 'ROAS',
+];
+
+/** Chosen sites beside each other; the best of those that can be compared is marked, in one currency only. */
+export function comparedRows(report: Report, chosen: readonly SiteOfReport[]): ComparedRow[] {
+  return comparedMetrics.flatMap(metric => {
+    const values = chosen.map(site => site.metrics[metric]?.value);
+    const known = values.flatMap(value => (value?.known === true ? [value] : []));
+    if (known.length === 0) return [];
+    const { lowerIsBetter, neutral } = metricTable[metric];
+    const comparable = known.length > 1 && !neutral && new Set(known.map(value => value.currency)).size === 1;
+    const numbers = known.map(({ value }) => value);
+    const best = lowerIsBetter ? Math.min(...numbers) : Math.max(...numbers);
+    const worst = lowerIsBetter ? Math.max(...numbers) : Math.min(...numbers);
+    const column = metricColumn(report, metric);
+    return [{
+      metric, title: metricTable[metric].title, node: column.total?.(chosen) ?? '–',
+      cells: chosen.map((site, index) => {
+        const value = values[index];
+        return { siteId: site.siteId, text: column.text?.(site) ?? '–', best: comparable && best !== worst && value?.known === true && value.value === best };
+      }),
+    }];
+  });
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { NodeSummary, NodeType } from '../../../../../shared/model/node.ts';
+import { useFindNodesQuery } from '../../../app/api/find-endpoints.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { SearchIcon } from '../../../components/icons/actions.tsx';
+import { useSettled } from '../../../components/form/use-settled.ts';
+
+const fewest = 3;
+const kinds: Readonly<Record<NodeType, string>> = { TOP_ORG: 'Company', ORG: 'Organization', REG: 'Region', SITE: 'Site', TOKEN: 'Sales token' };
+
+/** Where a person moves to: a node found by its name. Nothing is written here. */
+export function MoveUser({ from, target, onChoose }: { from: string | null; target: NodeSummary | null; onChoose: (node: NodeSummary | null) => void }) {
+  const [typed, setTyped] = useState('');
+  const name = useSettled(typed.trim());
+  const short = name.length < fewest;
+  const { currentData, isFetching, error } = useFindNodesQuery({ query: { name } }, { skip: short || target !== null });
+  if (target !== null) {
+    return (
+      <p className="user-move">
+        <span>Moves to <b>{target.name}</b> ({kinds[target.type].toLowerCase()}) when you save.</span>
+        <Button size="small" onClick={() => onChoose(null)}>Stay</Button>
+      </p>
+    );
+  }
+  const found = short ? [] : (currentData?.result ?? []).filter(({ siteId }) => siteId !== from);
+  const words = error !== undefined && !short ? messageOf(error)
+    : short ? 'Leave it empty to stay. Type at least 3 letters of a name.'
+    : isFetching ? 'Searching…' : found.length === 0 ? 'Nothing found by that name.' : (currentData?.cursor ?? null) === null ? `${found.length} found` : 'There are more: type more of the name.';
+  return (
+    <div className="user-move-search">
+      <Field label="Move to" type="search" value={typed} onChange={setTyped} placeholder="Site, region, company or sales token" start={<SearchIcon size={14} />} maxLength={120} />
+      <p role="status" className="user-move-note">{words}</p>
+      {found.length > 0 && (
+        <ul>
+          {found.map(node => <li key={node.siteId}><button type="button" className="menu-item" onClick={() => onChoose(node)}><span className="truncate">{node.name}</span><small>{kinds[node.type]}</small></button></li>)}
+        </ul>
+      )}
+    </div>
+  );
+}
