@@ -71,15 +71,15 @@ export function monthsOf({ ofMonths: months }: Dimension, { columns }: RowsPanel
 
 function read(dimension: Dimension, panel: RowsPanel, context: DimensionContext, input: PageInput): Read {
   const months = input.grain === 'month' ? monthsOf(dimension, panel) : null;
-  return months === null ? ofDays(dimension, context, input) : ofMonths(months, context, input);
+  return months === null ? ofDays(dimension, context, input) : ofMonths(months, input);
 }
 
 const recordsOf = (input: PageInput, which: 'range' | 'comparison') => (input.months?.ga4?.[which] ?? []).map(({ record }) => record);
 
-function ofMonths({ rowsOf, totalsOf }: Required<OfMonths>, context: DimensionContext, input: PageInput): Read {
+function ofMonths({ rowsOf, totalsOf }: Required<OfMonths>, input: PageInput): Read {
   const of = (which: 'range' | 'comparison'): Sums => {
     const records = recordsOf(input, which);
-    return { rows: rowsOf(records, context), total: totalsOf(records) };
+    return { rows: rowsOf(records), total: totalsOf(records) };
   };
   const isCompared = recordsOf(input, 'comparison').some(({ sources }) => sources.ga4 !== undefined);
   const state = serviceState('ga4', heldIn(input, 'ga4'), input.range, input, qualityIn(input, 'ga4'));

@@ -244,8 +244,8 @@ test('clearing a cache is one message; the worker sends it on to sites at once a
   const [message] = (await pending()).slice(before);
   expect(message).toMatchObject({ siteId: 'org', whole: true, also: 'below' });
   await worker(sqsEvent([message], 1));
-  expect((await pending()).slice(before + 1).map(({ siteId, whole, also }) => [siteId, whole, also]).sort()).toEqual(
-    ['north', 'org', 'site-gone', 'site-n1', 'site-n2', 'site-s1', 'south'].map(id => [id, true, undefined]),
+  expect((await pending()).slice(before + 1).map(({ siteId, whole, also }) => `${siteId} ${whole} ${also}`).sort()).toEqual(
+    ['north', 'org', 'site-gone', 'site-n1', 'site-n2', 'site-s1', 'south'].map(id => `${id} true undefined`),
   );
 });
 

@@ -9,7 +9,7 @@ export type HourColumn = { readonly hour: number; readonly value: number | null;
 const height = 230;
 const twoDigits = (hour: number) => String(hour).padStart(2, '0');
 /** '17:00 – 17:59' */
-export const hourName = (hour: number): string => `${twoDigits(hour)}:00 – ${twoDigits(hour)}:59`;
+const hourName = (hour: number): string => `${twoDigits(hour)}:00 – ${twoDigits(hour)}:59`;
 
 /** Twenty-four columns from zero; business hours stand back in grey. */
 export function HoursChart({ hours, title, text, short, least }: {

@@ -62,7 +62,7 @@ export type Dimension = {
 export type OfMonths = {
   /** Facts that the months have by row: with other columns, rows are made of days. */
   readonly facts: readonly FactKey[];
-  readonly rowsOf?: (records: readonly RollupRecord[], context: DimensionContext) => RowSums;
+  readonly rowsOf?: (records: readonly RollupRecord[]) => RowSums;
   readonly totalsOf: (records: readonly RollupRecord[]) => Facts;
 };
 

@@ -2,7 +2,7 @@ import type { RollupRecord } from '../../../model/month-record.ts';
 import type { PartKey } from '../../metrics/parts.ts';
 import type { FactKey, Facts } from '../facts.ts';
 import { addFacts, addToRow, type RowSums } from '../row-sums.ts';
-import type { DimensionContext, OfMonths } from './dimension.ts';
+import type { OfMonths } from './dimension.ts';
 import { noValue, withoutMixedMoney } from './website-days.ts';
 
 /** The facts of a whole day that months keep, and the part of GA4's sums that each is. */
@@ -27,18 +27,14 @@ function totalsOf(records: readonly RollupRecord[]): Facts {
 
 const outcome = ({ sessions, goals }: { readonly sessions: number; readonly goals: number }) => ({ sessions, keyEvents: goals });
 
-/** Channels of months whose money is of one currency; of a month with several it is left out. */
-function channelRows(records: readonly RollupRecord[], { hasMoney }: DimensionContext): RowSums {
+/** Without revenue: a month in which the property changed its currency does not say how much was of which. */
+function channelRows(records: readonly RollupRecord[]): RowSums {
   const sums: RowSums = new Map();
-  const lacks = (part: PartKey) => records.some(({ sources: { ga4 } }) => ga4?.withheld?.[part] !== undefined);
-  for (const { channels, sources: { ga4 } } of records) {
-    if (ga4 === undefined) continue;
-    const [currency, ...others] = ga4.currencies;
-    for (const { channel, transactions, revenue, ...row } of channels) {
-      const isKnown = others.length === 0 && !lacks('revenue');
-      const facts = { ...outcome(row), transactions: lacks('transactions') ? null : transactions, revenue: isKnown ? revenue : null };
-      addToRow(sums, { key: [channel], channel, ...(hasMoney && currency !== undefined ? { currency } : {}) }, facts);
-    }
+  const isLacking = records.some(({ sources: { ga4 } }) => ga4?.withheld?.['transactions'] !== undefined);
+  for (const { channels, sources } of records) {
+    if (sources.ga4 === undefined) continue;
+    for (const { channel, transactions, ...row } of channels)
+      addToRow(sums, { key: [channel], channel }, { ...outcome(row), transactions: isLacking ? null : transactions });
   }
   return sums;
 }
@@ -68,7 +64,7 @@ const sessionsAndGoals: readonly FactKey[] = ['sessions', 'keyEvents'];
 
 /** What the stored months of GA4 know of its breakdowns: a year is read from them. */
 export const websiteMonths = {
-  channel: { facts: [...sessionsAndGoals, 'transactions', 'revenue'], rowsOf: channelRows, totalsOf },
+  channel: { facts: [...sessionsAndGoals, 'transactions'], rowsOf: channelRows, totalsOf },
   device: { facts: sessionsAndGoals, rowsOf: deviceRows, totalsOf },
   hour: { facts: sessionsAndGoals, rowsOf: hourRows, totalsOf },
   event: { facts: ['keyEvents'], rowsOf: eventRows, totalsOf },

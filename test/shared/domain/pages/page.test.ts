@@ -217,19 +217,20 @@ describe('a range of months', () => {
     expect(rowsOf(panelOf(of(both), panelNamed('goals', 'events'))).rows).toMatchObject([{ key: ['lead'], facts: { keyEvents: 4 } }]);
     expect(rowsOf(panelOf(of(both), panelNamed('goals', 'hours'))).rows).toHaveLength(24);
     expect(rowsOf(panelOf(of(both), panelNamed('goals', 'channels'))).rows.find(({ key }) => key[0] === 'paid')?.facts).toEqual({ keyEvents: 4, sessions: 20 });
-    const shop = panelNamed('ads-ecommerce', 'channels');
-    expect(rowsOf(panelOf(of(both), shop)).rows[0]).toMatchObject({ key: ['paid'], currency: 'USD', facts: { revenue: 4, transactions: 2, sessions: 20 } });
+    const shop = rowsPanel({ dimension: 'channel', columns: ['transactions', 'sessions'] });
+    expect(rowsOf(panelOf(of(both), shop)).rows[0]).toEqual({ key: ['paid'], channel: 'paid', facts: { transactions: 2, sessions: 20 }, previous: { transactions: 2, sessions: 20 } });
     expect(rowsOf(panelOf(of([day('2026-10-02')]), panelNamed('goals', 'devices'))).previousTotal).toBeNull();
     expect(panelOf(of([]), panelNamed('goals', 'hours'))).toMatchObject({ state: 'empty', reason: 'not-settled' });
     expect(panelOf(of(both, { months: undefined }), panelNamed('goals', 'hours'))).toMatchObject({ state: 'empty' });
   });
-  it('money of months with several currencies, and parts that a day lacked, are unknown', () => {
-    const shop = panelNamed('ads-ecommerce', 'channels');
-    const mixed = rowsOf(panelOf(of([day('2026-10-01'), { ...day('2026-10-02'), currency: 'EUR' }]), shop));
-    expect(mixed.rows[0]?.facts).toEqual({ transactions: 2, sessions: 20 });
-    expect(mixed.total).toEqual({ transactions: 2, sessions: 20 });
-    const lacking = rowsOf(panelOf(of([day('2026-10-01', { unknown: ['revenue', 'transactions'] }), day('2026-10-02')]), shop));
+  it('money is made of days, and parts that a day lacked are unknown', () => {
+    expect(sectionsOfPanel(panelNamed('ads-ecommerce', 'channels'), { grain: 'month' })).toEqual([['ga4', 'core']]);
+    const orders = rowsPanel({ dimension: 'channel', columns: ['transactions', 'sessions'] });
+    const lacking = rowsOf(panelOf(of([day('2026-10-01', { unknown: ['transactions'] }), day('2026-10-02')]), orders));
     expect([lacking.rows[0]?.facts, lacking.total]).toEqual([{ sessions: 20 }, { sessions: 20 }]);
+    const places = [{ date: '2026-10-01', cities: [{ city: 'Erie', region: '', sessions: 3, keyEvents: 1, transactions: 1, revenue: 7 }] }];
+    const mixed = { ...of([day('2026-10-01'), { ...day('2026-10-02'), currency: 'EUR' }]), days: { ga4: { places } } };
+    expect(rowsOf(panelOf(mixed, panelNamed('ads-ecommerce', 'cities')))).toMatchObject({ rows: [{ facts: { sessions: 3, transactions: 1 } }], total: { transactions: 2, sessions: 20 } });
   });
   it('other breakdowns come from the days, their total from the months, without a comparison', () => {
     const pages = [{ date: '2026-10-01', pages: [{ page: '/', sessions: 4, engagedSessions: 2, keyEvents: 1 }] }, { date: '2026-08-01', pages: [] }];

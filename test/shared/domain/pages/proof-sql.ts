@@ -7,7 +7,7 @@ type Table = 'ga4' | 'lab' | 'gmb' | 'gmb_terms' | 'reviews' | 'gsc' | 'gsc_term
 export const tables: readonly Table[] = ['ga4', 'lab', 'gmb', 'gmb_terms', 'reviews', 'gsc', 'gsc_terms', 'fb_page', 'linkedin_org', 'fb', 'linkedin', 'bing'];
 
 const within = (table: Table, columns: string) => `SELECT which, date, ${columns} FROM ${table} JOIN w ON date BETWEEN w.s AND w.e`;
-const of = (column: string, type: string) => `coalesce(list_filter(${column}, x -> x.type = '${type}')[1].count, NULL)`;
+const countOf = (column: string, type: string) => `coalesce(list_filter(${column}, x -> x.type = '${type}')[1].count, NULL)`;
 const money = (panel: string, key: string, from: string, facts: Record<string, string>) => lines(panel, key, from, facts, 'currency');
 const lines = (panel: string, key: string, from: string, facts: Record<string, string>, currency = "''") =>
   Object.entries(facts).map(([fact, value]) => `SELECT which, '${panel}' AS panel, ${key} AS key, ${currency} AS currency, '${fact}' AS fact, (${value})::DOUBLE AS value FROM ${from} GROUP BY ALL`);
@@ -18,8 +18,8 @@ export const views = [
   `CREATE VIEW traffic AS SELECT which, t.*, CASE WHEN t.medium = 'organic' THEN 'organic' WHEN t.medium = 'cpc' THEN 'paid' WHEN t.source LIKE '%facebook%' OR t.source LIKE '%linkedin%' THEN 'social' ELSE 'rest' END AS channel
     FROM (${within('ga4', 'unnest(traffic) AS t')})`,
   `CREATE VIEW google AS ${within('ga4', 'currency, totals.adCost AS spend, totals.adImpressions AS impressions, totals.adClicks AS clicks')} WHERE totals.adCost IS NOT NULL`,
-  `CREATE VIEW facebook AS SELECT which, currency, c.*, coalesce(${of('c.actions', 'onsite_conversion.lead_grouped')}, ${of('c.actions', 'leadgen_grouped')}, 0) AS leads,
-    greatest(0, coalesce(${of('c.actions', 'lead')}, ${of('c.actions', 'onsite_conversion.lead_grouped')}, ${of('c.actions', 'offsite_conversion.fb_pixel_lead')}, 0) - coalesce(${of('c.actions', 'onsite_conversion.lead_grouped')}, ${of('c.actions', 'leadgen_grouped')}, 0)) AS conversions
+  `CREATE VIEW facebook AS SELECT which, currency, c.*, coalesce(${countOf('c.actions', 'onsite_conversion.lead_grouped')}, ${countOf('c.actions', 'leadgen_grouped')}, 0) AS leads,
+    greatest(0, coalesce(${countOf('c.actions', 'lead')}, ${countOf('c.actions', 'onsite_conversion.lead_grouped')}, ${countOf('c.actions', 'offsite_conversion.fb_pixel_lead')}, 0) - coalesce(${countOf('c.actions', 'onsite_conversion.lead_grouped')}, ${countOf('c.actions', 'leadgen_grouped')}, 0)) AS conversions
     FROM (${within('fb', 'currency, unnest(campaigns) AS c')})`,
   `CREATE VIEW professional AS SELECT which, currency, c.* FROM (${within('linkedin', 'currency, unnest(campaigns) AS c')})`,
   `CREATE VIEW microsoft AS SELECT which, currency, c.* FROM (${within('bing', 'currency, unnest(campaigns) AS c')})`,

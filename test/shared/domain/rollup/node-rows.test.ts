@@ -34,7 +34,7 @@ const sums = ({ sources }: ReturnType<typeof directly>) =>
   Object.entries(sources).flatMap(([key, source]) => [
     [`${key} days`, source?.days], [`${key} currencies`, source?.currencies.join()],
     ...Object.entries(source?.parts ?? {}).map(([part, sum]) => [`${key} ${part}`, Number(sum.toPrecision(9))]),
-  ]).sort();
+  ].map(pair => pair.join(' '))).sort();
 
 describe('rows of nodes', () => {
   it('add up to all days of all sites, whatever is missing, by day and by month', () => {

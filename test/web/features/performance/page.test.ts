@@ -20,7 +20,7 @@ describe('the address of a page', () => {
   ])('%s', (path, address) => expect(pageAddress(path)).toEqual(address));
   it('every route of a performance page has one', () => {
     const named = performanceRoutes.map(({ path }) => pageAddress(path.replace(/\/:.*/, '')));
-    expect(named.map(address => ('page' in address ? address.page : null)).toSorted()).toEqual(pageIds.toSorted());
+    expect(new Set(named.map(address => ('page' in address ? address.page : null)))).toEqual(new Set(pageIds));
   });
 });
 

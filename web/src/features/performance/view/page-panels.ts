@@ -1,8 +1,8 @@
 import type { PageDefinition, PagePanel, RowsPanel, SpeedPanel } from '../../../../../shared/domain/pages/pages.ts';
 import type { PageAddress } from './page-address.ts';
 
-export type PlacedPanel<Panel extends PagePanel = PagePanel> = { readonly key: string; readonly panel: Panel; readonly wide: boolean };
-export type BelowPanel = PlacedPanel<RowsPanel | SpeedPanel>;
+type PlacedPanel<Panel extends PagePanel> = { readonly key: string; readonly panel: Panel; readonly wide: boolean };
+type BelowPanel = PlacedPanel<RowsPanel | SpeedPanel>;
 
 /** From so many columns a table needs the whole width. */
 const wideColumns = 5;

@@ -20,15 +20,16 @@ export function RevenueReport({ state }: { state: ReportState }) {
       {(report, words) => {
         const pairs = lastMonths(report);
         const metrics = revenueMetrics(report, isFranchise);
+        const sells = metrics.includes('revenue');
         return (
           <>
             <ReportFigures report={report} words={words} metrics={metrics} />
-            <div className="report-columns report-even">
-              <MonthsPanel report={report} words={words} pairs={pairs} metric="revenue" now="These twelve months" before="a year earlier" />
-              <RevenueSharesPanel report={report} words={words} />
+            <div className={sells ? 'report-columns report-even' : 'report-aside'}>
+              <MonthsPanel report={report} words={words} pairs={pairs} metric={metrics[0] ?? 'adSpend'} now="These twelve months" before="a year earlier" />
+              {sells && <RevenueSharesPanel report={report} words={words} />}
             </div>
             <RevenueTable report={report} words={words} pairs={pairs} metrics={metrics} />
-            {report.sites.length > 1 && (
+            {report.sites.length > 1 && sells && (
               <SitesPanel report={report} words={words} title="Sites" columns={revenueSiteColumns(report)} sort={{ key: 'revenue', direction: 'descending' }} totals={`All ${report.node.sites}`} />
             )}
             <MissingPanel report={report} words={words} />

@@ -80,7 +80,7 @@ function revenueBody(report: Report, { isFranchise }: DocumentExtras): DocumentB
   const shares = revenueShares(report);
   const metrics = revenueMetrics(report, isFranchise);
   return [
-    monthsBlock(monthChart('revenue', pairs), 'These twelve months', 'A year earlier'),
+    monthsBlock(monthChart(metrics[0] ?? 'adSpend', pairs), 'These twelve months', 'A year earlier'),
     heading('By month', 'The twelve months to the period’s last'), tableBlock('By month', revenueColumns(metrics), pairs),
     ...(shares === null ? [] : [heading('Channels of total revenue', shares.total), tableBlock('Channels of total revenue', shareColumns, shares.shares)]),
   ];

@@ -6,9 +6,14 @@ import type { ColumnData } from '../../../components/table/table-model.ts';
 import { changeText, verdictOf } from './metric-rows.ts';
 import { monthCell, monthChange, type MonthPair } from './months.ts';
 
-/** What the revenue report shows; franchises have their unit sales, of which unknown is said. */
+const isUsed = (report: Report, metric: MetricKey): boolean => {
+  const { value } = report.metrics[metric];
+  return value.known || value.why !== 'disabled';
+};
+
+/** What the revenue report shows: without what is not used here; franchises have their unit sales, of which unknown is said. */
 export const revenueMetrics = (report: Report, isFranchise: boolean): readonly MetricKey[] => [
-  'revenue', 'transactions', 'averageOrderValue', 'adSpend', 'ROAS',
+  ...(['revenue', 'transactions', 'averageOrderValue', 'adSpend', 'ROAS'] as const).filter(metric => isUsed(report, metric)),
   ...(isFranchise || report.metrics.unitSales.value.known ? (['unitSales'] as const) : []),
 ];
 
