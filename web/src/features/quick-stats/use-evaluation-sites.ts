@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { useLazyListChildrenQuery } from '../../app/api/tree-endpoints.ts';
 import { walkFrom, walkOn, type Walk } from './view/evaluation-walk.ts';
@@ -12,10 +12,10 @@ export type EvaluationSites = { readonly walk: Walk; readonly looking: boolean; 
 /** Sites in evaluation in reach, found level by level with true progress; leaving the page ends it. */
 export function useEvaluationSites(roots: readonly NodeSummary[] | undefined): EvaluationSites {
   const [loadChildren] = useLazyListChildrenQuery();
-  const [walk, setWalk] = useState<Walk | null>(null);
+  /** Begun anew when the roots are others. */
+  const [begun, setBegun] = useState<{ roots: readonly NodeSummary[]; walk: Walk } | null>(null);
+  const walk = useMemo(() => (roots === undefined ? null : begun?.roots === roots ? begun.walk : walkFrom(roots)), [roots, begun]);
   const [limit, setLimit] = useState(unasked);
-
-  useEffect(() => setWalk(roots === undefined ? null : walkFrom(roots)), [roots]);
 
   const load = useCallback(async (siteId: string): Promise<readonly NodeSummary[]> => {
     const nodes: NodeSummary[] = [];
@@ -30,14 +30,18 @@ export function useEvaluationSites(roots: readonly NodeSummary[] | undefined): E
 
   const looking = walk !== null && walk.queue.length > 0 && walk.opened < limit && walk.failed === 0;
   useEffect(() => {
-    if (walk === null || !looking) return undefined;
+    if (walk === null || roots === undefined || !looking) return undefined;
     let left = false;
-    void walkOn(walk, load, atOnce).then(next => { if (!left) setWalk(next); });
+    const look = async () => {
+      const next = await walkOn(walk, load, atOnce);
+      if (!left) setBegun({ roots, walk: next });
+    };
+    void look();
     return () => { left = true; };
-  }, [walk, looking, load]);
+  }, [walk, roots, looking, load]);
 
   const more = useCallback(() => {
-    setWalk(current => (current === null ? null : { ...current, failed: 0 }));
+    setBegun(current => (current === null ? null : { ...current, walk: { ...current.walk, failed: 0 } }));
     setLimit(current => current + unasked);
   }, []);
   return { walk: walk ?? { found: [], queue: [], opened: 0, failed: 0 }, looking: walk === null || looking, more };

@@ -32,6 +32,7 @@ export const FiguresCard = memo(function FiguresCard({ panel, address, view, fai
   if (view === undefined || figuresAnswer === undefined) {
     return (
       <section className="panel performance-wide" aria-label="Figures" aria-busy="true">
+        <h2 className="visually-hidden">Figures</h2>
         <div className="strip" style={columns}>{expected.map(key => <FigureButtonSkeleton key={key} title={figureDefinition(key).title} />)}</div>
         <div className="trend"><span className="visually-hidden" role="status">The figures load</span><div className="trend-head"><Skeleton width={180} height={20} /></div><div className="trend-space"><Skeleton height={236} radius={8} /></div></div>
         {address.page === 'channel-performance' && <ChannelLinks chosen={address.channel} />}
@@ -58,6 +59,7 @@ export const FiguresCard = memo(function FiguresCard({ panel, address, view, fai
   const definition = definitionOf(panel, figure.key);
   return (
     <section className="panel performance-wide" aria-label="Figures" aria-busy={busy}>
+      <h2 className="visually-hidden">Figures</h2>
       <div className="strip" style={columns} role="group" aria-label="Figures, each a switch of the trend">
         {figures.map(one => (
           <FigureButton key={one.key} figure={one} definition={definitionOf(panel, one.key)} comparison={view.comparison} chosen={one === figure} onChoose={() => setChosen(one.key)} />

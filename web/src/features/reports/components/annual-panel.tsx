@@ -15,7 +15,7 @@ const isUnknown = (row: AnnualRow): boolean => row.why !== null && row.months.ev
 function Group({ group, columns }: { group: AnnualGroup; columns: number }) {
   return (
     <tbody>
-      <tr className="metrics-group"><th scope="rowgroup">{group.title}</th><td colSpan={columns - 1} /></tr>
+      <tr className="metrics-group"><th scope="rowgroup" colSpan={columns}>{group.title}</th></tr>
       {group.silent !== null
         ? <tr className="metrics-silent"><th scope="row">All {group.rows.length}</th><td colSpan={columns - 1} className="metrics-why annual-silent">{group.silent}</td></tr>
         : group.rows.map(row => (

@@ -42,7 +42,7 @@ export function ComparePanel({ report, words, chosen, onClear }: { report: Repor
               <tr className="metrics-line">
                 <th scope="row">Sessions, trend</th>
                 {sites.map(site => <td key={site.siteId} className="numeric"><MiniLine values={site.spark} grain={report.grain} label={`Sessions of ${site.name} by ${report.grain}`} /></td>)}
-                <td />
+                <td className="numeric">–</td>
               </tr>
               {rows.map(row => (
                 <Fragment key={row.metric}>

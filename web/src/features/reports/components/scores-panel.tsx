@@ -13,6 +13,7 @@ const columns: readonly ColumnData<ScoreBand>[] = [
 /** How the sites' newest scores spread: scores are of different audits, so there is no mean of them. */
 export function ScoresPanel({ report, words }: { report: Report; words: ReportWords }) {
   const { bands, up, down, none } = scoreBands(report.sites);
+  const sites = report.sites.length;
   const most = Math.max(1, ...bands.map(band => band.sites));
   return (
     <Panel
@@ -25,7 +26,7 @@ export function ScoresPanel({ report, words }: { report: Report; words: ReportWo
           {bands.map(band => (
             <tr key={band.title}>
               <th scope="row" className="number">{band.title}</th>
-              <td><span className="score-band"><span style={{ width: `${(band.sites / most) * 100}%` }} /></span></td>
+              <td aria-label={`${band.sites} of ${sites}`}><span className="score-band" aria-hidden="true"><span style={{ width: `${(band.sites / most) * 100}%` }} /></span></td>
               <td className="numeric number">{band.sites}</td>
             </tr>
           ))}
