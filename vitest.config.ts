@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const seededFastCheck = new URL('test/shared/support/seeded-fast-check.ts', import.meta.url).pathname;
@@ -10,6 +11,8 @@ const project = (name: string, include: string[], more: Record<string, unknown> 
 
 export default defineConfig({
   test: {
+    // Files wait for the engine as much as they compute: one worker a core, where the default leaves one core idle.
+    maxWorkers: availableParallelism(),
     projects: [
       project('unit', ['test/{shared,functions,scripts,web}/**/*.test.{ts,tsx}']),
       project('contract', ['test/{contract,security}/**/*.test.ts']),

@@ -149,7 +149,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
     ...usesCredential,
   },
   'get-overview': { tables: { metrics: ['read'], connections: ['read'], audits: ['read'] } },
-  'get-page': { tables: { metrics: ['read'], rollups: ['read'], connections: ['read'] } },
+  'get-page': { tables: { metrics: ['read'], connections: ['read'] } },
   'get-page-rows': { tables: { metrics: ['read'], connections: ['read'] } },
   'get-report': { tables: { rollups: ['read'], connections: ['read'] } },
   'get-metrics': { tables: { metrics: ['read'], rollups: ['read'], connections: ['read'] } },

@@ -19,6 +19,12 @@ const pages = [
 async function readThrough(page: Page, path: string): Promise<void> {
   await page.goto(`${program.stack.origin}${path}`);
   await page.getByRole('main').waitFor();
+  await page.waitForLoadState('networkidle');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y <= height; y += 600) {
+    await page.evaluate(top => window.scrollTo({ top, behavior: 'instant' }), y);
+    await page.waitForTimeout(30);
+  }
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"], main .skeleton') === null, null, { timeout: 30_000 });
   await page.waitForLoadState('networkidle');
 }

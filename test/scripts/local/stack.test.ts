@@ -164,7 +164,9 @@ describe('the control of a running start', () => {
     // An empty database: the dispatch finds nothing to pull and says so.
     expect(JSON.parse((await ran.text()).trim().split('\n').at(-1) ?? '')).toEqual({
       kind: 'done',
-      report: { finished: { pulls: 0, audits: 0 }, failedTries: { pulls: 0, audits: 0 }, deadLetters: { pulls: 0, audits: 0 } },
+      report: {
+        finished: { pulls: 0, audits: 0, rollups: 0 }, failedTries: { pulls: 0, audits: 0, rollups: 0 }, deadLetters: { pulls: 0, audits: 0, rollups: 0 },
+      },
     });
   });
 });
