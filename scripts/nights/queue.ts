@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Random } from '../sandbox/generated/random.ts';
 
 const batchSchema = z.object({
+  QueueUrl: z.string(),
   Entries: z.array(z.object({ Id: z.string(), MessageBody: z.string(), DelaySeconds: z.optional(z.number()) })),
 });
 
@@ -14,10 +15,10 @@ const visibilityMs = 6 * 60_000;
 export function createQueue(clock: { now: number }) {
   let waiting: Waiting[] = [];
   return {
-    /** Answers SendMessageBatch. */
+    /** Answers SendMessageBatch. Only pulls are delivered: rows of nodes are made from what these nights leave. */
     accept: (input: unknown): unknown => {
-      const { Entries } = batchSchema.parse(input);
-      for (const { MessageBody, DelaySeconds = 0 } of Entries) waiting.push({ body: MessageBody, dueAt: clock.now + DelaySeconds * 1000, tries: 0 });
+      const { QueueUrl, Entries } = batchSchema.parse(input);
+      if (QueueUrl.endsWith('/pulls')) for (const { MessageBody, DelaySeconds = 0 } of Entries) waiting.push({ body: MessageBody, dueAt: clock.now + DelaySeconds * 1000, tries: 0 });
       return { Successful: Entries.map(({ Id }) => ({ Id })), Failed: [] };
     },
     clear: () => void (waiting = []),

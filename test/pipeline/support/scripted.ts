@@ -59,7 +59,11 @@ export function watchQueue(): { taken: () => Queued[]; stop: () => void } {
   sqsClient().middlewareStack.add(
     () => async args => {
       const entries: unknown[] = Object(args.input).Entries ?? [];
-      queued.push(...entries.map(entry => ({ message: pullMessageSchema.parse(JSON.parse(Object(entry).MessageBody)), delaySeconds: Number(Object(entry).DelaySeconds) })));
+      for (const entry of entries) {
+        const body: unknown = JSON.parse(Object(entry).MessageBody);
+        if (Object(body).kind === 'rollup') continue;
+        queued.push({ message: pullMessageSchema.parse(body), delaySeconds: Number(Object(entry).DelaySeconds) });
+      }
       return { output: { $metadata: {} }, response: {} };
     },
     { step: 'finalizeRequest', priority: 'low', name },
