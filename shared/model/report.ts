@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { metricKeySchema, metricKeys, metricValueSchema } from './metric-value.ts';
+import { type MetricKey, metricKeySchema, metricValueSchema } from './metric-value.ts';
 import { channelSchema, seriesPointSchema } from './panel.ts';
 import { nodeTypeSchema } from './node.ts';
 import { daySchema, idSchema, instantSchema, serviceSchema, yearMonthSchema } from './primitives.ts';
@@ -9,7 +9,7 @@ export const rankedMetrics = [
   'sessions', 'goals', 'gcr', 'bounceRate', 'seoSessions', 'paidSessions', 'paidLeads', 'adSpend', 'costPerLead',
   'socialSessions', 'totalFans', 'newFans', 'gmbViews', 'gmbActions', 'mobilePerformance', 'desktopPerformance',
   'revenue', 'transactions', 'averageOrderValue', 'ROAS',
-] as const satisfies readonly (typeof metricKeys)[number][];
+] as const satisfies readonly MetricKey[];
 
 const compared = { value: metricValueSchema, previous: metricValueSchema, change: z.nullable(z.number()) };
 const rangeSchema = z.object({ start: daySchema, end: daySchema });
