@@ -34,7 +34,7 @@ describe('administration, as an administrator works in it', () => {
     expect((await getNode('northfold-tampa'))?.attr.city).toBe('Tampa Bay');
     await city.fill('');
     await save(page);
-    await expect.poll(async () => (await getNode('northfold-tampa'))?.attr.city).toBeUndefined();
+    await expect.poll(async () => (await getNode('northfold-tampa'))?.attr.city, { timeout: 20_000 }).toBeUndefined();
     await page.reload();
     await city.waitFor();
     expect(await city.inputValue()).toBe('');
@@ -43,10 +43,10 @@ describe('administration, as an administrator works in it', () => {
     if ((await more.count()) > 0) await more.first().click();
     await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
     await page.getByRole('button', { name: 'Replace' }).waitFor();
-    await expect.poll(async () => (await getNode('northfold-tampa'))?.attr.logo).toBeDefined();
+    await expect.poll(async () => (await getNode('northfold-tampa'))?.attr.logo, { timeout: 20_000 }).toBeDefined();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await save(page);
-    await expect.poll(async () => (await getNode('northfold-tampa'))?.attr.logo).toBeUndefined();
+    await expect.poll(async () => (await getNode('northfold-tampa'))?.attr.logo, { timeout: 20_000 }).toBeUndefined();
     expect(problems).toEqual([]);
   });
 

@@ -79,8 +79,8 @@ describe('every page of numbers', () => {
     const site = await program.open();
     await signIn(site.page, program.stack.origin, 'site@insights.test');
     await readThrough(site.page, '/channel-performance?site=northfold-dallas&compare=year-ago');
-    await expect.poll(() => new URL(site.page.url()).pathname).toBe('/channel-performance');
-    await expect.poll(() => site.page.locator('body').innerText()).toMatch(/cannot see|may not see|not among/i);
+    await expect.poll(() => new URL(site.page.url()).pathname, { timeout: 20_000 }).toBe('/channel-performance');
+    await expect.poll(() => site.page.locator('body').innerText(), { timeout: 20_000 }).toMatch(/cannot see|may not see|not among/i);
     expect(await site.page.getByText('Northfold Dallas').count()).toBe(0);
     expect([...brand.problems, ...site.problems]).toEqual([]);
   });

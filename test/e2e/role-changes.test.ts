@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getNode } from '../../functions/stores/sites.ts';
+import { signIn } from '../../scripts/browser/chromium.ts';
+import { demoNodes, demoUsers } from '../../scripts/seed/demo-tree.ts';
+import { sitePathOf } from '../../scripts/seed/seed-tree.ts';
+import { type Program, startProgram } from './support.ts';
+
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram();
+});
+afterAll(() => program.stop());
+
+/** A site in somebody's reach. */
+function siteOf(email: string): string {
+  const node = demoUsers.find(user => user.email === email)?.siteId ?? '';
+  const site = demoNodes.find(({ type, siteId, attr }) => type === 'SITE' && attr.suspended !== true && `${sitePathOf(siteId)}/`.startsWith(`${sitePathOf(node)}/`));
+  if (site === undefined) throw new Error(`${email} reaches no site`);
+  return site.siteId;
+}
+
+describe('one change of each role, and its effect for another', () => {
+  it.each(['reseller', 'brand', 'org', 'region', 'site', 'trial'])('%s changes a site and an administrator sees it', { timeout: 90_000 }, async name => {
+    const email = `${name}@insights.test`;
+    const site = siteOf(email);
+    const own = await program.open();
+    await signIn(own.page, program.stack.origin, email, `/admin/${site}`);
+    const city = own.page.getByLabel('City', { exact: true });
+    await city.waitFor();
+    await city.focus();
+    await own.page.keyboard.press('Control+A');
+    await own.page.keyboard.type(`Seen by ${name}`);
+    await own.page.keyboard.press('Control+S');
+    await own.page.getByText('Update successful').last().waitFor();
+    expect((await getNode(site))?.attr.city).toBe(`Seen by ${name}`);
+
+    const admin = await program.open();
+    await signIn(admin.page, program.stack.origin, 'admin@insights.test', `/admin/${site}`);
+    await expect.poll(() => admin.page.getByLabel('City', { exact: true }).inputValue().catch(() => ''), { timeout: 20_000 }).toBe(`Seen by ${name}`);
+    expect([...own.problems, ...admin.problems]).toEqual([]);
+    await own.context.close();
+    await admin.context.close();
+  });
+
+  it('an affiliate reads the same and can change nothing', { timeout: 90_000 }, async () => {
+    const { page, problems } = await program.open();
+    await signIn(page, program.stack.origin, 'affiliate@insights.test', `/admin/${siteOf('affiliate@insights.test')}`);
+    const city = page.getByLabel('City', { exact: true });
+    await city.waitFor();
+    expect(await city.isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+});
