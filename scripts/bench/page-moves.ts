@@ -19,22 +19,26 @@ export type PageMoves = {
   readonly heaviestScriptBytes: number;
 };
 
-/** Moves as a link does and waits, frame by frame, until nothing of the page is still loading. */
+/**
+ * Moves as a link does and waits, frame by frame, until the page says something else than before and nothing of it has
+ * loaded for three frames: the address changes at once, the page only when it is drawn.
+ */
 const move = (page: Page, address: string): Promise<number> =>
   page.evaluate(async to => {
+    const textOf = () => document.querySelector('main')?.innerText ?? '';
+    const before = textOf();
+    const isDone = () => textOf() !== before && document.querySelector('main [aria-busy="true"], main .skeleton') === null;
     const begun = performance.now();
     window.history.pushState({}, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-    const [path] = to.split('?');
-    const isDone = () =>
-      window.location.pathname === path &&
-      document.querySelector('main .panel, main [data-report]') !== null &&
-      document.querySelector('main [aria-busy="true"], main .skeleton') === null;
-    while (!isDone()) {
-      if (performance.now() - begun > 20_000) throw new Error(`${to} was still loading after 20 s`);
+    let shown = begun;
+    for (let still = 0; still < 3; still += 1) {
       await new Promise(resolve => requestAnimationFrame(resolve));
+      if (!isDone()) still = -1;
+      else if (still === 0) shown = performance.now();
+      if (performance.now() - begun > 20_000) throw new Error(`${to} was still loading after 20 s`);
     }
-    return performance.now() - begun;
+    return shown - begun;
   }, address);
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -60,6 +64,7 @@ export async function pageMoves(browser: Browser, origin: string): Promise<PageM
       const before = calls;
       unseen.push(await move(page, address));
       await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(500);
       counted.push(calls - before);
     }
     for (const address of [...movedTo, ...otherPeriods]) {

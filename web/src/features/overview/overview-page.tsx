@@ -2,7 +2,7 @@ import { AuditScore } from './components/audit-score.tsx';
 import { CityMapPanel } from './components/city-map-panel.tsx';
 import { CoverYourSix } from './components/cover-your-six.tsx';
 import { FigureStrip } from './components/figure-strip.tsx';
-import { NoSite } from './components/no-site.tsx';
+import { NoSite } from '../../components/panel/no-site.tsx';
 import { PromptCard } from './components/prompt-card.tsx';
 import { SpeedCard } from './components/speed-card.tsx';
 import { TopCities } from './components/top-cities.tsx';

@@ -4,7 +4,7 @@ import { filtersOf } from '../../app/address/address.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { FiguresCard } from './components/figures-card.tsx';
 import { NoShop } from './components/no-shop.tsx';
-import { NoSite } from './components/no-site.tsx';
+import { NoSite } from '../../components/panel/no-site.tsx';
 import { PageHead } from './components/page-head.tsx';
 import { RowsCard } from './components/rows-card.tsx';
 import { SpeedCard } from './components/speed-card.tsx';

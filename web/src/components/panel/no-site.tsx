@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../../components/form/button.tsx';
-import { StoreIcon } from '../../../components/icons/navigation.tsx';
-import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { ButtonLink } from '../form/button.tsx';
+import { StoreIcon } from '../icons/navigation.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 /** A user who reaches no site yet. */
 export function NoSite() {
