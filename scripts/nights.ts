@@ -24,7 +24,8 @@ const reportSchema = z.object({
 const messageSchema = z.union([z.object({ done: z.int() }), z.object({ report: reportSchema })]);
 
 async function shareOut(from: number, seeds: number): Promise<void> {
-  const shares = Math.min(availableParallelism(), Math.max(1, seeds));
+  // A share waits for its engine a third of the time: one more than there are cores keeps them busy.
+  const shares = Math.min(availableParallelism() + 1, Math.max(1, seeds));
   const done = Array.from({ length: shares }, () => 0);
   const started = Date.now();
   const reports = await Promise.all(

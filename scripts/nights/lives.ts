@@ -1,6 +1,7 @@
-import { type AttributeValue, BatchWriteItemCommand, DynamoDBClient, ScanCommand, type WriteRequest } from '@aws-sdk/client-dynamodb';
+import type { AttributeValue, WriteRequest } from '@aws-sdk/client-dynamodb';
 import { type TableDefinition, type TableName, tables } from '../../shared/model/tables.ts';
 import { tablePrefix } from '../local/local-environment.ts';
+import { callEngine } from './engine.ts';
 
 /** Tables in which a life leaves rows; credentials are made once and stay. */
 const living = ['jobs', 'connections', 'metrics', 'sites', 'notifications'] as const satisfies readonly TableName[];
@@ -9,21 +10,21 @@ const batchSize = 25;
 type Row = Record<string, AttributeValue>;
 export type Rows = ReadonlyMap<(typeof living)[number], readonly Row[]>;
 
-/** Reads and replaces the rows of a life, with a client of its own: it works on nobody's behalf. */
-export function createLives(endpoint: string) {
-  const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
+/** Reads and replaces the rows of a life, beside the gate: it works on nobody's behalf. */
+export function createLives(address: string) {
+  const endpoint = new URL(address);
   const physical = (name: TableName) => `${tablePrefix}${name}`;
 
   async function scan(name: TableName): Promise<Row[]> {
-    const { Items = [], LastEvaluatedKey } = await client.send(new ScanCommand({ TableName: physical(name) }));
+    const { Items = [], LastEvaluatedKey } = await callEngine(endpoint, 'Scan', { TableName: physical(name) });
     if (LastEvaluatedKey !== undefined) throw new Error(`A life left more rows in ${name} than one page`);
     return Items;
   }
 
   async function write(name: TableName, requests: readonly WriteRequest[]): Promise<void> {
     for (let start = 0; start < requests.length; start += batchSize) {
-      const { UnprocessedItems = {} } = await client.send(new BatchWriteItemCommand({ RequestItems: { [physical(name)]: requests.slice(start, start + batchSize) } }));
-      if (Object.keys(UnprocessedItems).length > 0) throw new Error(`Rows of ${name} were not written`);
+      const { UnprocessedItems = {} } = await callEngine(endpoint, 'BatchWriteItem', { RequestItems: { [physical(name)]: requests.slice(start, start + batchSize) } });
+      if (Object.keys(Object(UnprocessedItems)).length > 0) throw new Error(`Rows of ${name} were not written`);
     }
   }
 
@@ -40,6 +41,5 @@ export function createLives(endpoint: string) {
         }),
       );
     },
-    stop: () => client.destroy(),
   };
 }

@@ -104,7 +104,6 @@ export async function createWorld() {
     },
     async stop(): Promise<void> {
       restore();
-      lives.stop();
       forgetEnvironment();
       await Promise.all([database.stop(), bridge.stop()]);
     },

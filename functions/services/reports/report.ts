@@ -1,9 +1,11 @@
+import { keyed } from '../../../shared/domain/keyed.ts';
 import { periods } from '../../../shared/domain/periods/periods.ts';
 import { type DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
-import { buildReport, type ReportInput } from '../../../shared/domain/reports/report.ts';
+import { buildReport } from '../../../shared/domain/reports/report.ts';
 import { grainOf, kindOf, rowsNeeded } from '../../../shared/domain/reports/spans.ts';
 import { dataConnectionOf } from '../../../shared/domain/overview/panel-state.ts';
+import { recordServices } from '../../../shared/model/month-record.ts';
 import type { NodeDay } from '../../../shared/model/node-rows.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Report } from '../../../shared/model/report.ts';
@@ -15,7 +17,7 @@ import { runsOf, spanOf, withDash } from '../rollups/spans.ts';
 
 export type ReportRequest = { readonly node: SiteNode; readonly range: DayRange; readonly comparison: DayRange; readonly now: Date };
 
-const lagDays = Object.fromEntries(Object.values(sources).map(({ service, lagDays: lag }) => [service, lag])) as ReportInput['lagDays'];
+const lagDays = keyed(recordServices, service => sources[service].lagDays);
 
 /**
  * The report of a node over a period of the filter bar, or over another range that rows hold. All reads are eventually

@@ -5,6 +5,7 @@ import { metricTable } from '../metrics/table.ts';
 import { lengthOf, monthRange, type YearMonth } from '../periods/days.ts';
 import { mergeMonths } from '../rollup/merge.ts';
 import { sourcesOfRecord } from '../rollup/record-metrics.ts';
+import { keyed } from '../keyed.ts';
 
 /** A month with what it adds up to and its metrics, as the audit of that month computed them. */
 export type AverageMonth = {
@@ -51,7 +52,7 @@ export function monthlyAverages(
       ...(missingDays === 0 ? {} : { missingDays }),
     };
   };
-  return Object.fromEntries(metricKeys.map(metric => [metric, average(metric)])) as MetricValues;
+  return keyed(metricKeys, average);
 }
 
 const daysWithout = (wanted: readonly YearMonth[], held: readonly YearMonth[]): number =>

@@ -1,6 +1,7 @@
 import { type MetricKey, metricKeys, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
 import { metricTable } from '../metrics/table.ts';
 import { addDays, addMonths, type Day, isDay, lengthOf, monthRange, type YearMonth } from '../periods/days.ts';
+import { keyed } from '../keyed.ts';
 
 /** Both days included. */
 export type BaselineWindow = { readonly startDate: Day; readonly endDate: Day };
@@ -41,5 +42,5 @@ export function baselineMetrics(values: MetricValues, { startDate, endDate }: Ba
     const days = windowDays - (value.missingDays ?? 0);
     return days <= 0 || days === monthDays ? value : { ...value, value: (value.value * monthDays) / days };
   };
-  return Object.fromEntries(metricKeys.map(metric => [metric, perMonth(metric, values[metric])])) as MetricValues;
+  return keyed(metricKeys, metric => perMonth(metric, values[metric]));
 }

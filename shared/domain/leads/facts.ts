@@ -1,5 +1,6 @@
 import type { Lead } from '../../model/lead.ts';
 import { numberAt } from './number-at.ts';
+import { keyed } from '../keyed.ts';
 
 /**
  * What is counted of leads (specification 3, Lead summary metrics). Every key is additive: a breakdown's rows sum
@@ -42,7 +43,7 @@ export const leadCounts = [
 export type LeadCount = (typeof leadCounts)[number];
 
 /** Position of each count in an accumulator. */
-export const at = Object.fromEntries(leadCounts.map((key, index) => [key, index])) as Record<LeadCount, number>;
+export const at = keyed(leadCounts, (_, index) => index);
 export const width = leadCounts.length;
 
 const dayMs = 86_400_000;

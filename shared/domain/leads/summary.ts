@@ -3,6 +3,7 @@ import { dayNumberIn } from './day-key.ts';
 import { addFacts, at, emptyFacts, type LeadCount, leadCounts, readLead, width } from './facts.ts';
 import { numberAt } from './number-at.ts';
 import { addToSeries, type LeadSeries, seriesOf, type SeriesSums } from './series.ts';
+import { keyed } from '../keyed.ts';
 
 /** Numbers of a group of leads, by name; averages are null when nothing was measured. */
 export type LeadTotals = Record<LeadCount, number> & {
@@ -103,7 +104,7 @@ const byLeads = (a: LeadGroup, b: LeadGroup): number =>
 export function totalsOf(sums: Sums): LeadTotals {
   const value = (key: LeadCount) => numberAt(sums, at[key]);
   const mean = (sum: LeadCount, count: LeadCount) => (value(count) === 0 ? null : value(sum) / value(count));
-  const counts = Object.fromEntries(leadCounts.map(key => [key, value(key)])) as Record<LeadCount, number>;
+  const counts = keyed(leadCounts, value);
   return {
     ...counts,
     leadToAppDays: mean('leadToAppDaysSum', 'leadToAppCount'),

@@ -9,6 +9,7 @@ import { ratioOf, sourcesGiving, sumOf, unknown } from './of-sources.ts';
 import { sourcesOfDays, type ServicesDays } from './service-sources.ts';
 import type { PartSource } from './source.ts';
 import { metricTable } from './table.ts';
+import { keyed } from '../keyed.ts';
 
 /** Organic sessions over some days, to compare growth with. */
 export type SeoReference = { readonly sessions: number; readonly days: number };
@@ -50,9 +51,7 @@ export const computeMetrics = (input: MetricInput): MetricValues =>
 
 /** The same from sources already summed: of months, of sites, of any range. */
 export const metricsOfSources = (sources: readonly PartSource[], extras: MetricExtras): MetricValues =>
-  Object.fromEntries(
-    metricKeys.map(metric => [metric, metricOfSources(metric, sources, extras)]),
-  ) as MetricValues;
+  keyed(metricKeys, metric => metricOfSources(metric, sources, extras));
 
 /** One of them: for the days of a series, where all would be wasted. */
 export function metricOfSources(

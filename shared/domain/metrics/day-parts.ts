@@ -2,6 +2,7 @@ import type { Ga4CoreDay, PagespeedLabDay } from '../../model/daily-record.ts';
 import { type Channel, channels } from '../../model/panel.ts';
 import { channelOf } from '../channels/classify.ts';
 import type { PartKey, Parts } from './parts.ts';
+import { keyed } from '../keyed.ts';
 
 /**
  * No day of a site counts more than the one, and nothing is counted or paid in pieces smaller than the other: beyond
@@ -133,9 +134,7 @@ function addRun(parts: Parts, sum: keyof Parts, runs: keyof Parts, value: number
 
 /** Goals, sessions, transactions and revenue of each channel over some days; every channel is there, in fixed order. */
 export function channelTotals(days: readonly Ga4CoreDay[]): Record<Channel, ChannelTotals> {
-  const totals = Object.fromEntries(
-    channels.map(channel => [channel, { sessions: 0, goals: 0, transactions: 0, revenue: 0 }]),
-  ) as Record<Channel, ChannelTotals>;
+  const totals = keyed(channels, () => ({ sessions: 0, goals: 0, transactions: 0, revenue: 0 }));
   for (const day of days) {
     for (const row of day.traffic) {
       const sum = totals[rememberedChannelOf(row.source, row.medium)];

@@ -1,4 +1,5 @@
 import { type SourceKey, sourceKeys } from '../../model/month-record.ts';
+import { keyed } from '../keyed.ts';
 
 /**
  * The additive numbers that every metric is made of, by the source that gives them: a sum is one of them, a rate is one
@@ -76,7 +77,7 @@ export const moneyParts: ReadonlySet<PartKey> = new Set<PartKey>([
   'leadSpend',
 ]);
 
-const zero = Object.fromEntries(partKeys.map(key => [key, 0])) as Parts;
+const zero = keyed(partKeys, () => 0);
 
 /** All parts at 0. */
 export const noParts = (): Parts => ({ ...zero });

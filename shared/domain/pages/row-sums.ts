@@ -1,5 +1,5 @@
 import type { Channel } from '../../model/panel.ts';
-import type { FactKey, Facts } from './facts.ts';
+import { type FactKey, type Facts, factEntries } from './facts.ts';
 
 /** A row that is being added up. */
 export type RowSum = {
@@ -29,7 +29,7 @@ export function addToRow(
 
 /** Adds facts to a sum, in place. */
 export function addFacts(sum: Partial<Record<FactKey, number>>, facts: Readonly<Partial<Record<FactKey, number | null>>>): void {
-  for (const [name, value] of Object.entries(facts) as [FactKey, number | null | undefined][])
+  for (const [name, value] of factEntries(facts))
     if (value !== null && value !== undefined) sum[name] = (sum[name] ?? 0) + value;
 }
 
@@ -38,6 +38,6 @@ export function totalOf(rows: readonly RowSum[], isMoney: (fact: FactKey) => boo
   const mixed = new Set(rows.flatMap(({ currency }) => (currency === undefined ? [] : [currency]))).size > 1;
   const total: Partial<Record<FactKey, number>> = {};
   for (const { facts } of rows)
-    addFacts(total, mixed ? Object.fromEntries(Object.entries(facts).filter(([fact]) => !isMoney(fact as FactKey))) : facts);
+    addFacts(total, mixed ? Object.fromEntries(factEntries(facts).filter(([fact]) => !isMoney(fact))) : facts);
   return total;
 }

@@ -5,13 +5,13 @@ import { lastDayWithValue, qualityOf, serviceState, type ServiceState, withoutVa
 import { heldIn, qualityIn } from './figure-ranges.ts';
 import { dimensionOf } from './dimensions/registry.ts';
 import type { DayOf, Dimension, DimensionContext, OfMonths, StoredDays } from './dimensions/dimension.ts';
-import type { Facts } from './facts.ts';
 import type { PageInput, Panel } from './input.ts';
 import { isMoneyMeasure, measureOf } from './measures.ts';
 import type { RowsPanel } from './pages.ts';
 import { emptyOf, firstWithDays, provenanceOf } from './panel-states.ts';
 import type { RowSums } from './row-sums.ts';
-import { currenciesOf, factsOfColumns, joinedRows, restOf, totalOfRows, wantedFacts, withoutMoney } from './rows.ts';
+import { currenciesOf, factsOfColumns, joinedRows, restOf, totalOfRows, wantedFacts } from './rows.ts';
+import { type Facts, withoutMoney } from './facts.ts';
 import { daysWithin, sectionOf, spanOf } from './section-days.ts';
 
 /** All rows of a breakdown with what they are part of, or the panel that says why there are none. */

@@ -1,6 +1,5 @@
 import type { PageRow, RowsData } from '../../model/page.ts';
-import type { FactKey, Facts } from './facts.ts';
-import { moneyFacts } from './facts.ts';
+import { type FactKey, type Facts, factEntries, moneyFacts, withoutMoney } from './facts.ts';
 import { isMoneyMeasure, type MeasureKey, measureOf, measures, type MeasureOf } from './measures.ts';
 import type { RowsPanel } from './pages.ts';
 import { addFacts, type RowSum, type RowSums, totalOf } from './row-sums.ts';
@@ -22,9 +21,7 @@ const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 /** The facts that are wanted, tidied. */
 export const wantedFacts = (facts: Facts, wanted: ReadonlySet<FactKey>): Amounts =>
-  Object.fromEntries(Object.entries(facts).flatMap(([fact, value]) => (wanted.has(fact as FactKey) ? [[fact, tidy(value)]] : [])));
-
-export const withoutMoney = (facts: Facts): Amounts => Object.fromEntries(Object.entries(facts).filter(([fact]) => !moneyFacts.has(fact as FactKey)));
+  Object.fromEntries(factEntries(facts).flatMap(([fact, value]) => (wanted.has(fact) ? [[fact, tidy(value)]] : [])));
 
 /** Rows of the range, each beside the same one of the comparison; in the panel's order. */
 export function joinedRows(now: RowSums, before: RowSums | null, panel: RowsPanel): PageRow[] {
@@ -62,7 +59,7 @@ function orderOf({ sort, columns, chart }: RowsPanel): (a: PageRow, b: PageRow) 
 /** The currencies of rows with money: one in which nothing was earned or spent counts only where all are so. */
 export function currenciesOf(rows: readonly Pick<PageRow, 'currency' | 'facts'>[]): string[] {
   const named = rows.flatMap(({ currency, facts }) => (currency === undefined ? [] : [{ currency, facts }]));
-  const paid = named.filter(({ facts }) => Object.entries(facts).some(([fact, value]) => moneyFacts.has(fact as FactKey) && value !== 0));
+  const paid = named.filter(({ facts }) => factEntries(facts).some(([fact, value]) => moneyFacts.has(fact) && value !== 0));
   return [...new Set((paid.length > 0 ? paid : named).map(({ currency }) => currency))].sort();
 }
 

@@ -1,11 +1,12 @@
 import type { RollupRecord } from '../../model/month-record.ts';
-import { type MetricKey, metricKeys, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
+import { metricKeys, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
 import { changeOf } from '../metrics/change.ts';
 import { type MetricExtras, metricsOfSources, type SeoReference } from '../metrics/compute.ts';
 import { unknown } from '../metrics/of-sources.ts';
 import type { DayRange } from '../periods/days.ts';
 import { partOf, type RowsByTime } from './parts.ts';
 import { growthRanges } from './spans.ts';
+import { keyed } from '../keyed.ts';
 
 export type Compared = { readonly value: MetricValue; readonly previous: MetricValue; readonly change: number | null };
 
@@ -29,11 +30,11 @@ export const compared = (value: MetricValue, previous: MetricValue): Compared =>
 
 /** Every metric beside its comparison. */
 export const comparedMetrics = (values: MetricValues, previous: MetricValues) =>
-  Object.fromEntries(metricKeys.map(metric => [metric, compared(values[metric], previous[metric])])) as Record<MetricKey, Compared>;
+  keyed(metricKeys, metric => compared(values[metric], previous[metric]));
 
 /** Every metric of a node whose rows are not made yet: no number, and no word about what is connected. */
 export function unmadeMetrics(extras: MetricExtras): MetricValues {
   const values = metricsOfSources([], extras);
   const told = (value: MetricValue): MetricValue => (!value.known && (value.why === 'retired' || value.why === 'disabled') ? value : unknown('no-data'));
-  return Object.fromEntries(metricKeys.map(metric => [metric, told(values[metric])])) as MetricValues;
+  return keyed(metricKeys, metric => told(values[metric]));
 }

@@ -10,6 +10,7 @@ import { isProvisional } from '../periods/periods.ts';
 import { growthOf } from './node-metrics.ts';
 import { partOf, type RowsByTime, sourcesOf, withinMonth } from './parts.ts';
 import { shownMonths } from './spans.ts';
+import { keyed } from '../keyed.ts';
 
 /** Metrics that a report draws over time. */
 export const drawnMetrics = ['sessions', 'goals', 'adSpend', 'revenue', 'gmbActions', 'newFans', 'costPerLead'] as const satisfies readonly MetricKey[];
@@ -39,7 +40,7 @@ export function seriesOf(rows: RowsByTime, range: DayRange, grain: 'day' | 'mont
         provisional: part !== undefined && isRestated(part.coverage, end, today, metricTable[metric].services),
       };
     });
-  return Object.fromEntries(drawnMetrics.map(metric => [metric, pointsOf(metric)])) as Record<(typeof drawnMetrics)[number], Points>;
+  return keyed(drawnMetrics, pointsOf);
 }
 
 /** Every metric of each of the 25 months to the range's last, oldest first; a month without rows is left out. */

@@ -1,7 +1,7 @@
 import type { Ga4CoreDay } from '../../../model/daily-record.ts';
 import { isGiven } from '../../metrics/day-parts.ts';
 import type { Day } from '../../periods/days.ts';
-import { type FactKey, type Facts, moneyFacts } from '../facts.ts';
+import { type FactKey, type Facts, withoutMoney } from '../facts.ts';
 
 /** What Google Analytics says instead of a value (specification 5: '(not set)' is dropped; '(other)' is the folded tail). */
 export const noValue: ReadonlySet<string> = new Set(['', '(not set)', '(other)']);
@@ -28,5 +28,5 @@ export function currencyOfDays(core: readonly Ga4CoreDay[]): (date: Day) => stri
 /** The total without its money when days with money are of several currencies. */
 export function withoutMixedMoney(total: Facts, paid: readonly { readonly currency: string }[]): Facts {
   if (new Set(paid.map(({ currency }) => currency)).size <= 1) return total;
-  return Object.fromEntries(Object.entries(total).filter(([fact]) => !moneyFacts.has(fact as FactKey)));
+  return withoutMoney(total);
 }

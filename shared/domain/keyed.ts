@@ -1,0 +1,5 @@
+/** A value for each key of a closed list. The record holds every one of them, which the type of Object.fromEntries cannot say. */
+export const keyed = <Key extends string, Value>(
+  keys: readonly Key[],
+  valueOf: (key: Key, index: number) => Value,
+): Record<Key, Value> => Object.fromEntries(keys.map((key, index) => [key, valueOf(key, index)])) as Record<Key, Value>;
