@@ -37,8 +37,8 @@ export function installGate(send: (input: unknown) => unknown, parked: (dueAt: n
   };
   const endpoint = new URL(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
   documentClient().middlewareStack.addRelativeTo(
-    (_, context) => async args => ({
-      output: { ...(await callForDocuments(endpoint, (context.commandName ?? '').replace(/Command$/, ''), args.input)), $metadata: {} },
+    (_next: unknown, { commandName = '' }: { commandName?: string }) => async ({ input }: { input: object }) => ({
+      output: { ...(await callForDocuments(endpoint, commandName.replace(/Command$/, ''), input)), $metadata: {} },
       response: {},
     }),
     { name: 'engine', relation: 'after', toMiddleware: 'DocumentMarshall', override: true },
