@@ -1,6 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compileHints, quickStart, smallBoot } from './web/build/quick-start.ts';
+import { pdfTypeface } from './scripts/typeface/pdf-typeface.ts';
 
 /** What the boot script preloads, so that the page's own code does not wait for the entry's. */
 const firstViews = {
@@ -25,6 +27,14 @@ function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   return [...files].map(file => `/${file}`);
 }
 
+/** An entry and what it imports, each after its own imports: so they can be run one by one. */
+function startOrder(bundle: Bundle, entry: string, known = new Set<string>()): string[] {
+  const chunk = bundle[entry];
+  if (known.has(entry) || chunk?.type !== 'chunk') return [];
+  known.add(entry);
+  return [...chunk.imports.flatMap(file => startOrder(bundle, file, known)), entry];
+}
+
 /**
  * Names the entry, the first view's chunks and the typeface in index.html; there is no inline script (strict CSP).
  * The entry's scripts become preloads: boot.js starts them once the shell has been painted.
@@ -39,7 +49,7 @@ const preloads = (): Plugin => ({
       // The last one imports the others.
       const entry = [...html.matchAll(scriptTag)].at(-1)?.[1];
       if (entry === undefined) throw new Error('index.html has no entry script');
-      const attributes = [['data-entry', [entry]] as const, ...Object.entries(firstViews).map(([name, modules]) => [name, filesOf(bundle, modules)] as const)]
+      const attributes = [['data-entry', startOrder(bundle, entry.slice(1)).map(file => `/${file}`)] as const, ...Object.entries(firstViews).map(([name, modules]) => [name, filesOf(bundle, modules)] as const)]
         .map(([name, files]) => `${name}="${files.join(' ')}"`)
         .join(' ');
       const preloaded = html.replaceAll(scriptTag, '<link rel="modulepreload" crossorigin href="$1">');
@@ -67,6 +77,25 @@ const brotliSizes = (): Plugin => ({
   },
 });
 
+/** Inter for PDFs as one TrueType file of its own, fetched by a document that has letters the standard typefaces lack. */
+const typefaceOfPdfs = (): Plugin => {
+  const module = 'virtual:pdf-typeface';
+  let building = false;
+  return {
+    name: 'pdf-typeface',
+    configResolved({ command }) { building = command === 'build'; },
+    resolveId: id => (id === module ? module : null),
+    load(id) {
+      if (id !== module) return null;
+      const { file, ranges } = pdfTypeface();
+      const address = building
+        ? `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: 'pdf-typeface.ttf', source: file })}`
+        : `'data:font/ttf;base64,${Buffer.from(file).toString('base64')}'`;
+      return `export const address = ${address};\nexport const ranges = ${JSON.stringify(ranges)};`;
+    },
+  };
+};
+
 const inPackages = (...names: string[]) => `/node_modules/(${names.join('|')})/`;
 const libraries = new RegExp(
   inPackages(
@@ -75,9 +104,11 @@ const libraries = new RegExp(
   ),
 );
 const identity = new RegExp(`${inPackages('aws-amplify', '@aws-amplify/auth', '@aws-amplify/core', '@smithy', '@aws-crypto', 'tslib', 'js-cookie', 'uuid')}|web/src/app/session/identity\\.ts`);
+/** Every schema of the first view: made with the libraries, so that what is run at once falls into two halves. */
+const schemas = /\/node_modules\/zod\/|\/shared\/(contract|model)\//;
 /** What every page needs: one chunk, so that a first view is few requests. */
-const everywhere = /\/web\/src\/(main|app\/|features\/errors\/|components\/(access|brand|form\/(button|picker)|figures|icons|overlay|panel|status|table|toast|when-near))|\/shared\/(contract|model|domain\/(formats|periods|trial|metrics|access|theme)|messages)\/|\/shared\/domain\/(hierarchy|overview)\/summary|\/node_modules\/zod\//;
-const loadedLater = /\/web\/src\/components\/table\/(export-actions|table-export)\.|\/web\/src\/app\/(layout\/(bell-list|collection-banner|startup-checklist|sidebar-extras|service-branch|admin-links|viewing-banner|public-frame\.tsx|radar-ornament|node-levels|nearest-view|scope-failure)|address\/nearest|api\/(find|recommendation|connection|site)-endpoints|(shortcuts|palette|tour)\/.*|theme\/use-theme|session\/(identity|grant)|routes\/)|\/shared\/(contract\/(hierarchy|users|sales-tokens|recommendations|pages|audits|connections)|messages\/.*|model\/(job|sales-token|recommendation|page|report|node-rows|month-record)|domain\/(theme\/problems|metrics\/(parts|day-parts|platform-parts|compute|of-sources|source|service-sources|fans|leads)))\./;
+const everywhere = /\/web\/src\/(main|app\/|features\/errors\/|components\/(access|brand|form\/(button|picker)|figures|icons|overlay|panel|status|table|toast|in-turn|when-near))|\/shared\/domain\/((formats|periods|trial|metrics|access|theme)\/|(hierarchy|overview)\/summary)/;
+const loadedLater = /\/web\/src\/components\/table\/(export-actions|table-export)\.|\/web\/src\/app\/(layout\/(bell-list|collection-banner|startup-checklist|sidebar-extras|service-branch|admin-links|viewing-banner|public-frame\.tsx|radar-ornament|node-levels|nearest-view|scope-failure)|address\/nearest|api\/(find|recommendation|connection|site|log)-endpoints|(shortcuts|palette|tour)\/.*|theme\/use-theme|session\/(identity|grant)|routes\/)|\/shared\/(contract\/(hierarchy|operations|users|sales-tokens|recommendations|pages|audits|connections)|messages\/.*|model\/(job|mail|log-entry|sales-token|recommendation|page|report|node-rows|month-record)|domain\/(theme\/problems|metrics\/(parts|day-parts|platform-parts|compute|of-sources|source|service-sources|fans|leads)))\./;
 
 /** What jsPDF would load to draw HTML and SVG: none of it is asked of it, so none of it is built. */
 const notBundled = new URL('./web/src/components/pdf/not-bundled.ts', import.meta.url).pathname;
@@ -85,7 +116,7 @@ const notBundled = new URL('./web/src/components/pdf/not-bundled.ts', import.met
 export default defineConfig({
   root: 'web',
   resolve: { alias: { html2canvas: notBundled, dompurify: notBundled, canvg: notBundled } },
-  plugins: [react(), preloads(), brotliSizes()],
+  plugins: [react(), typefaceOfPdfs(), quickStart(), compileHints(), preloads(), smallBoot(), brotliSizes()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -101,7 +132,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'react', test: id => id.startsWith('\0') || libraries.test(id), priority: 4 },
+            { name: 'base', test: id => id.startsWith('\0') || libraries.test(id) || (schemas.test(id) && !loadedLater.test(id)), priority: 4 },
             { name: 'identity', test: id => identity.test(id), priority: 3 },
             { name: 'app', test: id => everywhere.test(id) && !loadedLater.test(id), priority: 2 },
           ],

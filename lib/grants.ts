@@ -165,6 +165,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'put-recommendations': { tables: { recommendations: ['read', 'write'] } },
   'list-audits': { tables: { audits: ['read'] } },
   'get-audit': { tables: { recommendations: ['read'] } },
+  'get-audit-restated': { tables: { metrics: ['read'], connections: ['read'] } },
   'update-audit': { tables: { audits: ['write'] } },
   'generate-audit': {
     tables: {
@@ -173,6 +174,8 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
       connections: ['read'],
       notifications: ['write'],
       recommendations: ['read', 'write'],
+      // What was checked is told beside the sites of the same parent.
+      rollups: ['read'],
       // A baseline audit keeps its window on the site.
       sites: ['write'],
     },
@@ -302,6 +305,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       sites: ['read'],
       notifications: ['write'],
       recommendations: ['read', 'write'],
+      rollups: ['read'],
     },
   },
   /** Moves and deletes nodes with all that hangs on them; consents that nobody uses any more end at the platforms. */

@@ -1,4 +1,4 @@
-import type { MonthRecord } from '../../shared/model/month-record.ts';
+import { type MonthRecord, recordServices } from '../../shared/model/month-record.ts';
 import { rollupMonth } from '../../shared/domain/rollup/rollup.ts';
 import { monthlyAverages } from '../../shared/domain/audits/average.ts';
 import { mergeMonths } from '../../shared/domain/rollup/merge.ts';
@@ -7,9 +7,11 @@ import { metricsOfSources, type SeoReference } from '../../shared/domain/metrics
 import { dataConnectionOf } from '../../shared/domain/overview/panel-state.ts';
 import { eachDay, monthRange, previousYearMonth } from '../../shared/domain/periods/days.ts';
 import type { RecordService } from '../../shared/model/daily-record.ts';
+import { siteTimeZone, siteToday } from '../../shared/domain/periods/zone.ts';
+import type { SiteNode } from '../../shared/model/node.ts';
 import type { MetricValues } from '../../shared/model/metric-value.ts';
 import { sources } from '../platforms/sources.ts';
-import type { StoredConnection } from '../stores/connections.ts';
+import { listConnections, type StoredConnection } from '../stores/connections.ts';
 import { readMonthRecords } from '../stores/month-records.ts';
 import { readMainDays } from './main-days.ts';
 import { newestExpected } from './windows.ts';
@@ -50,6 +52,21 @@ export async function loadServiceMonths(
   }
   return { service, connection, records, missingDays };
 }
+
+/** The months of every service of a site that an audit of `yearMonth` is made of. */
+export async function loadMonths(site: SiteNode, yearMonth: string, now: Date): Promise<ServiceMonths[]> {
+  const connections = await listConnections(site.siteId);
+  return Promise.all(
+    recordServices.map(service => {
+      const connection = connections.find(one => one.service === service);
+      return loadServiceMonths(site.siteId, service, connection, yearMonth, todayOf(site, connection?.platformTimeZone, now));
+    }),
+  );
+}
+
+/** Today in the zone of a platform, else the site's. */
+export const todayOf = (site: SiteNode, platformTimeZone: string | null | undefined, now: Date) =>
+  siteToday(now, platformTimeZone ?? siteTimeZone(site.attr));
 
 /** Days of a month that should have a record: from where collecting began to the last one due. */
 export function expectedDays(connection: StoredConnection | undefined, start: string, end: string, due: string): string[] {

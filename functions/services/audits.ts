@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Audit, AuditBaseline, AuditType } from '../../shared/model/audit.ts';
 import type { MetricValues } from '../../shared/model/metric-value.ts';
-import { recordServices } from '../../shared/model/month-record.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
 import { hashedText, writeAudit } from '../../shared/domain/audits/audit.ts';
 import type { BaselineWindow } from '../../shared/domain/audits/baseline.ts';
 import { type AuditVersion, typeOfBaseline, typeOfSite, versionOf } from '../../shared/domain/audits/kinds.ts';
 import { formatMonth } from '../../shared/domain/formats/dates.ts';
 import { monthRange, previousYearMonth } from '../../shared/domain/periods/days.ts';
-import { siteTimeZone, siteToday } from '../../shared/domain/periods/zone.ts';
 import { sources } from '../platforms/sources.ts';
 import { conflict, notFound } from '../runtime/errors.ts';
 import { type AuditTrigger, getAuditRun, listRuns, putAudit } from '../stores/audits.ts';
-import { listConnections } from '../stores/connections.ts';
 import { readDays } from '../stores/metrics.ts';
 import { putNotification } from '../stores/notifications.ts';
 import { getNode } from '../stores/sites.ts';
 import { metricsOfWindow } from './audit-baseline.ts';
-import { averagesOf, loadServiceMonths, metricsOfMonth, type ServiceMonths } from './audit-months.ts';
+import { averagesOf, loadMonths, metricsOfMonth, type ServiceMonths, todayOf } from './audit-months.ts';
 import { notificationId } from './not-tracking.ts';
 import { noteFindings } from './recommendations.ts';
 import { settledUntil } from './windows.ts';
@@ -100,19 +97,6 @@ async function baselineOf(site: SiteNode, months: readonly ServiceMonths[], { wi
   if (values === null && window.set) throw conflict('Baseline audit was not generated: there are no numbers of these days. Nothing was changed');
   return values;
 }
-
-async function loadMonths(site: SiteNode, yearMonth: string, now: Date): Promise<ServiceMonths[]> {
-  const connections = await listConnections(site.siteId);
-  return Promise.all(
-    recordServices.map(service => {
-      const connection = connections.find(one => one.service === service);
-      return loadServiceMonths(site.siteId, service, connection, yearMonth, todayOf(site, connection?.platformTimeZone, now));
-    }),
-  );
-}
-
-const todayOf = (site: SiteNode, platformTimeZone: string | null | undefined, now: Date) =>
-  siteToday(now, platformTimeZone ?? siteTimeZone(site.attr));
 
 /** Settled when no platform that gave a number restates any day of the month. */
 function isSettled(site: SiteNode, months: readonly ServiceMonths[], yearMonth: string, now: Date): boolean {

@@ -10,6 +10,7 @@ import { conflict, DomainError, invalid, notFound } from '../runtime/errors.ts';
 import { readDays } from '../stores/metrics.ts';
 import { getMonth, getMonthWithBefore, putMonth } from '../stores/recommendations.ts';
 import { sanitiseNote } from './note-html.ts';
+import { checkedBeside } from './recommendation-siblings.ts';
 
 const writeTries = 5;
 
@@ -17,7 +18,8 @@ const writeTries = 5;
  * Looks at a month of a site and keeps what was found; called with the month's audit. The same numbers twice change
  * nothing. A month without a day of GA4 says nothing about anything and is left alone.
  */
-export async function noteFindings({ siteId, attr }: SiteNode, yearMonth: string, now: Date): Promise<void> {
+export async function noteFindings(site: SiteNode, yearMonth: string, now: Date): Promise<void> {
+  const { siteId, attr } = site;
   const { start, end } = monthRange(yearMonth);
   const both = await readDays(siteId, 'ga4', 'core', monthRange(previousYearMonth(yearMonth)).start, end);
   const [days, previousDays] = [both.filter(({ date }) => date >= start), both.filter(({ date }) => date < start)];
@@ -26,10 +28,11 @@ export async function noteFindings({ siteId, attr }: SiteNode, yearMonth: string
   const [findings, judged] = [detectFindings(seen), judgedCategories(seen)];
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const { month, before } = await getMonthWithBefore(siteId, yearMonth);
-    const items = recommendationsOfMonth({
+    const found = recommendationsOfMonth({
       yearMonth, findings, judged, at: now.toISOString(), standing: month.items, before: before?.items ?? [],
       idOf: fingerprint => recommendationIdOf(siteId, fingerprint),
     });
+    const items = await checkedBeside(site, yearMonth, found);
     if (month.revision > 0 && canonicalJson(items) === canonicalJson(month.items)) return;
     if (await putMonth(siteId, month, items)) return;
   }

@@ -16,14 +16,19 @@ export function toColumn(values: Values): Column {
   if (values.length === 0) return values;
   if (values.every(isList)) return { a: values.map(list => list.length), v: toColumn(values.flat(1)) };
   if (!values.every(isPlain)) return values;
-  const keys = [...new Set(values.flatMap(value => Object.keys(value).filter(key => value[key] !== undefined)))].sort();
-  return { o: Object.fromEntries(keys.map(key => [key, keyColumn(values, key)])) };
+  const keys = new Set<string>();
+  for (const value of values) for (const key of Object.keys(value)) if (value[key] !== undefined) keys.add(key);
+  return { o: Object.fromEntries([...keys].sort().map(key => [key, keyColumn(values, key)])) };
 }
 
 function keyColumn(values: readonly Plain[], key: string): unknown {
-  const there = values.map(value => value[key]).filter(value => value !== undefined);
-  if (there.length === values.length) return toColumn(there);
-  return { p: values.map(value => (value[key] === undefined ? '0' : '1')).join(''), v: toColumn(there) };
+  const there: unknown[] = [];
+  let marks = '';
+  for (const { [key]: value } of values) {
+    if (value !== undefined) there.push(value);
+    marks += value === undefined ? '0' : '1';
+  }
+  return there.length === values.length ? toColumn(there) : { p: marks, v: toColumn(there) };
 }
 
 /**
@@ -36,14 +41,20 @@ export function fromColumn(column: unknown, count: number): unknown[] {
   const { a, o, v } = column;
   if (isList(a)) return listsOf(a.map(Number), v);
   if (!isPlain(o)) throw new Error('Not a column');
-  const objects = Array.from({ length: count }, (): [string, unknown][] => []);
+  const objects = Array.from({ length: count }, (): Record<string, unknown> => ({}));
   for (const [key, part] of Object.entries(o)) {
-    const marks = isPlain(part) && typeof part['p'] === 'string' ? part['p'] : '1'.repeat(count);
-    const values = fromColumn(isPlain(part) && 'p' in part ? part['v'] : part, marks.replaceAll('0', '').length);
+    const marks = isPlain(part) && typeof part['p'] === 'string' ? part['p'] : null;
+    const values = fromColumn(isPlain(part) && 'p' in part ? part['v'] : part, marks === null ? count : marks.replaceAll('0', '').length);
     let next = 0;
-    for (const [index, entries] of objects.entries()) if (marks[index] === '1') entries.push([key, values[next++]]);
+    for (const [index, object] of objects.entries()) if (marks === null || marks[index] === '1') put(object, key, values[next++]);
   }
-  return objects.map(entries => Object.fromEntries(entries));
+  return objects;
+}
+
+/** A name that is a setter of every object is a name here like any other. */
+function put(object: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__') Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+  else object[key] = value;
 }
 
 function listsOf(lengths: readonly number[], column: unknown): unknown[] {

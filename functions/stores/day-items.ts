@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import { brotliCompress, brotliDecompress, brotliDecompressSync, constants } from 'node:zlib';
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/domain/audits/canonical-json.ts';
 import { fromColumn, toColumn } from './columns.ts';
@@ -25,10 +25,11 @@ export type DatedRecord = { readonly date: string };
 export type EncodedRecords = { readonly data: Uint8Array; readonly fingerprint: string };
 
 /**
- * A short record is written once or thrice and costs a write unit a kilobyte: the slowest quality pays. Of a month it
- * takes 160 ms where quality 9 takes 5 for a third more bytes.
+ * A short record is written once or thrice and costs a write unit a kilobyte: all but the slowest quality, which takes
+ * thrice the time (20 ms) for a hundredth fewer bytes. Of a month it takes 60 ms where quality 9 takes 8 for a tenth more
+ * bytes.
  */
-const qualityOf = (bytes: number) => (bytes < 32_768 ? 11 : 9);
+const qualityOf = (bytes: number) => (bytes < 32_768 ? 10 : 9);
 
 export async function encodeRecords(records: unknown): Promise<EncodedRecords> {
   const canonical = canonicalJson(records);
@@ -44,8 +45,12 @@ export async function encodeRecords(records: unknown): Promise<EncodedRecords> {
   return { data, fingerprint: createHash('sha256').update(canonical).digest('base64url').slice(0, 22) };
 }
 
+/** Below it another thread costs more than it takes over: a day is read in a tenth of a millisecond. */
+const threadBytes = 32_768;
+
 export async function decodeJson(data: Uint8Array): Promise<unknown> {
-  return JSON.parse((await decompress(data)).toString('utf8'));
+  const json = data.byteLength < threadBytes ? brotliDecompressSync(data) : await decompress(data);
+  return JSON.parse(json.toString('utf8'));
 }
 
 const datedRecordsSchema = z.array(z.looseObject({ date: z.string() }));

@@ -64,33 +64,59 @@ async function decodeRows(data: Uint8Array): Promise<unknown[]> {
   return fromColumn(days, count);
 }
 
-/** Writes the days of one month ('yyyy-MM'), all of them; answers whether they were others than those stored. */
-export const writeNodeDays = (siteId: string, month: string, rows: readonly NodeDay[]): Promise<boolean> => write(siteId, `days#${month}`, () => rows);
+/** The days of one month ('yyyy-MM'), all of them. */
+type DaysOfMonth = { readonly month: string; readonly rows: readonly NodeDay[] };
+/** Fingerprints by sort key: what stands where, as one reading found it. */
+type Stored = ReadonlyMap<string, string>;
+
+const fingerprints = async (siteId: string, from: string, to: string): Promise<Stored> =>
+  new Map((await listKeys(table, { siteId, from, to })).map(({ sk, fingerprint }) => [sk, fingerprint]));
+
+/** Writes the days of months, oldest first, that are others than those stored. */
+export async function writeNodeDays(siteId: string, months: readonly DaysOfMonth[]): Promise<void> {
+  const [from = '', to = from] = [months[0]?.month, months.at(-1)?.month];
+  const stored = await fingerprints(siteId, `days#${from}`, `days#${to}`);
+  for (const { month, rows } of months) {
+    const sk = `days#${month}`;
+    if (rows.length > 0 || stored.has(sk)) await writeOver(siteId, sk, rows, stored.get(sk) ?? null);
+  }
+}
 
 /** Writes the months of one year ('yyyy') as `change` makes them of those stored; a concurrent change is built upon. */
-export const changeNodeYear = (siteId: string, year: string, change: (stored: NodeMonth[]) => readonly NodeMonth[]): Promise<boolean> =>
-  write(siteId, `months#${year}`, stored => change(stored.map(row => nodeMonthSchema.parse(row))));
+export async function changeNodeYear(siteId: string, year: string, change: (stored: NodeMonth[]) => readonly NodeMonth[]): Promise<boolean> {
+  const sk = `months#${year}`;
+  for (let attempt = 1; attempt <= writeTries; attempt += 1) {
+    const stored = await getItem(table, siteId, sk);
+    const rows = change(stored === null ? [] : (await decodeRows(stored.data)).map(row => nodeMonthSchema.parse(row)));
+    if (stored === null && rows.length === 0) return false;
+    const encoded = await encodeRecords(rows);
+    if (stored?.fingerprint === encoded.fingerprint) return false;
+    if (await putItem(table, siteId, sk, encoded, stored?.fingerprint ?? null)) return true;
+  }
+  throw overtaken(siteId, sk);
+}
 
 const partKey = (periodId: string, part: number) => `sites#${periodId}#${String(part).padStart(4, '0')}`;
 
-/** Writes one part of a node's sites in a period. */
-export const writeSiteRows = (siteId: string, periodId: string, part: number, rows: readonly SiteRow[]): Promise<boolean> =>
-  write(siteId, partKey(periodId, part), () => rows);
+/** Keys and fingerprints of all tables of a node's sites, as they lie there now. */
+export const listSiteRows = (siteId: string): Promise<Stored> => fingerprints(siteId, 'sites#', `sites#${beyond}`);
 
-/** Removes the parts of a period from one on: those that its sites no longer reach into, or (0) all. */
-export const removeSiteRows = (siteId: string, periodId: string, fromPart = 0): Promise<number> =>
-  removeKeys(siteId, partKey(periodId, fromPart), `sites#${periodId}#${beyond}`);
+/** Writes one part of a node's sites in a period, where that is another than what `stored` says of it. */
+export const writeSiteRows = (siteId: string, periodId: string, part: number, rows: readonly SiteRow[], stored: Stored): Promise<boolean> =>
+  writeOver(siteId, partKey(periodId, part), rows, stored.get(partKey(periodId, part)) ?? null);
 
-/** Removes the tables of all periods but these; answers how many items went. */
-export async function removeOtherPeriods(siteId: string, periodIds: readonly string[]): Promise<number> {
+/** Removes the stored parts of a period from one on: those that its sites no longer reach into, or (0) all. */
+export const removeSiteRows = (siteId: string, periodId: string, fromPart: number, stored: Stored): Promise<void> =>
+  remove(siteId, stored, sk => sk.startsWith(`sites#${periodId}#`) && sk >= partKey(periodId, fromPart));
+
+/** Removes the stored tables of all periods but these. */
+export function removeOtherPeriods(siteId: string, periodIds: readonly string[], stored: Stored): Promise<void> {
   const kept = new Set(periodIds);
-  return removeKeys(siteId, 'sites#', `sites#${beyond}`, sk => !kept.has(sk.split('#')[1] ?? ''));
+  return remove(siteId, stored, sk => !kept.has(sk.split('#')[1] ?? ''));
 }
 
-async function removeKeys(siteId: string, from: string, to: string, isStale: (sk: string) => boolean = () => true): Promise<number> {
-  const stale = (await listKeys(table, { siteId, from, to })).filter(({ sk }) => isStale(sk));
-  for (const key of stale) await deleteItem(table, siteId, key);
-  return stale.length;
+async function remove(siteId: string, stored: Stored, isStale: (sk: string) => boolean): Promise<void> {
+  for (const [sk, fingerprint] of stored) if (isStale(sk)) await deleteItem(table, siteId, { sk, fingerprint });
 }
 
 /** Says when the rows were made: beside them, so that a row that stayed the same is not written. */
@@ -98,14 +124,16 @@ export async function noteMade(siteId: string, made: Made): Promise<void> {
   await documentClient().send(new PutCommand({ TableName: tableName(table), Item: { siteId, sk: 'made', ...madeSchema.parse({ v: 1, ...made }) } }));
 }
 
-async function write(siteId: string, sk: string, rowsOf: (stored: unknown[]) => readonly unknown[]): Promise<boolean> {
+/** Writes rows over those with the fingerprint seen (null: where none are); the same rows are not written again. */
+async function writeOver(siteId: string, sk: string, rows: readonly unknown[], seen: string | null): Promise<boolean> {
+  const encoded = await encodeRecords(rows);
+  let stands = seen;
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
-    const stored = await getItem(table, siteId, sk);
-    const rows = rowsOf(stored === null ? [] : await decodeRows(stored.data));
-    if (stored === null && rows.length === 0 && !sk.startsWith('sites#')) return false;
-    const encoded = await encodeRecords(rows);
-    if (stored?.fingerprint === encoded.fingerprint) return false;
-    if (await putItem(table, siteId, sk, encoded, stored?.fingerprint ?? null)) return true;
+    if (stands === encoded.fingerprint) return false;
+    if (await putItem(table, siteId, sk, encoded, stands)) return true;
+    stands = (await getItem(table, siteId, sk))?.fingerprint ?? null;
   }
-  throw new Error(`The rows ${sk} of ${siteId} are being written by someone else`);
+  throw overtaken(siteId, sk);
 }
+
+const overtaken = (siteId: string, sk: string) => new Error(`The rows ${sk} of ${siteId} are being written by someone else`);

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import * as z from 'zod/mini';
 import { signedInState } from '../browser/chromium.ts';
+import { axePages, type AxePage } from './axe-pages.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const resultSchema = z.array(z.object({ id: z.string(), help: z.string(), nodes: z.array(z.object({ target: z.array(z.unknown()) })) }));
@@ -17,52 +18,48 @@ export async function axeOn(page: Page, name: string): Promise<AxeViolation[]> {
   }));
 }
 
-const signedInPages = {
-  'org@insights.test': [
-    '/overview', '/audits', '/notifications', '/admin', '/settings', '/site-performance', '/pagespeed', '/seo', '/social-media', '/ads-paid', '/ads-other',
-    '/channel-performance', '/channel-performance/paid', '/email-performance', '/google-business-profile', '/goals', '/report-monthly', '/report-annual',
-    '/report-revenue', '/score-card', '/summaries-group',
-  ],
-  'shop@insights.test': ['/overview', '/ads-ecommerce', '/report-revenue'],
-  'admin@insights.test': [
-    '/admin/northfold', '/admin/northfold-franchise/gmb', '/admin?tab=tokens', '/onboarding/northfold-franchise/fb', '/users', '/logs',
-    '/email-activity', '/admin-organizations', '/admin-site-upload', '/insights', '/quick-stats', '/summaries-company',
-  ],
-} as const;
+const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as const;
+const patienceMs = 30_000;
 
-/** Every violation on every built page, light and dark, at a desk and on a phone; each is printed. */
-export async function axeViolations(browser: Browser, origin: string): Promise<number> {
-  const violations: AxeViolation[] = [];
-  const people = await Promise.all(Object.entries(signedInPages).map(async ([email, paths]) => ({ paths, storageState: await signedInState(browser, origin, email) })));
+/** Opens a page, and what stands behind a press on it. */
+async function opened(context: BrowserContext, origin: string, { path, state }: AxePage): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
+  // Not before it is drawn: a page of skeletons has nothing to object to.
+  await page.locator('main').first().waitFor({ timeout: patienceMs });
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null, null, { timeout: patienceMs }).catch(() => undefined);
+  if (state !== undefined) await state.open(page);
+  return page;
+}
+
+/**
+ * Every violation on every page, light and dark, at a desk and on a phone, and behind the presses that `axePages`
+ * names; each is printed as it is found. `only` picks by a part of 'path state theme width'.
+ */
+export async function axeViolations(browser: Browser, origin: string, only: string | RegExp = ''): Promise<number> {
+  let found = 0;
+  const states = new Map<string, Awaited<ReturnType<typeof signedInState>>>();
   for (const colorScheme of ['light', 'dark'] as const) {
-    for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
-      const label = (path: string) => `${path} ${colorScheme} ${viewport.width}`;
-      const visitor = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' });
-      const login = await visitor.newPage();
-      await login.goto(`${origin}/login`, { waitUntil: 'networkidle' });
-      violations.push(...(await axeOn(login, label('/login'))));
-      await visitor.close();
-
-      for (const { paths, storageState } of people) {
-        const context = await browser.newContext({ storageState, colorScheme, viewport, reducedMotion: 'reduce' });
-        const page = await context.newPage();
-        for (const path of paths) {
-          await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
-          violations.push(...(await axeOn(page, label(path))));
-          if (path === '/audits') violations.push(...(await onFirstAudit(page, label('/audit'))));
+    for (const viewport of sizes) {
+      for (const one of axePages) {
+        const label = [one.path, one.state?.name, colorScheme, viewport.width].filter(part => part !== undefined).join(' ');
+        if ((typeof only === 'string' ? !label.includes(only) : !only.test(label)) || (one.state?.deskOnly === true && viewport.width < 992)) continue;
+        const { email } = one;
+        if (email !== null && !states.has(email)) states.set(email, await signedInState(browser, origin, email));
+        const storageState = email === null ? undefined : states.get(email);
+        const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce', ...(storageState === undefined ? {} : { storageState }) });
+        try {
+          const violations = await axeOn(await opened(context, origin, one), label);
+          found += violations.length;
+          for (const { page, rule, help, targets } of violations) console.error(`axe: ${page}: ${rule} (${help}): ${targets}`);
+        } catch (error) {
+          found += 1;
+          console.error(`axe: ${label}: could not be read: ${String(error).split('\n')[0] ?? ''}`);
+        } finally {
+          await context.close();
         }
-        await context.close();
       }
     }
   }
-  for (const { page, rule, help, targets } of violations) console.error(`axe: ${page}: ${rule} (${help}): ${targets}`);
-  return violations.length;
-}
-
-async function onFirstAudit(page: Page, name: string): Promise<AxeViolation[]> {
-  const link = page.locator('a[href^="/audit/"]').first();
-  if ((await link.count()) === 0) return [];
-  await link.click();
-  await page.waitForLoadState('networkidle');
-  return axeOn(page, name);
+  return found;
 }

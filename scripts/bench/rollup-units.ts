@@ -79,11 +79,11 @@ async function writeCompany(): Promise<void> {
   }
   for (const month of monthsOf(stored)) {
     const { start, end } = monthRange(month);
-    await writeNodeDays(nodeId, `${month.slice(0, 4)}-${month.slice(4)}`, days.filter(({ date }) => date >= start && date <= end));
+    await writeNodeDays(nodeId, [{ month: `${month.slice(0, 4)}-${month.slice(4)}`, rows: days.filter(({ date }) => date >= start && date <= end) }]);
   }
   for (const year of ['2024', '2025', '2026']) await changeNodeYear(nodeId, year, () => months.filter(({ yearMonth }) => yearMonth.startsWith(year)));
   for (const [table, { id }] of list.entries())
-    for (let part = 0; part * sitesPerPart < sites; part += 1) await writeSiteRows(nodeId, id, part, tables[table]?.slice(part * sitesPerPart, (part + 1) * sitesPerPart) ?? []);
+    for (let part = 0; part * sitesPerPart < sites; part += 1) await writeSiteRows(nodeId, id, part, tables[table]?.slice(part * sitesPerPart, (part + 1) * sitesPerPart) ?? [], new Map());
   await noteMade(nodeId, { madeAt: now.toISOString(), wholeAt: now.toISOString() });
 }
 

@@ -6,12 +6,11 @@ import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { serveAwsJson } from './aws-json.ts';
 import { createAssets } from './assets.ts';
 import { startBridge } from './bridge.ts';
-import { createControl } from './control.ts';
-import type { RunReport } from './control.ts';
+import { createControl, type RunReport } from './control.ts';
 import { claimDataFolder, clearDataFolder, seedState } from './data-folder.ts';
 import { startDatabase } from './database.ts';
-import { openFrontDoor } from './front-door.ts';
-import type { Route } from './front-door.ts';
+import { openFrontDoor, type Route } from './front-door.ts';
+import { createFunctions } from './functions.ts';
 import { createGateway, loadHandler as loadTrigger } from './gateway.ts';
 import { closeServer } from './http.ts';
 import { createIdentity } from './identity.ts';
@@ -23,11 +22,9 @@ import { startMessageBroker } from './mqtt.ts';
 import { createParameters } from './parameters.ts';
 import { createPlatforms } from './platforms.ts';
 import { openProgramLog } from './program-log.ts';
-import { startQueues } from './queues.ts';
-import type { WorkedQueue } from './queues.ts';
+import { startQueues, type WorkedQueue } from './queues.ts';
 import { dispatchSchedule, startScheduler } from './scheduler.ts';
-import { seedOnce } from './seeding.ts';
-import type { SeedProgress, SeedSize } from './seeding.ts';
+import { seedOnce, type SeedProgress, type SeedSize } from './seeding.ts';
 import { createWebServer } from './web.ts';
 import { ensureWebBuild, webSourcesHash } from './web-build.ts';
 import { startWorkers } from './workers.ts';
@@ -178,7 +175,9 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
 
   // While the demonstration is written its rows would be made over and over; what asked for them then finds them made.
   const seeded = Promise.withResolvers<void>();
-  const workers = startWorkers(queues, { after: { rollups: seeded.promise } });
+  const functions = createFunctions(log.write);
+  stops.add(functions.closeSecond);
+  const workers = startWorkers(queues, functions.invoke, { after: { rollups: seeded.promise } });
   stops.add(workers.stop);
   if (options.web) stops.add(startScheduler(dispatchSchedule).stop);
 
@@ -212,7 +211,8 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
     stop: stops.stop,
   };
   if (options.seed !== 'none') {
-    stack.ready = seedOnce({ stack, dataDir, clock, size: options.seed, progress: options.onSeedProgress });
+    const inTwo = options.clock === undefined;
+    stack.ready = seedOnce({ stack, dataDir, clock, size: options.seed, functions, inTwo, progress: options.onSeedProgress });
     // Who does not await `ready` must not be ended by it; who does still sees the failure.
     stack.ready.catch(() => {});
   }

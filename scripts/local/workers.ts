@@ -7,8 +7,8 @@ import type { Message } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { loadHandler } from './gateway.ts';
-import { lambdaContext, localAccount } from './lambda-context.ts';
+import type { Invoke } from './functions.ts';
+import { localAccount } from './lambda-context.ts';
 import { type Queues, type WorkedQueue, workedQueues } from './queues.ts';
 
 const handlerFiles: Record<WorkedQueue, string> = {
@@ -36,8 +36,6 @@ export type WorkerOptions = {
   concurrency?: number;
   /** On AWS a failed message stays hidden for the queue's visibility timeout; nobody waits that long here. */
   retrySeconds?: number;
-  /** The handler behind a queue; default: the program's own. */
-  handlerOf?: (name: WorkedQueue) => ReturnType<typeof loadHandler>;
   /** A queue whose messages are worked on from then on. */
   after?: { readonly [Name in WorkedQueue]?: Promise<void> };
 };
@@ -46,8 +44,8 @@ export type WorkerOptions = {
  * Lambda's event source mappings: one poller a queue, at most `concurrency` messages of it worked on at once, a
  * finished message deleted, one that is named in `batchItemFailures` (or whose handler threw) left for another try.
  */
-export function startWorkers(queues: Queues, options: WorkerOptions = {}): Workers {
-  const { concurrency = 4, retrySeconds = 5, handlerOf = name => loadHandler(handlerFiles[name]) } = options;
+export function startWorkers(queues: Queues, invoke: Invoke, options: WorkerOptions = {}): Workers {
+  const { concurrency = 8, retrySeconds = 5 } = options;
   const stopping = new AbortController();
   const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()));
   const none: Count = { pulls: 0, audits: 0, tasks: 0, rollups: 0 };
@@ -93,7 +91,7 @@ export function startWorkers(queues: Queues, options: WorkerOptions = {}): Worke
   async function handleMessage(name: WorkedQueue, message: Message): Promise<void> {
     const QueueUrl = queues.urls[name];
     const ReceiptHandle = message.ReceiptHandle ?? '';
-    const succeeded = await invokeWorker(handlerOf, name, message);
+    const succeeded = await runMessage(invoke, name, message);
     counts[succeeded ? 'finished' : 'failedTries'][name] += 1;
     const settle = succeeded
       ? queues.client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
@@ -114,14 +112,9 @@ export function startWorkers(queues: Queues, options: WorkerOptions = {}): Worke
 }
 
 /** Runs one message through its worker; false when it must be tried again. */
-async function invokeWorker(
-  handlerOf: NonNullable<WorkerOptions['handlerOf']>,
-  name: WorkedQueue,
-  message: Message,
-): Promise<boolean> {
+export async function runMessage(invoke: Invoke, name: WorkedQueue, message: Message): Promise<boolean> {
   try {
-    const handler = await handlerOf(name);
-    const answer = await handler(sqsEvent(name, message), lambdaContext(`${name}-worker`, timeoutMs));
+    const answer = await invoke(handlerFiles[name], sqsEvent(name, message), timeoutMs);
     const failures = answerSchema.parse(answer)?.batchItemFailures ?? [];
     return failures.length === 0;
   } catch (error) {

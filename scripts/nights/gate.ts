@@ -3,7 +3,7 @@ import { documentClient } from '../../functions/runtime/clients/dynamodb.ts';
 import { iotClient } from '../../functions/runtime/clients/iot.ts';
 import { kmsClient } from '../../functions/runtime/clients/kms.ts';
 import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
-import { callForDocuments } from './engine.ts';
+import { callDirectly } from '../local/engine.ts';
 
 /** The process is gone: nothing it tries after this reaches anything. */
 export class KilledError extends Error {}
@@ -35,14 +35,7 @@ export function installGate(send: (input: unknown) => unknown, parked: (dueAt: n
     const row = parkedSchema.safeParse(input);
     if (row.success) parked(Date.parse(row.data.Item.dueAt));
   };
-  const endpoint = new URL(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
-  documentClient().middlewareStack.addRelativeTo(
-    (_next: unknown, { commandName = '' }: { commandName?: string }) => async ({ input }: { input: object }) => ({
-      output: { ...(await callForDocuments(endpoint, commandName.replace(/Command$/, ''), input)), $metadata: {} },
-      response: {},
-    }),
-    { name: 'engine', relation: 'after', toMiddleware: 'DocumentMarshall', override: true },
-  );
+  callDirectly(documentClient(), process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
   documentClient().middlewareStack.add(
     next => args => {
       watched(args.input);

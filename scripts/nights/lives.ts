@@ -1,7 +1,7 @@
 import type { AttributeValue, WriteRequest } from '@aws-sdk/client-dynamodb';
 import { type TableDefinition, type TableName, tables } from '../../shared/model/tables.ts';
+import { callEngine } from '../local/engine.ts';
 import { tablePrefix } from '../local/local-environment.ts';
-import { callEngine } from './engine.ts';
 
 /** Tables in which a life leaves rows; credentials are made once and stay. */
 const living = ['jobs', 'connections', 'metrics', 'sites', 'notifications'] as const satisfies readonly TableName[];

@@ -14,7 +14,9 @@ export type Collected = { readonly site: DemoNode; readonly services: readonly R
 
 /** The account of a site that has to be connected again ended so many days ago. */
 const endedDaysAgo = 6;
-const pollMs = 250;
+const pollMs = 500;
+/** Platforms that take their time over a report: asked first, they do so while the others are collected. */
+const isSlow = (service: RecordService) => service === 'bing' || service === 'pagespeed';
 /** No window finished for so long: something is wrong, and waiting on would hide it. */
 const stalledMs = 90_000;
 
@@ -22,27 +24,45 @@ const stalledMs = 90_000;
 export const windowCount = (collected: readonly Collected[]): number =>
   collected.reduce((sum, { services, months }) => sum + services.reduce((count, service) => count + (service === 'pagespeed' ? 1 : months), 0), 0);
 
-/** Starts the first collections through the real queue and waits until its workers have finished every window. */
-export async function collect(collected: readonly Collected[], now: Date, finished: (windows: number) => void): Promise<void> {
-  const keys = collected.flatMap(({ site, services }) => services.map((service) => ({ siteId: site.siteId, service })));
-  await sideBySide(collected, 8, async ({ site, services, months }) => {
-    const ended = site.analytics?.connection === 'reconnect-needed' ? new Date(now.getTime() - endedDaysAgo * 86_400_000) : now;
-    for (const service of services) await startBackfill({ siteId: site.siteId, service, now: service === 'ga4' ? ended : now, months });
-  });
-  let before = -1;
-  let movedAt = Date.now();
-  for (;;) {
-    const connections = await sideBySide(chunks(keys, 100), 1, getConnections);
-    const backfills = connections.flat().flatMap(({ backfill }) => backfill ?? []);
-    const windows = backfills.reduce((sum, { done, failed }) => sum + done + failed, 0);
-    finished(windows);
-    if (backfills.length === keys.length && backfills.every(({ finishedAt }) => finishedAt !== null)) return;
-    if (windows !== before) movedAt = Date.now();
-    before = windows;
-    if (Date.now() - movedAt > stalledMs) throw new Error(`The first collections stand still at ${windows} of ${windowCount(collected)} windows`);
-    await wait(pollMs);
+/** Starts the first collections through the real queue. */
+export async function startCollections(collected: readonly Collected[], now: Date): Promise<void> {
+  for (const slow of [true, false]) {
+    await sideBySide(collected, 8, async ({ site, services, months }) => {
+      const ended = site.analytics?.connection === 'reconnect-needed' ? new Date(now.getTime() - endedDaysAgo * 86_400_000) : now;
+      for (const service of services)
+        if (isSlow(service) === slow) await startBackfill({ siteId: site.siteId, service, now: service === 'ga4' ? ended : now, months });
+    });
   }
 }
+
+/** Waits until the queue's workers have finished every window; `finished` hears of so many more. */
+export async function untilCollected(collected: readonly Collected[], finished: (windows: number) => void): Promise<void> {
+  let keys = collected.flatMap(({ site, services }) => services.map((service) => ({ siteId: site.siteId, service })));
+  const seen = new Map<string, number>();
+  let movedAt = Date.now();
+  while (keys.length > 0) {
+    const ended = new Set<string>();
+    for (const { siteId, service, backfill } of (await sideBySide(chunks(keys, 100), 1, getConnections)).flat()) {
+      const name = `${siteId} ${service}`;
+      const windows = backfill === null ? 0 : backfill.done + backfill.failed;
+      const more = windows - (seen.get(name) ?? 0);
+      seen.set(name, windows);
+      if (more > 0) {
+        movedAt = Date.now();
+        finished(more);
+      }
+      if (backfill !== null && backfill.finishedAt !== null) ended.add(name);
+    }
+    // A collection that is finished stays so: it is not asked after again.
+    keys = keys.filter(({ siteId, service }) => !ended.has(`${siteId} ${service}`));
+    if (Date.now() - movedAt > stalledMs) throw new Error(`The first collections stand still at ${[...seen.values()].reduce((sum, one) => sum + one, 0)} of ${windowCount(collected)} windows`);
+    if (keys.length > 0) await wait(pollMs);
+  }
+}
+
+/** The same sites with some of their services. */
+export const onlyServices = (collected: readonly Collected[], isWanted: (service: RecordService) => boolean): Collected[] =>
+  collected.map((one) => ({ ...one, services: one.services.filter(isWanted) }));
 
 function chunks<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

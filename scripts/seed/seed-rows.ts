@@ -1,14 +1,12 @@
-import { makeRows } from '../../functions/services/rollups/make-rows.ts';
 import { sideBySide } from '../../functions/stores/side-by-side.ts';
+import type { RollupMessage } from '../../shared/messages/queues.ts';
 import { demoNodes } from './demo-tree.ts';
 
-const lanes = 6;
+const lanes = 10;
 
-/** The rows of every demonstration node as a night makes them: of the sites, then of what counts them. */
-export async function seedRows(now: Date): Promise<void> {
-  const make = (siteId: string) =>
-    makeRows({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: now.toISOString() }, now);
-  const [sites, others] = [demoNodes.filter(({ type }) => type === 'SITE'), demoNodes.filter(({ type }) => type !== 'SITE')];
-  await sideBySide(sites, lanes, ({ siteId }) => make(siteId));
-  await sideBySide(others, lanes, ({ siteId }) => make(siteId));
+/** The rows of every demonstration node as a night makes them: of the sites, then of what counts them. `make`: the worker with a message. */
+export async function seedRows(now: Date, make: (message: RollupMessage) => Promise<void>): Promise<void> {
+  const whole = ({ siteId }: { siteId: string }) => make({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: now.toISOString() });
+  await sideBySide(demoNodes.filter(({ type }) => type === 'SITE'), lanes, whole);
+  await sideBySide(demoNodes.filter(({ type }) => type !== 'SITE'), lanes, whole);
 }

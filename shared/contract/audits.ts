@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { auditSchema, auditSummarySchema, auditTypeSchema } from '../model/audit.ts';
-import { metricValuesSchema } from '../model/metric-value.ts';
+import { auditOutcomeSchema, auditSchema, auditSummarySchema, auditTypeSchema } from '../model/audit.ts';
+import { metricKeySchema, metricValueSchema, metricValuesSchema } from '../model/metric-value.ts';
 import { daySchema, idSchema, yearMonthSchema } from '../model/primitives.ts';
 import { auditInsightSchema } from '../model/recommendation.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -30,6 +30,34 @@ export const getAudit = defineEndpoint({
   query: none,
   status: 200,
   response: z.object({ audit: auditSchema, prevMetrics: metricValuesSchema, insights: z.array(auditInsightSchema) }),
+  access: { kind: 'node', action: 'audit.read', node: { from: 'audit', param: 'auditId' } },
+});
+
+/** Where the stored numbers of an audit and those of the same months today part; the audit itself never changes. */
+export const getAuditRestated = defineEndpoint({
+  id: 'get-audit-restated',
+  area: 'audits',
+  method: 'GET',
+  path: '/audits/{auditId}/restated',
+  summary: "What an audit's months would read today: the metrics that platforms restated since, beside the sealed ones",
+  params: z.strictObject({ auditId: idSchema }),
+  query: none,
+  status: 200,
+  response: z.object({
+    /** Null: written by other rules than today's, and so not compared. */
+    restated: z.nullable(z.object({
+      metrics: z.array(z.object({
+        metric: metricKeySchema,
+        was: metricValueSchema,
+        now: metricValueSchema,
+        comparisonWas: metricValueSchema,
+        comparisonNow: metricValueSchema,
+        outcomeWas: auditOutcomeSchema,
+        outcomeNow: auditOutcomeSchema,
+      })),
+      scoreNow: z.nullable(z.int()),
+    })),
+  }),
   access: { kind: 'node', action: 'audit.read', node: { from: 'audit', param: 'auditId' } },
 });
 

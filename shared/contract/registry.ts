@@ -61,6 +61,7 @@ export const registry = {
   'list-traffic-sources': pages.listTrafficSources,
   'list-audits': audits.listAudits,
   'get-audit': audits.getAudit,
+  'get-audit-restated': audits.getAuditRestated,
   'update-audit': audits.updateAudit,
   'generate-audit': audits.generateAudit,
   'email-audit': audits.emailAudit,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { metricKeySchema } from './metric-value.ts';
 import { idSchema, instantSchema, yearMonthSchema } from './primitives.ts';
 
 export const recommendationStatuses = ['preview', 'pending', 'stuck', 'resolved', 'dismissed'] as const;
@@ -19,6 +20,10 @@ export const recommendationCategorySchema = z.enum(
 );
 export type RecommendationCategory = z.infer<typeof recommendationCategorySchema>;
 
+/** How a metric changed at a site, and at the middle of `siblings` sites of the same parent (null: too few of them). */
+const besideSiblingsSchema = z.strictObject({ metric: metricKeySchema, change: z.number(), siblings: z.int(), median: z.nullable(z.number()) });
+export type BesideSiblings = z.infer<typeof besideSiblingsSchema>;
+
 /** One finding: what is wrong, in words and numbers; `fingerprint` is equal for the same finding of a later month. */
 export const recommendationItemSchema = z.strictObject({
   recommendationId: idSchema,
@@ -33,7 +38,7 @@ export const recommendationItemSchema = z.strictObject({
   /** Its words are an administrator's own: new numbers do not replace them. */
   edited: z.optional(z.boolean()),
   /** After 'resolved' the next audit looks again: gone, or still there. */
-  checked: z.optional(z.strictObject({ yearMonth: yearMonthSchema, outcome: z.enum(['helped', 'still-there']) })),
+  checked: z.optional(z.strictObject({ yearMonth: yearMonthSchema, outcome: z.enum(['helped', 'still-there']), beside: z.optional(besideSiblingsSchema) })),
 });
 export type RecommendationItem = z.infer<typeof recommendationItemSchema>;
 export const recommendationSchema = z.strictObject({ siteId: idSchema, items: z.array(recommendationItemSchema) });

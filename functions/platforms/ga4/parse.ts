@@ -70,6 +70,12 @@ function parseReport({ name, metrics: given }: Ga4Asked, answer: unknown): Ga4Re
     sameNames(name, 'metricHeaders', given, data.metricHeaders ?? []);
   }
   const kept: Ga4Row[] = [];
+  const days = new Map<string, string>();
+  const dayOf = (at: string, value: string): string => {
+    const known = days.get(value) ?? parseDay(name, at, value);
+    days.set(value, known);
+    return known;
+  };
   let otherDate = false;
   for (const [index, row] of rows.entries()) {
     const at = `rows[${index}]`;
@@ -80,7 +86,7 @@ function parseReport({ name, metrics: given }: Ga4Asked, answer: unknown): Ga4Re
       continue;
     }
     kept.push({
-      date: parseDay(name, at, date),
+      date: dayOf(at, date),
       dimensions,
       metrics: places.map(place => (place < 0 ? 0 : parseNumber(name, at, given[place], metrics[place] ?? '', types[place]))),
     });

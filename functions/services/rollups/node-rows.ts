@@ -5,7 +5,7 @@ import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts'
 import { daysOfSites, monthsOfSites } from '../../../shared/domain/rollup/node-rows.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { NodeDay, NodeMonth } from '../../../shared/model/node-rows.ts';
-import { changeNodeYear, readNodeDays, readNodeMonths, removeOtherPeriods, removeSiteRows, writeNodeDays } from '../../stores/rollups.ts';
+import { changeNodeYear, readNodeDays, readNodeMonths, writeNodeDays } from '../../stores/rollups.ts';
 import { sideBySide } from '../../stores/side-by-side.ts';
 import { sitesOfNode } from './sites-of-node.ts';
 import { siteTables } from './site-tables.ts';
@@ -28,7 +28,7 @@ export async function makeNodeRows(node: SiteNode, { whole, now }: { whole: bool
   const span = spanOf(today);
   const [fromYear, toYear] = [span.start.slice(0, 4), span.end.slice(0, 4)];
   const list = periods(now, zone);
-  const tables = siteTables(siteId, list, now);
+  const tables = await siteTables(siteId, list, now);
   let months: NodeMonth[] = [];
   for await (const sites of inBatches(sitesOfNode(node))) {
     const rows = await sideBySide(sites, lanes, async one => {
@@ -39,7 +39,6 @@ export async function makeNodeRows(node: SiteNode, { whole, now }: { whole: bool
     for (const { place } of rows) await tables.add(place);
   }
   await tables.end();
-  await removeOldPeriods(siteId, list.map(({ id }) => id), today, whole);
 
   const stored = new Map((await readNodeMonths(siteId, fromYear, toYear)).map(row => [row.yearMonth, canonicalJson(row)]));
   const made = new Map(months.map(row => [row.yearMonth, canonicalJson(row)]));
@@ -57,20 +56,10 @@ async function makeDays(node: SiteNode, run: readonly string[]): Promise<void> {
     const own = await sideBySide(sites, lanes, ({ site }) => readNodeDays(site.siteId, withDash(first), withDash(last)));
     days = daysOfSites([...days, ...own.flat()]);
   }
-  for (const month of run) {
+  await writeNodeDays(node.siteId, run.map(month => {
     const { start, end } = monthRange(month);
-    await writeNodeDays(node.siteId, withDash(month), days.filter(({ date }) => date >= start && date <= end));
-  }
-}
-
-/** Tables of periods that are not to choose any more: those that just fell out, or whatever else there is. */
-async function removeOldPeriods(siteId: string, ids: readonly string[], today: string, whole: boolean): Promise<void> {
-  if (whole) {
-    await removeOtherPeriods(siteId, ids);
-    return;
-  }
-  const gone = [7, 8, 9].map(back => withDash(previousYearMonth(yearMonthOf(today), back)));
-  for (const id of [...gone, `year-${Number(today.slice(0, 4)) - 2}`]) await removeSiteRows(siteId, id);
+    return { month: withDash(month), rows: days.filter(({ date }) => date >= start && date <= end) };
+  }));
 }
 
 /** Each list in parts of a size that memory holds. */

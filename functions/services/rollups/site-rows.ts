@@ -62,13 +62,9 @@ async function makeRun(siteId: string, months: readonly string[], connections: r
   const read = await Promise.all(recordServices.map(service => readMainDays(siteId, service, range)));
   const days: DaysToRoll = Object.assign({}, ...read);
   const services = connections.map(one => coveredBy(one, days));
-  const rows: NodeMonth[] = [];
-  for (const month of months) {
-    const given: SiteDays = { days: ofMonth(days, month), services };
-    await writeNodeDays(siteId, withDash(month), dayRowsOf(given, monthRange(month)));
-    const row = monthRowOf(given, month);
-    if (row !== null) rows.push(row);
-  }
+  const given = months.map((month): [string, SiteDays] => [month, { days: ofMonth(days, month), services }]);
+  await writeNodeDays(siteId, given.map(([month, own]) => ({ month: withDash(month), rows: dayRowsOf(own, monthRange(month)) })));
+  const rows = given.flatMap(([month, own]) => monthRowOf(own, month) ?? []);
   await changeNodeYear(siteId, first.slice(0, 4), stored =>
     [...stored.filter(({ yearMonth }) => !months.includes(yearMonth)), ...rows].sort((a, b) => (a.yearMonth < b.yearMonth ? -1 : 1)),
   );

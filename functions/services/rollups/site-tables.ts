@@ -3,21 +3,22 @@ import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import { comparedRanges, partialMonths, rangeOfSite, siteRowOf, type TablePeriod } from '../../../shared/domain/rollup/site-row.ts';
 import type { NodeDay, NodeMonth, SiteRow } from '../../../shared/model/node-rows.ts';
 import { listAudits } from '../../stores/audits.ts';
-import { readNodeDays, removeSiteRows, sitesPerPart, writeSiteRows } from '../../stores/rollups.ts';
+import { listSiteRows, readNodeDays, removeOtherPeriods, removeSiteRows, sitesPerPart, writeSiteRows } from '../../stores/rollups.ts';
 import type { SiteOfNode } from './sites-of-node.ts';
 import { runsOf, withDash } from './spans.ts';
 
 /** Runs of a month's audit that may stand before the one of the month before it. */
 const auditsRead = 6;
 
-/** The tables of a node's sites, one a period, written part by part as they fill. */
-export function siteTables(nodeId: string, list: readonly TablePeriod[], now: Date) {
+/** The tables of a node's sites, one a period, written part by part as they fill. What lies there is looked up once. */
+export async function siteTables(nodeId: string, list: readonly TablePeriod[], now: Date) {
+  const stored = await listSiteRows(nodeId);
   const waiting = new Map<string, SiteRow[]>(list.map(({ id }) => [id, []]));
   const parts = new Map<string, number>();
 
   async function writePart(id: string, rows: readonly SiteRow[]): Promise<void> {
     const part = parts.get(id) ?? 0;
-    await writeSiteRows(nodeId, id, part, rows);
+    await writeSiteRows(nodeId, id, part, rows, stored);
     parts.set(id, part + 1);
     waiting.set(id, []);
   }
@@ -41,13 +42,14 @@ export function siteTables(nodeId: string, list: readonly TablePeriod[], now: Da
         if (held.length === sitesPerPart) await writePart(id, held);
       }
     },
-    /** Writes what is left, and removes parts of a time with more sites. */
+    /** Writes what is left, and removes parts of a time with more sites and the tables of periods that are not to choose any more. */
     async end(): Promise<void> {
       for (const { id } of list) {
         const held = waiting.get(id) ?? [];
         if (held.length > 0 || !parts.has(id)) await writePart(id, held);
-        await removeSiteRows(nodeId, id, parts.get(id) ?? 0);
+        await removeSiteRows(nodeId, id, parts.get(id) ?? 0, stored);
       }
+      await removeOtherPeriods(nodeId, list.map(({ id }) => id), stored);
     },
   };
 }

@@ -7,14 +7,34 @@
 export const canonicalJson = (value: unknown): string => textOf(value) ?? 'null';
 
 function textOf(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  const pairs: string[] = [];
-  for (const [key, item] of Object.entries(value).sort(byKey)) {
-    const text = textOf(item);
-    if (text !== undefined) pairs.push(`${JSON.stringify(key)}:${text}`);
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null';
+  if (!isObject(value)) return JSON.stringify(value);
+  let text = '';
+  if (isList(value)) {
+    for (const item of value) text += `${text === '' ? '' : ','}${textOf(item) ?? 'null'}`;
+    return `[${text}]`;
   }
-  return `{${pairs.join(',')}}`;
+  for (const key of sortedKeys(value)) {
+    const item = textOf(value[key]);
+    if (item !== undefined) text += `${text === '' ? '' : ','}${quoted(key)}:${item}`;
+  }
+  return `{${text}}`;
 }
 
-const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+/** Mostly they are in order already: objects of one shape are written as it declares them. */
+function sortedKeys(value: object): string[] {
+  const keys = Object.keys(value);
+  let last = '';
+  for (const key of keys) {
+    if (key < last) return keys.sort();
+    last = key;
+  }
+  return keys;
+}
+
+/** Names that need no escape: all that are declared anywhere. */
+const plain = /^\w+$/;
+const quoted = (key: string): string => (plain.test(key) ? `"${key}"` : JSON.stringify(key));

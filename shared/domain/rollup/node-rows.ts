@@ -19,8 +19,9 @@ export function dayRowsOf({ days, services }: SiteDays, range: DayRange): NodeDa
   return eachDay(range.start, range.end).flatMap(date => {
     const day = { start: date, end: date };
     const coverage = coverageOf(services, day);
-    const record = tidied({ ...rollupDays(byDate.get(date) ?? {}, day), hours: [], events: [] });
-    return isEmpty(record) && !lacks(coverage) ? [] : [{ date, record, coverage }];
+    const own = byDate.get(date);
+    if (own === undefined && !lacks(coverage)) return [];
+    return [{ date, record: tidied({ ...rollupDays(own ?? {}, day), hours: [], events: [] }), coverage }];
   });
 }
 

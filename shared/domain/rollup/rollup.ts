@@ -29,9 +29,10 @@ export function rollupMonth(days: DaysToRoll, yearMonth: YearMonth): MonthRecord
 export function rollupDays(days: DaysToRoll, range: DayRange): RollupRecord {
   const core = (days.ga4 ?? []).filter(({ date }) => date >= range.start && date <= range.end);
   const given = new Map(
-    recordServices.flatMap(service =>
-      sourcesOfService(service, working<MainDays[RecordService]>(days[service]), range),
-    ),
+    recordServices.flatMap(service => {
+      const own: readonly MainDays[RecordService][] = days[service] ?? [];
+      return own.length === 0 ? [] : sourcesOfService(service, working(own), range);
+    }),
   );
   const sources: RollupRecord['sources'] = {};
   for (const key of sourceKeys) {
@@ -49,7 +50,7 @@ export function rollupDays(days: DaysToRoll, range: DayRange): RollupRecord {
   };
 }
 
-const working = <T>(days: readonly T[] = []) => ({ connection: 'working' as const, days, missingDays: [] });
+const working = <T>(days: readonly T[]) => ({ connection: 'working' as const, days, missingDays: [] });
 
 function rolled(source: PartSource): RollupSource {
   const { dayCount, currencies, withheld, totalFans } = source;

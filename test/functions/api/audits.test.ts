@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { getAudit, putAudit } from '../../../functions/stores/audits.ts';
 import { putConnection } from '../../../functions/stores/connections.ts';
@@ -63,6 +64,22 @@ test('an admin writes the audit of an ended month now; one without numbers or no
   expect((await generate('202611')).status).toBe(400);
   expect((await generate('202501')).status).toBe(409);
   expect((await generate('202610', 'org-user')).status).toBe(403);
+});
+
+test('what a platform restates after the audit is told beside it, and the audit stays as it was sealed', async () => {
+  const { audits } = z.object({ audits: z.array(z.object({ auditId: z.string() })) }).parse((await list({ yearMonth: '202610' }, 'admin-user', 'site-n2')).json);
+  const auditId = audits[0]?.auditId ?? '';
+  const sealed = await getAudit(auditId);
+  const restated = async (userId = 'admin-user') => program.call('get-audit-restated', { ...as(userId), params: { auditId } });
+  expect(withStatus(await restated()).json).toEqual({ restated: { metrics: [], scoreNow: sealed?.score } });
+  // A settled month is read as it was closed: what is restated is a day of a month that is open.
+  const days = coreDays('2026-10-30', '2026-10-31').map(day => ({ ...day, totals: { ...day.totals, sessions: day.totals.sessions + 1000 } }));
+  await writeDays('site-n2', 'ga4', 'core', days, '2026-11-17');
+  const answer = z.object({ restated: z.object({ metrics: z.array(z.object({ metric: z.string(), was: z.object({ value: z.number() }), now: z.object({ value: z.number() }) })) }) }).parse(withStatus(await restated()).json);
+  const sessions = answer.restated.metrics.find(({ metric }) => metric === 'sessions');
+  expect((sessions?.now.value ?? 0) - (sessions?.was.value ?? 0)).toBe(2000);
+  expect(await getAudit(auditId)).toEqual(sealed);
+  expect((await restated('affiliate-user')).status).toBe(404);
 });
 
 test('a reader sees their own mark on a notification and nobody else’s', async () => {

@@ -163,7 +163,7 @@ test('a company of 200 sites reads at most 60 units and answers at most 60 kB', 
   for (const year of ['2024', '2025', '2026']) await changeNodeYear('large', year, () => []);
   for (const month of await readNodeMonths('site-n1', '2024', '2026')) await changeNodeYear('large', month.yearMonth.slice(0, 4), stored => [...stored, varied(month)]);
   const dates = await readNodeDays('site-n1', '2025-09', '2026-11');
-  for (const month of new Set(dates.map(({ date }) => date.slice(0, 7)))) await writeNodeDays('large', month, dates.filter(({ date }) => date.startsWith(month)).map(varied));
+  for (const month of new Set(dates.map(({ date }) => date.slice(0, 7)))) await writeNodeDays('large', [{ month, rows: dates.filter(({ date }) => date.startsWith(month)).map(varied) }]);
   const own = await readSiteRows('north', 'last-31');
   const row = own?.rows.find(({ siteId }) => siteId === 'site-n1');
   if (row === undefined) throw new Error('No row');
@@ -171,7 +171,7 @@ test('a company of 200 sites reads at most 60 units and answers at most 60 kB', 
   const without = <T extends object>(record: T, index: number): T => JSON.parse(JSON.stringify(record), (key, inner: unknown) =>
     optional.some(([name, every]) => name === key && index % every !== 0) ? undefined : inner) as T;
   const rows = Array.from({ length: 200 }, (_, index) => ({ ...without(varied(row), index), isEcommerce: index % 4 === 0, siteId: `large-${index}`, name: `Northfold Home Care of Town ${(index * 7919) % 1009}`, sitePath: `/ISL/reseller/large/org-${index % 9}/reg-${index % 40}/large-${index}`, score: index % 100, previousScore: (index * 7) % 100 }));
-  for (const part of [0, 1]) await writeSiteRows('large', 'last-31', part, rows.slice(part * 100, part * 100 + 100));
+  for (const part of [0, 1]) await writeSiteRows('large', 'last-31', part, rows.slice(part * 100, part * 100 + 100), new Map());
   await noteMade('large', { madeAt: now.toISOString(), wholeAt: null });
   const units: number[] = [];
   const stop = onConsumedCapacity(({ kind, units: read }) => void (kind === 'read' && units.push(read)));

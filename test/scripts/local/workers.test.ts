@@ -16,16 +16,13 @@ afterEach(async () => {
 
 async function start(work: (record: SQSEvent['Records'][number]) => Promise<boolean>, concurrency = 4) {
   const queues = await startQueues({ dataDir: ':memory:' });
-  const workers = startWorkers(queues, {
-    concurrency,
-    retrySeconds: 0,
-    handlerOf: async () => async event => {
-      const [record] = z.parse(z.custom<SQSEvent>(), event).Records;
-      if (record === undefined) throw new Error('An event without a record');
-      const done = await work(record);
-      return { batchItemFailures: done ? [] : [{ itemIdentifier: record.messageId }] };
-    },
-  });
+  const invoke = async (_file: string, event: unknown) => {
+    const [record] = z.parse(z.custom<SQSEvent>(), event).Records;
+    if (record === undefined) throw new Error('An event without a record');
+    const done = await work(record);
+    return { batchItemFailures: done ? [] : [{ itemIdentifier: record.messageId }] };
+  };
+  const workers = startWorkers(queues, invoke, { concurrency, retrySeconds: 0 });
   ends.push(queues.stop, workers.stop);
   return { queues, workers };
 }

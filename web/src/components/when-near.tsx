@@ -1,27 +1,27 @@
 import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { useTurn } from './in-turn.ts';
 
 /**
  * Shows its children once it has come near the view, so that what lies below the fold is loaded when somebody looks.
- * `now` shows them whatever is in view: the keyboard and a page search must find them too.
+ * `now` shows them whatever is in view, one place after the other: the keyboard and a page search must find them too.
+ * Print has them at once.
  */
 export function WhenNear({ placeholder, margin = '0px', now = false, className, children }: { placeholder: ReactNode; margin?: string; now?: boolean; className?: string; children: ReactNode }) {
   const [near, setNear] = useState(false);
+  const shown = useTurn(now && !near) || near;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;
-    if (near || element === null) return undefined;
-    const show = () => startTransition(() => setNear(true));
-    if (now) {
-      show();
-      return undefined;
-    }
-    const observer = new IntersectionObserver(entries => { if (entries.some(entry => entry.isIntersecting)) show(); }, { rootMargin: margin });
+    if (shown || element === null) return undefined;
+    const observer = new IntersectionObserver(entries => { if (entries.some(entry => entry.isIntersecting)) startTransition(() => setNear(true)); }, { rootMargin: margin });
     observer.observe(element);
-    window.addEventListener('beforeprint', show);
+    const print = () => flushSync(() => setNear(true));
+    window.addEventListener('beforeprint', print);
     return () => {
       observer.disconnect();
-      window.removeEventListener('beforeprint', show);
+      window.removeEventListener('beforeprint', print);
     };
-  }, [near, now, margin]);
-  return near ? children : <div ref={place} className={className}>{placeholder}</div>;
+  }, [shown, margin]);
+  return shown ? children : <div ref={place} className={className}>{placeholder}</div>;
 }

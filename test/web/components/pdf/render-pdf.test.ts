@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { pdfTypeface } from '../../../../scripts/typeface/pdf-typeface.ts';
 import type { DocumentBlock, DocumentTable, ReportDocument } from '../../../../web/src/components/pdf/document.ts';
 import { printable } from '../../../../web/src/components/pdf/printable.ts';
 import { reportPdf } from '../../../../web/src/components/pdf/render-pdf.ts';
@@ -16,7 +17,7 @@ const table = (rows: DocumentTable['rows'], totals: readonly string[] | null = n
   kind: 'table', pageBreak: 'auto', title: 'Sites', rows, totals,
   columns: [{ title: 'Site', align: 'left', width: 0.6 }, { title: 'Sessions', align: 'right', width: 0.4 }],
 });
-const drawn = async (document: ReportDocument) => readPdf(await reportPdf(document, { compress: false, picture: async () => null }));
+const drawn = async (document: ReportDocument) => readPdf(await reportPdf(document, { compress: false, picture: async () => null, typeface: async () => null }));
 
 describe('a report as PDF', () => {
   test('begins with whose numbers of when, and numbers its pages', async () => {
@@ -76,7 +77,7 @@ describe('a report as PDF', () => {
       series: [{ name: 'This year', dashed: false, values: [10, 100, null, 50] }, { name: 'A year ago', dashed: true, values: [20, 30, 40, null] }],
     });
     const bars = await drawn(report([chart('bars')]));
-    expect([...(bars.pages[0] ?? '').matchAll(/ re\nf/g)].length).toBe(1 + 6);
+    expect([...(bars.pages[0] ?? '').matchAll(/ re\nf/g)].length).toBe(1 + 6 + 2);
     expect(bars.texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Sessions as bars', 'Mon', 'Thu', '0', '100', 'This year', 'A year ago']));
     const lines = await drawn(report([chart('lines')]));
     expect(lines.pages[0]).toMatch(/\[3\.? 2\.?\] 0\.? d/);
@@ -98,6 +99,73 @@ describe('a report as PDF', () => {
     expect(said.some(text => text.includes('no typeface'))).toBe(true);
     expect((await drawn(report([table([cells('Zürich', '1')])]))).texts.some(({ text }) => text.includes('no typeface'))).toBe(false);
   });
+});
+
+describe('names of other alphabets', () => {
+  const names = ['Łódź Żabka', 'Müller & Søn', 'Ελλάδα', 'Москва', 'Đường số 5', 'Gdańsk – “ß” €'];
+  const document = report([table([...names, 'متجر 東京'].map(name => cells(name, '1')))]);
+
+  test('bring their typeface, which has every letter of them', async () => {
+    const { file, ranges } = pdfTypeface();
+    const pdf = await reportPdf(document, { compress: false, typeface: async () => ({ file, ranges }) });
+    const { source } = readPdf(pdf);
+    expect(source).toContain('/FontFile2');
+    // The letters that a reader copies out of the file.
+    const held = new Set([...source.matchAll(/<[0-9a-f]{4}><([0-9a-f]{4})>/g)].map(([, code]) => String.fromCodePoint(Number.parseInt(code ?? '', 16))));
+    expect([...new Set(names.join(''))].filter(letter => !held.has(letter))).toEqual([]);
+    expect(held.has('م')).toBe(false);
+  });
+
+  test('are asked for by them alone, and a file that does not come is done without', async () => {
+    const asked = vi.fn<() => Promise<null>>(async () => null);
+    await reportPdf(report([table([cells('Müller & Søn – 東京', '1')])]), { typeface: asked });
+    expect(asked).not.toHaveBeenCalled();
+    const { texts } = readPdf(await reportPdf(document, { compress: false, typeface: async () => { throw new Error('offline'); } }));
+    expect(texts.map(({ text }) => text)).toContain('Lódz Zabka');
+  });
+
+  test('the merged file has outlines of all of its glyphs, each where its table says', () => {
+    const { file } = pdfTypeface();
+    const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+    const tables = new Map(Array.from({ length: view.getUint16(4) }, (_, index) => {
+      const at = 12 + index * 16;
+      return [String.fromCharCode(...file.subarray(at, at + 4)), { at: view.getUint32(at + 8), length: view.getUint32(at + 12) }] as const;
+    }));
+    const at = (tag: string) => tables.get(tag) ?? { at: 0, length: 0 };
+    const glyphs = view.getUint16(at('maxp').at + 4);
+    expect(glyphs).toBeGreaterThan(1000);
+    expect([at('loca').length, at('hmtx').length]).toEqual([(glyphs + 1) * 4, glyphs * 4]);
+    expect(view.getUint32(at('loca').at + glyphs * 4)).toBe(at('glyf').length);
+  });
+});
+
+test('a wide table turns the paper, with its heading; what stands before it stays upright', async () => {
+  const columns = Array.from({ length: 12 }, (_, index) => ({ title: `Column ${index}`, align: 'right' as const, width: 1 }));
+  const wide: DocumentBlock = { kind: 'table', pageBreak: 'auto', title: '', columns, totals: null, rows: [cells(...columns.map((_, index) => `${index},000,000`))] };
+  const { pages, texts, source } = await drawn(report([table([cells('A', '1')]), { kind: 'heading', level: 2, text: 'Wide', pageBreak: 'auto' }, wide]));
+  expect(pages).toHaveLength(2);
+  expect([...source.matchAll(/MediaBox \[0 0 (\d+)/g)].map(([, width]) => width)).toEqual(['612', '792']);
+  expect(texts.find(({ text }) => text === 'Wide')?.page).toBe(2);
+  // No number is broken, none stands in another's column.
+  for (let index = 0; index < 12; index += 1) expect(texts.filter(({ text }) => text === `${index},000,000`)).toHaveLength(1);
+});
+
+test('a heading goes to the next page with the table that is not split', async () => {
+  const filler = { kind: 'paragraph', look: 'body', pageBreak: 'auto' } as const;
+  const together: DocumentBlock = { ...table(Array.from({ length: 12 }, (_, index) => cells(`T${index}`, '1'))), pageBreak: 'together' };
+  for (const words of [500, 560, 620, 680, 740]) {
+    const { texts } = await drawn(report([{ ...filler, text: 'word '.repeat(words) }, { kind: 'heading', level: 2, text: 'Missing', pageBreak: 'auto' }, together]));
+    expect(texts.find(({ text }) => text === 'Missing')?.page).toBe(texts.find(({ text }) => text === 'T0')?.page);
+  }
+});
+
+test('the last row is not left alone on a page', async () => {
+  for (let count = 20; count < 36; count += 1) {
+    const { texts } = await drawn(report([table(Array.from({ length: count }, (_, index) => cells(`Row ${index}`, '1')), ['All', `${count}`])]));
+    const page = (wanted: string) => texts.find(({ text }) => text === wanted)?.page;
+    expect(page(`Row ${count - 2}`)).toBe(page(`Row ${count - 1}`));
+    expect(page('All')).toBe(page(`Row ${count - 1}`));
+  }
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isTimeZone } from '../../../../shared/domain/periods/zone.ts';
 import { comparisonOf, periodById, periods, type ComparisonKind, type Period } from '../../../../shared/domain/periods/periods.ts';
@@ -58,7 +58,9 @@ const isLost = (error: ReturnType<typeof useLine>['error']): boolean => error !=
 export function ScopeProvider({ children }: { children: ReactNode }) {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  const { data: me, error } = useGetMeQuery({ query: { origin: window.location.origin } });
+  const { data, error } = useGetMeQuery({ query: { origin: window.location.origin } });
+  // Everything around the page follows from it: drawn in slices.
+  const me = useDeferredValue(data);
   const address = useMemo(() => readAddress(search), [search]);
   const ofSite = useLine(me, me?.home ?? none, address.site);
   const { line: chain } = ofSite;

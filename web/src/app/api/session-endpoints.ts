@@ -1,4 +1,3 @@
-import { writeLog } from '../../../../shared/contract/operations.ts';
 import { getMe, getTheme } from '../../../../shared/contract/session.ts';
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
@@ -7,7 +6,6 @@ export const sessionApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     getMe: fromContract(builder, getMe).query({ providesTags: ['me'] }),
     getTheme: fromContract(builder, getTheme).query({ providesTags: ['themes'] }),
-    writeLog: fromContract(builder, writeLog).mutation(),
   }),
 });
-export const { useGetMeQuery, useLazyGetMeQuery, useGetThemeQuery, useWriteLogMutation } = sessionApi;
+export const { useGetMeQuery, useLazyGetMeQuery, useGetThemeQuery } = sessionApi;

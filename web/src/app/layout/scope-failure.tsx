@@ -1,20 +1,29 @@
 import { Button } from '../../components/form/button.tsx';
-import { NoneIcon } from '../../components/icons/status.tsx';
+import { FailIcon, NoneIcon } from '../../components/icons/status.tsx';
 import { EmptyState } from '../../components/panel/empty-state.tsx';
 import { useScope } from '../address/scope.tsx';
 
-/** The address names a site that cannot be opened, or the user could not be read. */
+/** The user could not be read, which another try may mend, or the address names a site that cannot be opened. */
 export function ScopeFailure({ message }: { message: string }) {
-  const { reset } = useScope();
+  const { me, reset } = useScope();
   return (
     <div className="panel">
       <div className="panel-body">
-        <EmptyState
-          centered icon={<NoneIcon size={18} />} title="This address cannot be opened" level={2}
-          action={<Button onClick={() => { reset(); window.location.reload(); }}>Open my own site</Button>}
-        >
-          {message}
-        </EmptyState>
+        {me === undefined ? (
+          <EmptyState
+            centered tone="bad" icon={<FailIcon size={18} />} title="Your account could not be read" level={2}
+            action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+          >
+            {message}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            centered icon={<NoneIcon size={18} />} title="This address cannot be opened" level={2}
+            action={<Button onClick={() => { reset(); window.location.reload(); }}>Open my own site</Button>}
+          >
+            {message}
+          </EmptyState>
+        )}
       </div>
     </div>
   );

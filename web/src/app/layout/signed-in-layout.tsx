@@ -68,7 +68,7 @@ function Frame() {
           title={route?.bare === true ? null : (route?.heading ?? route?.title ?? 'Overview')} admin={route?.admin === true} navigation={navigation} onMenu={() => setOpenedOn(pathname)} quiet={quiet} onWish={setWish}
         />
         {route !== undefined && route.filters !== 'none' && failure === undefined && <FilterBar filters={route.filters} />}
-        <main id="content" className="content" tabIndex={-1}>
+        <main id="content" className={route?.edges === true ? 'content content-edges' : 'content'} tabIndex={-1}>
           <ErrorBoundary key={route?.keeps === true ? route.path : pathname}>
             {collecting && typeof siteId === 'string' && me !== undefined && pathname === '/overview' && (
               <Suspense fallback={null}><CollectionBanner siteId={siteId} userId={me.user.userId} /></Suspense>

@@ -14,6 +14,8 @@ export type PageRoute = {
   readonly bare?: true;
   /** One page for all of its addresses: it stays as it is (lists, focus) when only its parameters change. */
   readonly keeps?: true;
+  /** It reaches the edges of the window below the header, without the page's margins. */
+  readonly edges?: true;
   /** The admin breadcrumb stands in its header. */
   readonly admin?: true;
 };
@@ -27,7 +29,7 @@ export const builtRoutes = {
   overview: page('/overview', 'Overview', 'period'),
   audits: page('/audits', 'Audits', 'site', { heading: 'Audits & Insights' }),
   audit: page('/audit/:auditId', 'Audits', 'site', { ofOtherSite: '/audits' }),
-  admin: page('/admin/:siteId?/:type?', 'Site Management', 'none', { ...admin, keeps: true }),
+  admin: page('/admin/:siteId?/:type?', 'Site Management', 'none', { ...admin, keeps: true, edges: true }),
   notifications: page('/notifications', 'Notifications', 'site'),
   onboarding: page('/onboarding/:siteId/:type', 'Onboarding', 'none', { bare: true }),
   users: page('/users', 'Users', 'none', admin),

@@ -26,9 +26,13 @@ export type ButtonProps = Look & {
   title?: string;
 };
 
-export function Button({ look, size, wide, className, type = 'button', disabled = false, busy = false, children, ...rest }: ButtonProps) {
+const refuse: MouseEventHandler = event => event.preventDefault();
+
+/** Off, it refuses presses but keeps the focus: a `disabled` button would drop it, as when Save has saved. */
+export function Button({ look, size, wide, className, type = 'button', disabled = false, busy = false, onClick, children, ...rest }: ButtonProps) {
+  const off = disabled || busy;
   return (
-    <button {...rest} type={type} disabled={disabled || busy} className={classOf({ look, size, wide, className })} aria-busy={busy}>
+    <button {...rest} type={type} aria-disabled={off || undefined} onClick={off ? refuse : onClick} className={classOf({ look, size, wide, className })} aria-busy={busy}>
       {busy && <span className="button-spinner" aria-hidden="true" />}
       {children}
     </button>

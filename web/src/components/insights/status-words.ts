@@ -1,4 +1,7 @@
 import { formatMonth } from '../../../../shared/domain/formats/dates.ts';
+import { formatChange } from '../../../../shared/domain/formats/numbers.ts';
+import { metricTable } from '../../../../shared/domain/metrics/table.ts';
+import { previousYearMonth } from '../../../../shared/domain/periods/days.ts';
 import type { RecommendationItem, RecommendationStatus } from '../../../../shared/model/recommendation.ts';
 
 export const statusWords: Record<RecommendationStatus, string> = {
@@ -8,3 +11,12 @@ export const statusWords: Record<RecommendationStatus, string> = {
 /** 'It helped in October 2026': what the audit after a resolution found. */
 export const checkWords = ({ outcome, yearMonth }: NonNullable<RecommendationItem['checked']>): string =>
   `${outcome === 'helped' ? 'It helped' : 'Still there'} in ${formatMonth(yearMonth)}`;
+
+/** How the metric of what was mended moved, beside the sites of the same parent in the same two months; null where nothing was compared. */
+export function besideWords({ yearMonth, beside }: NonNullable<RecommendationItem['checked']>): string | null {
+  if (beside === undefined) return null;
+  const { metric, change, siblings, median } = beside;
+  const here = `${metricTable[metric].title} ${formatChange(change)} from ${formatMonth(previousYearMonth(yearMonth))} to ${formatMonth(yearMonth)}`;
+  if (median !== null) return `${here}; the middle of ${siblings} sites beside it ${formatChange(median)}.`;
+  return `${here}. ${siblings === 0 ? 'No site' : siblings === 1 ? 'One site' : `${siblings} sites`} of the same parent can be compared: at least three are needed for a middle.`;
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import './popover.css';
 
 /** A surface under its opener. Closes with Escape or a press elsewhere, and gives the focus back to the opener. */
@@ -12,6 +12,17 @@ export function Popover({ open, onClose, opener, align = 'left', label, classNam
   children: ReactNode;
 }) {
   const root = useRef<HTMLDivElement>(null);
+  /** The focus went on by itself: it is not fetched back. */
+  const left = useRef(false);
+  // What was chosen goes with the surface: the opener takes the focus, and a dialog opened by the choice returns it there.
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    left.current = false;
+    const element = root.current;
+    return () => {
+      if (!left.current && (document.activeElement === null || document.activeElement === document.body)) element?.querySelector('button')?.focus();
+    };
+  }, [open]);
   useEffect(() => {
     if (!open) return undefined;
     const outside = (event: PointerEvent) => {
@@ -34,7 +45,9 @@ export function Popover({ open, onClose, opener, align = 'left', label, classNam
     <div
       ref={root} className={`popover-root ${className ?? ''}`}
       onBlur={event => {
-        if (open && event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) onClose();
+        if (!open || !(event.relatedTarget instanceof Node) || event.currentTarget.contains(event.relatedTarget)) return;
+        left.current = true;
+        onClose();
       }}
     >
       {opener}

@@ -7,7 +7,8 @@ import { HourglassIcon, NoneIcon, UnpluggedIcon, WarningIcon } from '../icons/st
 import type { EmptyAnswer } from './data-panel.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-const connectPath = (siteId: string | null | undefined, service: Service) =>
+/** Where the account of a service is connected. */
+export const connectPath = (siteId: string | null | undefined, service: Service) =>
   service === 'pagespeed' ? `/admin/${siteId ?? ''}` : `/admin/${siteId ?? ''}/${service === 'ga4' ? 'ga' : service}`;
 
 /** Zero, not connected, reconnect needed, not settled: what is true, and the one thing to do. */

@@ -15,7 +15,7 @@ export function drawChart(sheet: Sheet, chart: DocumentChart): void {
   const title = linesOf(sheet, chart.title, sheet.width, titleLook);
   drawLines(sheet, title, margin, sheet.y, titleLook);
   sheet.y += heightOf(title, titleLook.size) + 2;
-  if (chart.series.length > 1) drawKey(sheet, chart.series);
+  if (chart.series.length > 1) drawKey(sheet, chart);
   wear(sheet, small);
   const gutter = Math.max(20, ...chart.ticks.map(({ text }) => sheet.pdf.getTextWidth(words(sheet, text)))) + 8;
   const [low, high] = [chart.ticks[0]?.value ?? 0, chart.ticks.at(-1)?.value ?? 1];
@@ -75,7 +75,7 @@ function drawLabels(sheet: Sheet, labels: readonly string[], { xOf, top, step }:
 }
 
 /** The names of the series with their colours; one that has no room goes to the next line. */
-function drawKey(sheet: Sheet, all: readonly DocumentSeries[]): void {
+function drawKey(sheet: Sheet, { kind, series: all }: DocumentChart): void {
   let x = margin;
   for (const series of all) {
     wear(sheet, small);
@@ -85,9 +85,12 @@ function drawKey(sheet: Sheet, all: readonly DocumentSeries[]): void {
       x = margin;
       sheet.y += 11;
     }
-    sheet.pdf.setDrawColor(colorOf(sheet, series)).setLineWidth(series.dashed ? 1 : 3).setLineDashPattern(series.dashed ? [3, 2] : [], 0);
-    sheet.pdf.line(x, sheet.y + 6, x + 12, sheet.y + 6).setLineDashPattern([], 0);
-    drawLines(sheet, [name], x + 16, sheet.y + 1, small);
+    if (kind === 'bars') sheet.pdf.setFillColor(colorOf(sheet, series)).rect(x, sheet.y + 2.5, 7, 7, 'F');
+    else {
+      sheet.pdf.setDrawColor(colorOf(sheet, series)).setLineWidth(series.dashed ? 1 : 3).setLineDashPattern(series.dashed ? [3, 2] : [], 0);
+      sheet.pdf.line(x, sheet.y + 6, x + 12, sheet.y + 6).setLineDashPattern([], 0);
+    }
+    drawLines(sheet, [name], x + (kind === 'bars' ? 11 : 16), sheet.y + 1, small);
     x += width;
   }
   sheet.y += 12;

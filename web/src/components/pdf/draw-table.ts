@@ -1,41 +1,15 @@
 import type { DocumentCell, DocumentRow, DocumentTable } from './document.ts';
-import { drawLines, ensure, heightOf, ink, linesOf, type Look, margin, nextPage, pageRoom, rule, type Sheet, wear, words } from './sheet.ts';
+import { drawLines, ensure, heightOf, ink, linesOf, type Look, margin, nextPage, pageRoom, rule, type Sheet } from './sheet.ts';
+import { headSize, layoutOf, pad } from './table-layout.ts';
 
-const pad = { x: 5, y: 4 };
-const [largest, smallest] = [9, 6];
 const titleLook: Look = { size: 11, bold: true };
 const tones = { plain: ink.plain, good: ink.good, bad: ink.bad, quiet: ink.quiet } as const;
 
-type Column = DocumentTable['columns'][number] & { readonly x: number; readonly room: number };
 type Drawn = { readonly lines: readonly (readonly string[])[]; readonly height: number };
-
-/** The largest size at which no number has to be broken; text wraps. */
-function sizeOf(sheet: Sheet, table: DocumentTable, columns: readonly Column[]): number {
-  for (let size = largest; size > smallest; size -= 0.5) {
-    wear(sheet, { size, bold: true });
-    const fits = (cells: readonly { readonly text: string }[]) =>
-      columns.every(({ align, room }, index) => align === 'left' || sheet.pdf.getTextWidth(words(sheet, cells[index]?.text ?? '')) <= room);
-    const rows = table.rows.every(row => row.kind === 'group' || fits(row.cells));
-    if (rows && fits((table.totals ?? []).map(text => ({ text })))) return size;
-  }
-  return smallest;
-}
-
-function columnsOf(sheet: Sheet, { columns }: DocumentTable): Column[] {
-  const whole = columns.reduce((sum, { width }) => sum + width, 0) || 1;
-  let x = margin;
-  return columns.map(column => {
-    const width = (column.width / whole) * sheet.width;
-    const placed = { ...column, x, room: width - 2 * pad.x };
-    x += width;
-    return placed;
-  });
-}
 
 /** Draws a table from the sheet's place on, row by row; on every page that it reaches its header stands again. */
 export function drawTable(sheet: Sheet, table: DocumentTable): void {
-  const columns = columnsOf(sheet, table);
-  const size = sizeOf(sheet, table, columns);
+  const { columns, size } = layoutOf(sheet, table);
   const measured = (texts: readonly string[], look: Look): Drawn => {
     const lines = columns.map(({ room }, index) => linesOf(sheet, texts[index] ?? '', room, look));
     return { lines, height: Math.max(...lines.map(cell => heightOf(cell, look.size))) + 2 * pad.y };
@@ -45,7 +19,7 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
       drawLines(sheet, lines[index] ?? [], align === 'right' ? x + pad.x + room : x + pad.x, sheet.y + pad.y - size * 0.12, lookOf(index), align));
     sheet.y += height;
   };
-  const headLook: Look = { size: Math.min(size, 8), bold: true, color: ink.quiet };
+  const headLook: Look = { size: headSize(size), bold: true, color: ink.quiet };
   const head = measured(columns.map(({ title }) => title), headLook);
   const drawHead = () => {
     put(head, () => headLook);
@@ -56,10 +30,15 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
   const drawn = table.rows.map(row => measured(row.kind === 'group' ? [] : row.cells.map(({ text }) => text), bold));
   const groups = table.rows.map(row => (row.kind === 'group' ? linesOf(sheet, row.text, sheet.width - 2 * pad.x, bold) : null));
   const heights = drawn.map((one, index) => (groups[index] ? heightOf(groups[index], size) + 2 * pad.y + 2 : one.height));
+  const totals = table.totals === null ? null : measured(table.totals, bold);
+  const last = table.rows.length - 1;
+  /** What may not be parted from a row: of a group's head its first row; of the last row but one the last; the totals. */
+  const withRow = (index: number) =>
+    (heights[index] ?? 0) + (groups[index] || index === last - 1 ? (heights[index + 1] ?? 0) : 0) + (index >= last - 1 ? (totals?.height ?? 0) : 0);
 
   const title = linesOf(sheet, table.title, sheet.width, titleLook);
   const titleHeight = table.title === '' ? 0 : heightOf(title, titleLook.size) + 4;
-  ensure(sheet, titleHeight + head.height + (heights[0] ?? 0) + (groups[0] ? (heights[1] ?? 0) : 0));
+  ensure(sheet, titleHeight + head.height + withRow(0));
   if (titleHeight > 0) drawLines(sheet, title, margin, sheet.y, titleLook);
   sheet.y += titleHeight;
   drawHead();
@@ -70,8 +49,7 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
   };
   table.rows.forEach((row: DocumentRow, index) => {
     const group = groups[index];
-    // A group's head stays with its first row.
-    turn((heights[index] ?? 0) + (group ? (heights[index + 1] ?? 0) : 0));
+    turn(withRow(index));
     if (row.kind === 'group') {
       sheet.pdf.setFillColor(ink.sunken).rect(margin, sheet.y, sheet.width, heights[index] ?? 0, 'F');
       drawLines(sheet, group ?? [], margin + pad.x, sheet.y + pad.y, bold);
@@ -81,8 +59,7 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
     put(drawn[index] ?? { lines: [], height: 0 }, column => look(row.cells[column], column));
     rule(sheet, sheet.y);
   });
-  if (table.totals !== null) {
-    const totals = measured(table.totals, bold);
+  if (totals !== null) {
     turn(totals.height);
     sheet.pdf.setFillColor(ink.sunken).rect(margin, sheet.y, sheet.width, totals.height, 'F');
     rule(sheet, sheet.y, ink.strong, 0.8);
@@ -93,8 +70,7 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
 
 /** How much of the page a table takes when it is not split; more than a page is told as it is. */
 export function tableHeight(sheet: Sheet, table: DocumentTable): number {
-  const columns = columnsOf(sheet, table);
-  const size = sizeOf(sheet, table, columns);
+  const { columns, size } = layoutOf(sheet, table);
   const height = (texts: readonly string[]) => Math.max(...columns.map(({ room }, index) => heightOf(linesOf(sheet, texts[index] ?? '', room, { size, bold: true }), size))) + 2 * pad.y;
   const rows = table.rows.reduce((sum, row) => sum + height(row.kind === 'group' ? [row.text] : row.cells.map(({ text }) => text)) + (row.kind === 'group' ? 2 : 0), 0);
   return 34 + height(columns.map(({ title }) => title)) + rows + (table.totals === null ? 0 : height(table.totals));

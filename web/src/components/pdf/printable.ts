@@ -11,12 +11,17 @@ const silent = /[\p{Cf}\p{Mn}\p{Me}\p{Variation_Selector}]/gu;
 /** Stands for what cannot be drawn. */
 export const notDrawn = '?';
 
-const isDrawn = (character: string): boolean => {
+/** Whether the standard typefaces of a PDF have a character. */
+export const isStandard = (character: string): boolean => {
   const code = character.codePointAt(0) ?? 0;
   return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || beyondLatin.has(character);
 };
 
-function drawnAs(character: string): string {
+const alphabets = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
+/** Whether a text has letters that the standard typefaces lack and the wide one has: only then is it loaded. */
+export const needsTypeface = (text: string): boolean => Array.from(text.normalize('NFC')).some(character => alphabets.test(character) && !isStandard(character));
+
+function drawnAs(character: string, isDrawn: (character: string) => boolean): string {
   if (isDrawn(character)) return character;
   const same = instead[character];
   if (same !== undefined) return same;
@@ -27,14 +32,14 @@ function drawnAs(character: string): string {
 }
 
 /**
- * A text as the standard typefaces of a PDF can draw it (Windows-1252), never as other characters than it has: letters
+ * A text as a typeface can draw it (the standard ones: Windows-1252), never as other characters than it has: letters
  * lose marks that are not to be had, other scripts and emoji become one question mark a character. `lossy` tells that.
  */
-export function printable(text: string): { text: string; lossy: boolean } {
+export function printable(text: string, isDrawn = isStandard): { text: string; lossy: boolean } {
   let lossy = false;
   const characters = text.normalize('NFC').toWellFormed().replaceAll(/\p{Cc}+/gu, ' ').replaceAll(silent, '');
   const shown = Array.from(characters, character => {
-    const drawn = drawnAs(character);
+    const drawn = drawnAs(character, isDrawn);
     if (drawn === notDrawn && character !== notDrawn) lossy = true;
     return drawn;
   });

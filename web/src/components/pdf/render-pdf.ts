@@ -4,13 +4,19 @@ import { chartHeight, drawChart } from './draw-chart.ts';
 import { drawHead, type Picture } from './draw-head.ts';
 import { drawTable, tableHeight } from './draw-table.ts';
 import { pictureOf } from './picture.ts';
-import { drawLines, ensure, heightOf, ink, leading, linesOf, type Look, margin, newSheet, nextPage, pageRoom, rule, type Sheet, wear, words } from './sheet.ts';
+import { faceOf, type Typeface } from './typeface.ts';
+import { drawLines, ensure, heightOf, ink, leading, linesOf, type Look, margin, newSheet, nextPage, pageRoom, rule, type Sheet, wear } from './sheet.ts';
 
 const headings: Record<1 | 2, Look> = { 1: { size: 14, bold: true }, 2: { size: 11, bold: true } };
 const quiet: Look = { size: 8.5, color: ink.quiet };
 const paragraphs = { lead: { size: 12, color: ink.plain }, body: { size: 9.5, color: ink.body }, quiet } as const satisfies Record<string, Look>;
-/** A heading stays with so much of what follows it. */
+/** A heading stays with so much of what follows it, and with all of what is never split. */
 const kept = 70;
+const keptWith = (sheet: Sheet, next: DocumentBlock | undefined): number => {
+  if (next?.kind !== 'table' || next.pageBreak !== 'together') return kept;
+  const height = tableHeight(sheet, next);
+  return height > pageRoom(sheet) * 0.8 ? kept : height;
+};
 /** More columns than these lie across the page. */
 const uprightColumns = 8;
 const lossyNote = 'Characters that this file has no typeface for stand as "?"; the page, CSV and Excel have them.';
@@ -18,36 +24,54 @@ const lossyNote = 'Characters that this file has no typeface for stand as "?"; t
 export type PdfOptions = {
   /** Makes pixels of a logo's address; null when it cannot be drawn. */
   readonly picture?: (address: string) => Promise<Picture | null>;
+  /** The typeface of documents with letters that the standard ones lack; null: there is none. */
+  readonly typeface?: () => Promise<Typeface | null>;
   /** Text operators as they are, for tests. */
   readonly compress?: boolean;
 };
 
+const loadTypeface = async () => (await import('./wide-typeface.ts')).wideTypeface();
+const isWide = (block: DocumentBlock | undefined): boolean => block?.kind === 'table' && block.columns.length > uprightColumns;
+const isData = ({ kind }: DocumentBlock): boolean => kind === 'table' || kind === 'bars' || kind === 'lines';
+
 /**
  * A report as a PDF of text and vectors, with its title block, repeated table headers and page numbers. Rows, groups
- * and blocks that belong together stay on one page. Standard typefaces: characters outside of Windows-1252 lose their
- * marks or stand as '?', which the document then says.
+ * and blocks that belong together stay on one page; a wide table lies across its pages. Latin with all marks, Greek and
+ * Cyrillic bring their typeface; other scripts and emoji stand as '?', which the document then says.
  */
-export async function reportPdf(report: ReportDocument, { picture = pictureOf, compress = true }: PdfOptions = {}): Promise<ArrayBuffer> {
-  const isWide = report.blocks.some(block => block.kind === 'table' && block.columns.length > uprightColumns);
-  const pdf = new jsPDF({ unit: 'pt', format: report.paper, orientation: isWide ? 'landscape' : 'portrait', compress, putOnlyUsedFonts: true });
-  const sheet = newSheet(pdf, report.head.color);
-  pdf.setProperties({ title: words(sheet, `${report.title} - ${report.head.subject}`), author: words(sheet, report.head.brand) }).setLanguage('en-US');
+export async function reportPdf(report: ReportDocument, { picture = pictureOf, typeface = loadTypeface, compress = true }: PdfOptions = {}): Promise<ArrayBuffer> {
+  const orientation = isWide(report.blocks.find(isData)) ? 'landscape' : 'portrait';
+  const pdf = new jsPDF({ unit: 'pt', format: report.paper, orientation, compress, putOnlyUsedFonts: true });
+  const { paper, head: { color } } = report;
+  const sheet = newSheet(pdf, { paper, color, face: await faceOf(pdf, report, typeface), orientation });
+  pdf.setProperties({ title: `${report.title} - ${report.head.subject}`, author: report.head.brand }).setLanguage('en-US');
   drawHead(sheet, report.title, report.head, report.head.logo === null ? null : await picture(report.head.logo).catch(() => null));
-  report.blocks.forEach((block, index) => drawBlock(sheet, block, index === 0));
+  report.blocks.forEach((block, index) => {
+    turn(sheet, report.blocks, index);
+    drawBlock(sheet, block, report.blocks[index + 1]);
+  });
   const footnotes = sheet.lossy ? [...report.footnotes, lossyNote] : report.footnotes;
   if (footnotes.length > 0) drawFootnotes(sheet, footnotes);
   drawFeet(sheet, report.footer);
   return pdf.output('arraybuffer');
 }
 
-function drawBlock(sheet: Sheet, block: DocumentBlock, isFirst: boolean): void {
-  if (block.pageBreak === 'page' && !isFirst) nextPage(sheet);
+/** Goes to a new page where a block asks for it, or where a wide table (with its heading) needs the paper turned. */
+function turn(sheet: Sheet, blocks: readonly DocumentBlock[], index: number): void {
+  const [block, next] = blocks.slice(index);
+  if (block === undefined) return;
+  const wide = isWide(block) || (block.kind === 'heading' && isWide(next));
+  if (wide && sheet.orientation === 'portrait') nextPage(sheet, 'landscape');
+  else if (block.pageBreak === 'page' && index > 0) nextPage(sheet, wide ? 'landscape' : 'portrait');
+}
+
+function drawBlock(sheet: Sheet, block: DocumentBlock, next: DocumentBlock | undefined): void {
   switch (block.kind) {
     case 'heading': {
       const look = headings[block.level];
       const lines = linesOf(sheet, block.text, sheet.width, look);
       const note = block.note === undefined ? [] : linesOf(sheet, block.note, sheet.width, quiet);
-      ensure(sheet, heightOf(lines, look.size) + heightOf(note, quiet.size) + kept);
+      ensure(sheet, heightOf(lines, look.size) + heightOf(note, quiet.size) + keptWith(sheet, next));
       drawLines(sheet, lines, margin, sheet.y, look);
       drawLines(sheet, note, margin, sheet.y + heightOf(lines, look.size), quiet);
       sheet.y += heightOf(lines, look.size) + heightOf(note, quiet.size) + 6;
@@ -79,8 +103,10 @@ function drawParagraph(sheet: Sheet, text: string, look: Look, together: boolean
   sheet.y += 8;
 }
 
+/** All notes on one page, where they fit one. */
 function drawFootnotes(sheet: Sheet, footnotes: readonly string[]): void {
-  ensure(sheet, 24);
+  const height = footnotes.reduce((sum, note) => sum + heightOf(linesOf(sheet, note, sheet.width, quiet), quiet.size) + 2, 6);
+  ensure(sheet, Math.min(height, pageRoom(sheet)));
   rule(sheet, sheet.y);
   sheet.y += 6;
   for (const note of footnotes) {
@@ -92,12 +118,13 @@ function drawFootnotes(sheet: Sheet, footnotes: readonly string[]): void {
 function drawFeet(sheet: Sheet, footer: string): void {
   const { pdf } = sheet;
   const pages = pdf.getNumberOfPages();
-  const [line] = linesOf(sheet, footer, sheet.width - 90, quiet);
   for (let page = 1; page <= pages; page += 1) {
     pdf.setPage(page);
-    const y = pdf.internal.pageSize.height - margin;
+    const width = pdf.internal.pageSize.getWidth() - 2 * margin;
+    const y = pdf.internal.pageSize.getHeight() - margin;
+    const [line] = linesOf(sheet, footer, width - 90, quiet);
     wear(sheet, quiet);
     pdf.text(line ?? '', margin, y);
-    pdf.text(`Page ${page} of ${pages}`, margin + sheet.width, y, { align: 'right' });
+    pdf.text(`Page ${page} of ${pages}`, margin + width, y, { align: 'right' });
   }
 }

@@ -1,5 +1,7 @@
 import type { jsPDF } from 'jspdf';
+import type { ReportDocument } from './document.ts';
 import { printable } from './printable.ts';
+import type { Face } from './typeface.ts';
 
 /** Colours of paper: the light theme's, as app/theme/tokens.css has them. A page is never dark. */
 export const ink = {
@@ -13,22 +15,26 @@ const foot = 34;
 /** A page being filled from top to bottom. Lengths in points, `y` from the top edge. */
 export type Sheet = {
   readonly pdf: jsPDF;
-  readonly width: number;
-  readonly bottom: number;
+  readonly paper: ReportDocument['paper'];
   readonly color: string;
+  readonly face: Face;
+  /** Of the page that is being filled: a wide table lies across its pages. */
+  orientation: 'portrait' | 'landscape';
+  width: number;
+  bottom: number;
   y: number;
   /** Some character of the document could not be drawn. */
   lossy: boolean;
 };
 
-export const newSheet = (pdf: jsPDF, color: string): Sheet => {
-  const { width, height } = pdf.internal.pageSize;
-  return { pdf, width: width - 2 * margin, bottom: height - margin - foot, color, y: margin, lossy: false };
-};
+const sizeOf = (pdf: jsPDF) => ({ width: pdf.internal.pageSize.getWidth() - 2 * margin, bottom: pdf.internal.pageSize.getHeight() - margin - foot });
 
-export function nextPage(sheet: Sheet): void {
-  sheet.pdf.addPage();
-  sheet.y = margin;
+export const newSheet = (pdf: jsPDF, { paper, color, face, orientation }: Pick<Sheet, 'paper' | 'color' | 'face' | 'orientation'>): Sheet =>
+  ({ pdf, paper, color, face, orientation, ...sizeOf(pdf), y: margin, lossy: false });
+
+export function nextPage(sheet: Sheet, orientation = sheet.orientation): void {
+  sheet.pdf.addPage(sheet.paper, orientation);
+  Object.assign(sheet, { orientation, ...sizeOf(sheet.pdf), y: margin });
 }
 
 const isFresh = (sheet: Sheet) => sheet.y <= margin;
@@ -41,13 +47,16 @@ export function ensure(sheet: Sheet, height: number): void {
 export type Look = { readonly size: number; readonly bold?: boolean; readonly color?: string };
 export const leading = (size: number) => size * 1.35;
 
+/** How much of its size an outline adds to a letter that is drawn bold. */
+const boldOutline = 0.032;
+
 export function wear(sheet: Sheet, { size, bold = false, color = ink.plain }: Look): void {
-  sheet.pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size).setTextColor(color);
+  sheet.pdf.setFont(sheet.face.family, bold && sheet.face.drawsBold ? 'bold' : 'normal').setFontSize(size).setTextColor(color);
 }
 
 /** A text in characters that are drawn, noting whether some were not. */
 export function words(sheet: Sheet, text: string): string {
-  const shown = printable(text);
+  const shown = printable(text, sheet.face.has);
   sheet.lossy ||= shown.lossy;
   return shown.text;
 }
@@ -62,7 +71,9 @@ export function linesOf(sheet: Sheet, text: string, width: number, look: Look): 
 /** Draws lines from `y` downwards, `x` being their left or right edge. */
 export function drawLines(sheet: Sheet, lines: readonly string[], x: number, y: number, look: Look, align: 'left' | 'right' = 'left'): void {
   wear(sheet, look);
-  lines.forEach((line, index) => sheet.pdf.text(line, x, y + look.size + index * leading(look.size), { align }));
+  const outlined = look.bold === true && !sheet.face.drawsBold;
+  if (outlined) sheet.pdf.setDrawColor(look.color ?? ink.plain).setLineWidth(look.size * boldOutline);
+  lines.forEach((line, index) => sheet.pdf.text(line, x, y + look.size + index * leading(look.size), { align, ...(outlined ? { renderingMode: 'fillThenStroke' as const } : {}) }));
 }
 
 export const heightOf = (lines: readonly string[], size: number) => lines.length * leading(size);

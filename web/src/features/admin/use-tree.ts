@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { useLazyListChildrenQuery } from '../../app/api/tree-endpoints.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { placeOf, withFirstPage, withoutNode, withPage, withSaved, withStatus, type Branches } from './view/tree.ts';
@@ -23,9 +23,10 @@ export function useTree(chain: readonly NodeSummary[]) {
     [loadChildren],
   );
 
-  // The list goes where the chosen node is: its organization as the level, its region open, both with children.
+  // The list goes where the chosen node is: its organization as the level, its region open, both with children. Before
+  // it is painted, so that no other list stands there first.
   const place = chain.map(node => node.siteId).join(' ');
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (chain.length === 0) return;
     const wanted = placeOf(chain);
     setLevels(wanted.levels);

@@ -1,4 +1,4 @@
-import { emailAudit, generateAudit, getAudit, listAudits, updateAudit } from '../../../../shared/contract/audits.ts';
+import { emailAudit, generateAudit, getAudit, getAuditRestated, listAudits, updateAudit } from '../../../../shared/contract/audits.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 
@@ -14,6 +14,8 @@ const auditApi = apiSlice.injectEndpoints({
         ...(result === undefined ? [] : [{ type: 'recommendations' as const, id: result.audit.siteId }]),
       ],
     }),
+    // What platforms restate changes at night, by no call of this page.
+    getAuditRestated: fromContract(builder, getAuditRestated).query({}),
     // Also when it was refused: then another note stands than the one that was seen.
     updateAudit: fromContract(builder, updateAudit).mutation({
       invalidatesTags: (_result, _error, call) => [{ type: 'audit', id: call.params.auditId }],
@@ -31,6 +33,6 @@ const auditApi = apiSlice.injectEndpoints({
   }),
 });
 export const {
-  useListAuditsQuery, useLazyListAuditsQuery, useGetAuditQuery, useUpdateAuditMutation, useGenerateAuditMutation,
+  useListAuditsQuery, useLazyListAuditsQuery, useGetAuditQuery, useGetAuditRestatedQuery, useUpdateAuditMutation, useGenerateAuditMutation,
   useEmailAuditMutation,
 } = auditApi;

@@ -8,9 +8,10 @@ import { SpeedCard } from './components/speed-card.tsx';
 import { TopCities } from './components/top-cities.tsx';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useQuietMoment } from '../../app/layout/use-quiet-moment.ts';
+import { useTurn } from '../../components/in-turn.ts';
 import { WhenNear } from '../../components/when-near.tsx';
 import { useScope } from '../../app/address/scope.tsx';
-import { useOverview } from './use-overview.ts';
+import { useOverview, type OverviewState } from './use-overview.ts';
 import './overview.css';
 
 const LaterCards = lazy(() => import('./components/later-cards.tsx').then(module => ({ default: module.LaterCards })));
@@ -22,17 +23,25 @@ function Below({ className, shape, children }: { className: string; shape: strin
   return <WhenNear margin="240px" now={quiet} className={className} placeholder={<div className={`panel ${shape}`} />}>{children}</WhenNear>;
 }
 
+/** A panel's data once it is its turn; it loads until then. That it has none is said at once: nothing gives way later. */
+function useInTurn(state: OverviewState, panel: 'channels' | 'audit'): OverviewState {
+  const ready = state.overview?.panels[panel].state === 'ready';
+  return useTurn(ready) || !ready ? state : { ...state, overview: undefined };
+}
+
 /** /overview: whether the business is all right, and why (specification 2, Overview). */
 export function OverviewPage() {
   const { siteId } = useScope();
   const state = useOverview();
+  const six = useInTurn(state, 'channels');
+  const score = useInTurn(state, 'audit');
   if (siteId === null) return <NoSite />;
   return (
     <div className="grid">
       <PromptCard overview={state.overview} failure={state.failure} />
       <FigureStrip {...state} />
-      <CoverYourSix {...state} />
-      <AuditScore {...state} />
+      <CoverYourSix {...six} />
+      <AuditScore {...score} />
       <Below className="span-8" shape="below-map"><CityMapPanel {...state} /></Below>
       <Below className="span-4" shape="below-map"><TopCities {...state} /></Below>
       <Below className="span-12" shape="below-later"><Suspense fallback={laterSpace}><LaterCards {...state} /></Suspense></Below>

@@ -1,14 +1,16 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { definitionOfPage, type FiguresPanel } from '../../../../shared/domain/pages/pages.ts';
+import { definitionOfPage, type FiguresPanel, type PagePanel } from '../../../../shared/domain/pages/pages.ts';
 import { filtersOf } from '../../app/address/address.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { FiguresCard } from './components/figures-card.tsx';
 import { NoShop } from './components/no-shop.tsx';
 import { NoSite } from '../../components/panel/no-site.tsx';
+import { WhenNear } from '../../components/when-near.tsx';
 import { PageHead } from './components/page-head.tsx';
 import { RowsCard } from './components/rows-card.tsx';
 import { SpeedCard } from './components/speed-card.tsx';
 import { usePage } from './use-page.ts';
+import { shownRows } from './view/chart-of.ts';
 import { pageAddress, type PageAddress } from './view/page-address.ts';
 import { panelsBelow } from './view/page-panels.ts';
 import chartStyle from '../../charts/charts.css?url';
@@ -16,6 +18,12 @@ import style from './performance.css?url';
 
 const figuresOf = (address: PageAddress): FiguresPanel | undefined =>
   Object.values(definitionOfPage(address.page).panels).find((panel): panel is FiguresPanel => panel.kind === 'figures');
+
+/** Head and foot of a panel, and one of its rows. */
+const frameHeight = 126;
+const rowHeight = 40;
+/** The height a panel will have, or nearly: kept until it is drawn. */
+const Place = ({ panel }: { panel: PagePanel }) => <div className="panel rows-card" style={panel.kind === 'rows' ? { minHeight: frameHeight + shownRows(panel) * rowHeight } : undefined} />;
 
 function Page({ address }: { address: PageAddress }) {
   const { siteId, site } = useScope();
@@ -32,9 +40,11 @@ function Page({ address }: { address: PageAddress }) {
         {figures !== undefined && <FiguresCard panel={figures} address={address} {...state} />}
         {panelsBelow(definition, address, isEcommerce).map(({ key, panel, wide }) => (
           <div key={key} className={wide ? 'performance-wide' : undefined}>
-            {panel.kind === 'rows'
-              ? <RowsCard name={key} panel={panel} address={address} wide={wide} {...state} />
-              : <SpeedCard name={key} panel={panel} address={address} {...state} />}
+            <WhenNear margin="240px" now={state.view !== undefined || state.failure !== undefined} placeholder={<Place panel={panel} />}>
+              {panel.kind === 'rows'
+                ? <RowsCard name={key} panel={panel} address={address} wide={wide} {...state} />
+                : <SpeedCard name={key} panel={panel} address={address} {...state} />}
+            </WhenNear>
           </div>
         ))}
       </div>

@@ -14,6 +14,7 @@ import { useTree } from '../use-tree.ts';
 import { useJobEnd } from '../use-job-end.ts';
 import { newAddress, newTokenAddress, nodeAddress, readPlace, tokensAddress } from '../view/admin-address.ts';
 import { creationsAt } from '../view/creation.ts';
+import { AdminSkeleton, ListSkeleton } from './admin-skeleton.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
 import { JobStrip } from './job-strip.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -52,6 +53,9 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
     return state === detailOnly ? ancestors : [...ancestors, summaryOf(node)];
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a creation is read anew from the address with every drawing
   }, [siteId, scopeChain, node, ancestors, isToken, state, creation === null, tokens, visited]);
+  /** Opened by the address of a node, the list waits for the node that says which list it is. */
+  const [placed, setPlaced] = useState(siteId === undefined);
+  if (!placed && (siteId === undefined || node !== undefined || chosen.isError)) setPlaced(true);
   const tree = useTree(chain);
   const guard = useLeaveGuard();
   const jobs = useJobs();
@@ -93,16 +97,19 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
     if (target.type !== 'REG' && (shown || !wide)) tree.descend(target);
     return wide && !shown ? go(nodeAddress(target.siteId)) : undefined;
   };
-  const openList = () => go(isToken || creation === 'token' ? tokensAddress : '/admin');
-  const place = { level: tree.levels.at(-1), chosen: node === undefined ? undefined : summaryOf(node), own: me?.node ?? null, childrenOf: (id: string) => tree.branches[id]?.nodes ?? noNodes };
+  if (me === undefined || access === undefined) return <AdminSkeleton key="unknown" />;
+  // Only administrators have the list of sales tokens.
+  const tokenList = access.role === 'admin' && (isToken || creation === 'token');
+  const openList = () => go(tokenList ? tokensAddress : '/admin');
+  const place = { level: tree.levels.at(-1), chosen: node === undefined ? undefined : summaryOf(node), own: me.node, childrenOf: (id: string) => tree.branches[id]?.nodes ?? noNodes };
   const right = siteId !== undefined || creation !== null;
   return (
-    <div className={`admin ${right ? 'admin-node' : 'admin-list'} ${single ? 'admin-single' : ''}`}>
-      {!single && me !== undefined && access !== undefined && (
+    <div key="known" className={`admin ${right ? 'admin-node' : 'admin-list'} ${single ? 'admin-single' : ''}`}>
+      {!single && (
         <nav className="tree-pane" aria-label={tab === 'tokens' ? 'Sales tokens' : 'Companies, regions and sites'}>
           {access.role === 'admin' && <AdminTabs tab={tab} topLevelName={me.theme.topLevelName} onChange={next => go(next === 'tokens' ? tokensAddress : '/admin')} />}
           <div id="admin-list" className="tree-panel" role={access.role === 'admin' ? 'tabpanel' : undefined} aria-labelledby={access.role === 'admin' ? `admin-tab-${tab}` : undefined}>
-            {tab === 'tokens'
+            {!placed ? <ListSkeleton /> : tab === 'tokens'
               ? <Suspense fallback={null}><TokensPane chosenId={siteId} onChoose={id => go(nodeAddress(id))} onNew={() => go(newTokenAddress)} /></Suspense>
               : (
                 <TreePane
@@ -118,7 +125,7 @@ export function AdminScreen({ services }: { services: (slot: ServicesSlot) => Re
         <RightPane
           siteId={siteId ?? homeId} node={node} ancestors={ancestors} creation={creation} place={place} access={access} tree={tree} guard={guard} services={services} activeService={type}
           error={chosen.isError && !chosen.isFetching ? chosen.error : undefined} busy={chosen.isFetching} onRetry={() => void chosen.refetch()} wide={wide}
-          back={single ? null : { label: `Back to ${isToken ? 'sales tokens' : (ancestors.at(-1)?.name ?? 'the list')}`, go: openList }}
+          back={single ? null : { label: `Back to ${tokenList ? 'sales tokens' : (ancestors.at(-1)?.name ?? 'the list')}`, go: openList }}
           job={jobs.jobs.find(job => job.siteId === siteId)} onJob={jobs.follow} onOpen={id => go(nodeAddress(id))} onCancel={openList}
           onNewest={() => chosen.refetch().then(answer => answer.data?.result)}
           onBrowse={token => {

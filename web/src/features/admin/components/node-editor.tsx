@@ -127,10 +127,10 @@ export function NodeEditor({ node, ancestors, linked, access, activeService, ser
   return (
     <div className="node-editor">
       <header className="editor-head">
-        {back !== null && <button type="button" className="tree-back" onClick={back.go}><ArrowLeftIcon size={14} />{back.label}</button>}
+        {back !== null && <button type="button" className="tree-back" onClick={back.go}><ArrowLeftIcon size={14} /><span className="truncate">{back.label}</span></button>}
         <div className="editor-titles">
           <p className="editor-path truncate" title={path}>{path}</p>
-          <div className="editor-name"><h2 ref={heading} tabIndex={-1}>{node.name}</h2><StatusBadges node={node} today={today} /></div>
+          <div className="editor-name"><h2 ref={heading} tabIndex={-1} dir="auto">{node.name}</h2><StatusBadges node={node} today={today} /></div>
         </div>
         {onBrowse !== null && <Button onClick={onBrowse}>Its companies</Button>}
         <OptionsMenu type={node.type} options={job === undefined ? options : []} onChoose={choose} />

@@ -5,15 +5,16 @@ import type { NodeSummary, SiteNode } from '../../../../../shared/model/node.ts'
 import { apiErrorSchema, messageOf } from '../../../app/api/errors.ts';
 import { useListChildrenQuery } from '../../../app/api/tree-endpoints.ts';
 import type { Access } from '../../../components/access/use-access.ts';
+import { Button } from '../../../components/form/button.tsx';
 import { CompanyIcon } from '../../../components/icons/navigation.tsx';
 import { NoneIcon } from '../../../components/icons/status.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
-import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx';
 import type { LeaveGuard } from '../use-leave-guard.ts';
 import type { Tree } from '../use-tree.ts';
 import { openRegions, type Creation, type Place } from '../view/creation.ts';
 import type { FollowedJob } from '../view/jobs.ts';
+import { EditorSkeleton } from './admin-skeleton.tsx';
 import { NodeEditor, type ServicesSlot } from './node-editor.tsx';
 
 const NewNodeEditor = lazy(() => import('./new-node-editor.tsx').then(module => ({ default: module.NewNodeEditor })));
@@ -49,17 +50,6 @@ const isGone = (error: unknown): boolean => {
   return parsed.success && parsed.data.status === 404;
 };
 
-function EditorSkeleton() {
-  return (
-    <div className="node-editor" aria-busy="true">
-      <output className="visually-hidden">This loads</output>
-      <div className="editor-head"><Skeleton width={260} height={44} /></div>
-      <div className="panel admin-skeleton"><SkeletonRows rows={4} height={64} /></div>
-      <div className="panel admin-skeleton"><SkeletonRows rows={9} height={64} /></div>
-    </div>
-  );
-}
-
 /** What was chosen: a node, a new one, or nothing yet. */
 export function RightPane({ siteId, node, creation, place, access, tree, guard, error, busy, wide, onRetry, onOpen, onCancel, onBrowse, ...editor }: Props) {
   const region = node?.type === 'REG' ? node.siteId : undefined;
@@ -87,14 +77,16 @@ export function RightPane({ siteId, node, creation, place, access, tree, guard, 
       </section>
     );
   }
+  // On a phone the list is not in sight.
+  const back = !wide && editor.back !== null && <Button size="small" onClick={onCancel}>To the list</Button>;
   if (isGone(error)) {
     return (
       <section className="panel">
-        <EmptyState centered level={2} icon={<NoneIcon size={18} />} title="There is nothing here">It was deleted or moved, or it is not among those you may see. Choose another from the list.</EmptyState>
+        <EmptyState centered level={2} icon={<NoneIcon size={18} />} title="There is nothing here" action={back}>It was deleted or moved, or it is not among those you may see. Choose another from the list.</EmptyState>
       </section>
     );
   }
-  if (error !== undefined) return <section className="panel"><FailedState message={messageOf(error)} busy={busy} onRetry={onRetry} /></section>;
+  if (error !== undefined) return <section className="panel"><FailedState message={messageOf(error)} busy={busy} onRetry={onRetry} />{back !== false && <div className="pane-back">{back}</div>}</section>;
   if (node === undefined) return <EditorSkeleton />;
   return (
     <NodeEditor

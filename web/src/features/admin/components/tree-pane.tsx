@@ -40,11 +40,11 @@ export function TreePane({ tree, roots, topLevelName, chosenId, today, creations
     <>
       <div className="tree-head">
         {!atTop && (
-          <button type="button" className="tree-back" onClick={tree.back}><ArrowLeftIcon size={14} />Back to {above?.name ?? topName}</button>
+          <button type="button" className="tree-back" onClick={tree.back}><ArrowLeftIcon size={14} /><span className="truncate" dir="auto">Back to {above?.name ?? topName}</span></button>
         )}
         <div className="tree-level">
           <div className="tree-level-words">
-            <h2 className="truncate" title={level?.name}>{level?.name ?? topName}</h2>
+            <h2 className="truncate" dir="auto" title={level?.name}>{level?.name ?? topName}</h2>
             <p>{sentence ?? `${roots.length} ${roots.length === 1 ? 'entry' : 'entries'}`}</p>
           </div>
           {level !== undefined && <IconButton label={`Edit ${level.name}`} onClick={() => onChoose(level)}><PencilIcon /></IconButton>}

@@ -13,7 +13,7 @@ export function TreeRow({ node, open, chosen, today, count, onChoose, onRow }: P
     <div className={`tree-row tree-row-${node.type.toLowerCase()} ${chosen ? 'chosen' : ''}`}>
       <button type="button" className="tree-name" data-node={node.siteId} onClick={onRow} aria-expanded={region ? open : undefined} aria-current={chosen ? 'true' : undefined}>
         {region && (open ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />)}
-        <span className="truncate" title={node.name}>{node.name}</span>
+        <span className="truncate" dir="auto" title={node.name}>{node.name}</span>
         {node.linked === true && <span className="tree-linked" title="Linked from another region"><LinkIcon size={13} /><span className="visually-hidden">, linked from another region</span></span>}
         {mark !== null && <span className={`tree-word text-${mark.tone}`} title={mark.about}>{mark.word}</span>}
         {!site && count?.status === 'loaded' && <span className="tree-word number">{count.nodes.length}{count.cursor === null ? '' : '+'}</span>}

@@ -1,4 +1,5 @@
 import type { AuditInsight } from '../../../../../shared/model/recommendation.ts';
+import { BesideLine } from '../../../components/insights/beside-line.tsx';
 import { InsightIcon } from '../../../components/insights/insight-icon.tsx';
 import { StatusBadge } from '../../../components/insights/status-badge.tsx';
 import { SafeHtml } from '../../../components/safe-html/safe-html.tsx';
@@ -14,6 +15,7 @@ export function InsightList({ insights, level }: { insights: readonly AuditInsig
           <div className="insight-words">
             <Heading>{insight.title}{insight.status !== 'pending' && <StatusBadge status={insight.status} checked={insight.checked} />}</Heading>
             <div className="insight-text"><SafeHtml html={insight.issue} /></div>
+            <BesideLine checked={insight.checked} />
           </div>
         </li>
       ))}

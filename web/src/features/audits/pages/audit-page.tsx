@@ -15,6 +15,7 @@ import { AuditsIcon } from '../../../components/icons/navigation.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
+import { WhenNear } from '../../../components/when-near.tsx';
 import { AuditHeader } from '../components/audit-header.tsx';
 import { AuditSkeleton } from '../components/audit-skeleton.tsx';
 import { CheapestPanel } from '../components/cheapest-panel.tsx';
@@ -22,6 +23,7 @@ import { InsightsPanel } from '../components/insights-panel.tsx';
 import { MetricsPanel } from '../components/metrics-panel.tsx';
 import { OptionsMenu } from '../components/options-menu.tsx';
 import { ProofPanel } from '../components/proof-panel.tsx';
+import { RestatedPanel } from '../components/restated-panel.tsx';
 import { SharesPanel } from '../components/shares-panel.tsx';
 import { useGetAuditQuery } from '../audit-api.ts';
 import { useAuditHistory } from '../use-audit-history.ts';
@@ -93,6 +95,7 @@ export function AuditPage() {
               <InsightsPanel yearMonth={audit.yearMonth} insights={currentData?.insights ?? []} manage={access?.may('recommendation.publish', site) === true ? `/insights${writeAddress(search, { site: audit.siteId })}` : undefined} />
               <SharesPanel audit={audit} currency={audit.metrics.revenue.known ? audit.metrics.revenue.currency : undefined} />
               <ProofPanel audit={audit} timeZone={timeZone} />
+              <WhenNear placeholder={null} margin="400px" className="restated-place"><RestatedPanel audit={audit} /></WhenNear>
             </aside>
           </div>
         </>

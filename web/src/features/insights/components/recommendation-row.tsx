@@ -3,6 +3,7 @@ import { recommendationIcons } from '../../../../../shared/domain/recommendation
 import { nextStatuses } from '../../../../../shared/domain/recommendations/transitions.ts';
 import { type RecommendationItem, recommendationCategories, type RecommendationStatus } from '../../../../../shared/model/recommendation.ts';
 import { Button } from '../../../components/form/button.tsx';
+import { BesideLine } from '../../../components/insights/beside-line.tsx';
 import { InsightIcon } from '../../../components/insights/insight-icon.tsx';
 import { StatusBadge } from '../../../components/insights/status-badge.tsx';
 import { SafeHtml } from '../../../components/safe-html/safe-html.tsx';
@@ -28,6 +29,7 @@ export function RecommendationRow({ item, mayPublish, busy, onMove, onReword }: 
       <div className="insight-words">
         <h3>{item.title}<StatusBadge status={item.status} checked={item.checked} /></h3>
         <div className="insight-text"><SafeHtml html={item.issue} /></div>
+        <BesideLine checked={item.checked} />
         <p className="quiet">{recommendationCategories[item.category]}{item.edited === true ? ' · in your own words' : ''}</p>
       </div>
       <div className="recommendation-moves">

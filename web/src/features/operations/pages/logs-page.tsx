@@ -75,16 +75,16 @@ export function LogsPage() {
   const loading = searching || (first.isFetching && first.currentData === undefined);
   return (
     <Panel
-      className="list-panel" title="Frontend Logs" flush={entries.length > 0} busy={loading}
-      subtitle={loading || first.isError ? 'Errors that browsers have reported' : `${entries.length} shown${more.hasMore ? '' : ', the whole list'} · times in ${zoneName(zone)}`}
+      className="list-panel" title="Frontend Logs" flush={loading || entries.length > 0} busy={loading}
+      subtitle={loading || first.isError ? 'Reported by browsers' : `${entries.length} shown${more.hasMore ? '' : ', the whole list'} · times in ${zoneName(zone)}`}
       tools={
         <>
-          <Button size="small" busy={first.isFetching} onClick={() => void first.refetch()}>Refresh</Button>
-          {entries.length > 0 && <ExportMenu title="Frontend Logs" columns={columns} rows={entries} info={{ name: 'frontend-logs', notes: ['Frontend Logs', 'Times in UTC'] }} />}
+          <Button size="small" busy={first.isFetching && first.currentData !== undefined} onClick={() => void first.refetch()}>Refresh</Button>
+          {(loading || entries.length > 0) && <ExportMenu title="Frontend Logs" columns={columns} rows={entries} info={{ name: 'frontend-logs', notes: ['Frontend Logs', 'Times in UTC'] }} />}
         </>
       }
     >
-      {loading && <SkeletonRows rows={8} height={56} />}
+      {loading && <div className="log-loading"><SkeletonRows rows={8} height={56} /></div>}
       {first.isError && <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} />}
       {first.currentData !== undefined && !searching && entries.length === 0 && !more.hasMore && (
         <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="No errors reported">When a browser meets an error, it appears here within seconds.</EmptyState>

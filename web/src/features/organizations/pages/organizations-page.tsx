@@ -35,8 +35,8 @@ export function OrganizationsPage() {
   return (
     <div className="organizations-page">
       <Panel
-        title="Organizations" flush={shown.length > 0} busy={me === undefined}
-        subtitle={me === undefined ? 'Companies and what stands below them' : `${shown.length} of ${roots.length} shown; open one to see the organizations below it`}
+        title="Organizations" flush={me === undefined || shown.length > 0} busy={me === undefined}
+        subtitle={me === undefined ? 'Open one to see what is below it' : `${shown.length} of ${roots.length} shown; open one to see what is below`}
         tools={
           <>
             <div className="list-filter"><Field label="Filter by name" labelHidden type="search" value={typed} onChange={setTyped} placeholder="Filter, from 3 letters" start={<SearchIcon size={14} />} /></div>
@@ -44,7 +44,7 @@ export function OrganizationsPage() {
           </>
         }
       >
-        {me === undefined && <SkeletonRows rows={6} height={46} />}
+        {me === undefined && <div className="org-loading"><SkeletonRows rows={6} height={46} /></div>}
         {me !== undefined && shown.length === 0 && (
           <EmptyState centered icon={<CompanyIcon size={18} />} title={roots.length === 0 ? 'No organizations yet' : 'No organization has this name'}>
             {roots.length === 0 ? 'The first one is created in the administration.' : 'The filter looks for the letters anywhere in the name.'}
@@ -57,7 +57,8 @@ export function OrganizationsPage() {
           </>
         )}
       </Panel>
-      <ThemeList onEdit={setEdited} />
+      {/* Not before the list above it has its height. */}
+      {me !== undefined && <ThemeList onEdit={setEdited} />}
       {edited !== null && <ThemeEditor key={`${edited.form.siteId} ${edited.form.origin}`} edited={edited} onClose={() => setEdited(null)} />}
     </div>
   );

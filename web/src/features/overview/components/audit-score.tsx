@@ -55,7 +55,7 @@ export const AuditScore = memo(function AuditScore({ overview, failure, retry, b
   const { search } = useLocation();
   return (
     <DataPanel<AuditData, Month>
-      title="Audit score" className="span-4" answer={overview?.panels.audit} failure={failure} onRetry={retry} busy={busy} timeZone={overview?.timeZone ?? 'UTC'}
+      title="Audit score" className="span-4 audit-panel" answer={overview?.panels.audit} failure={failure} onRetry={retry} busy={busy} timeZone={overview?.timeZone ?? 'UTC'}
       more={`/audits${filtersOf(search)}`}
       subtitle={data => `${formatMonth(data.latest.yearMonth)}, version ${data.latest.version}${data.latest.run > 1 ? `, run ${data.latest.run}` : ''}`}
       skeleton={<div className="audit-skeleton"><Skeleton width={212} height={106} radius="106px 106px 0 0" /><Skeleton width={210} height={14} /><Skeleton height={38} radius={8} /><Skeleton height={96} radius={6} /></div>}

@@ -1,13 +1,44 @@
 import { memo } from 'react';
-import { FigureCardSkeleton } from '../../../components/figures/figure-card.tsx';
+import { Link } from 'react-router-dom';
+import { absenceTexts } from '../../../../../shared/domain/metrics/format.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { useScope } from '../../../app/address/scope.tsx';
+import { FigureCard, FigureCardSkeleton } from '../../../components/figures/figure-card.tsx';
+import type { EmptyAnswer } from '../../../components/panel/data-panel.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
-import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
+import { connectPath } from '../../../components/panel/panel-empty.tsx';
+import { ProvenanceMark } from '../../../components/panel/provenance-line.tsx';
 import type { OverviewState } from '../use-overview.ts';
 import { FigureOf } from './figure-of.tsx';
 
-const expected = ['Sessions', 'Conversions', 'Ad spend', 'Cost per lead'];
+const expected = { sessions: 'Sessions', goals: 'Conversions', adSpend: 'Ad spend', costPerLead: 'Cost per lead' } as const;
+const metrics = ['sessions', 'goals', 'adSpend', 'costPerLead'] as const;
 
-/** The four figure cards, or one card that says why there are none. */
+const reasons: Record<EmptyAnswer['reason'], string> = {
+  zero: 'None in this period', 'not-settled': 'Not settled yet', 'not-connected': absenceTexts['not-connected'], 'reconnect-needed': absenceTexts['reconnect-needed'],
+};
+
+/** A card without its number, of the size it loads in: why there is none, and what to do about it. */
+function NoFigure({ metric, answer: { reason, service } }: { metric: keyof typeof expected; answer: EmptyAnswer }) {
+  const { siteId } = useScope();
+  // A number of other platforms is not had by connecting this one.
+  const gives = metricTable[metric].services.some(one => one === service);
+  const action = !gives ? null : reason === 'not-connected' ? 'Connect' : reason === 'reconnect-needed' ? 'Reconnect' : null;
+  return (
+    <FigureCard
+      label={expected[metric]} about={metricTable[metric].description} value="–" note={<span>{reasons[reason]}</span>}
+      provenance={
+        <>
+          <ProvenanceMark state="none">{gives ? serviceNames[service] : 'No data asked for yet'}</ProvenanceMark>
+          {action !== null && <Link className="figure-more" to={connectPath(siteId, service)} aria-label={`${action} ${serviceNames[service]} for ${expected[metric]}`}>{action}</Link>}
+        </>
+      }
+    />
+  );
+}
+
+/** The four figure cards; each says why where there is no number. */
 export const FigureStrip = memo(function FigureStrip({ overview, failure, retry, busy }: OverviewState) {
   const panel = overview?.panels.figures;
   if (failure !== undefined || panel?.state === 'failed') {
@@ -17,13 +48,7 @@ export const FigureStrip = memo(function FigureStrip({ overview, failure, retry,
       </section>
     );
   }
-  if (overview === undefined || panel === undefined) return expected.map(label => <FigureCardSkeleton key={label} label={label} />);
-  if (panel.state === 'empty') {
-    return (
-      <section className="panel span-12 figures-empty" aria-label="Figures">
-        <div className="panel-body"><PanelEmpty answer={panel} what="sessions and conversions" onRetry={retry} /></div>
-      </section>
-    );
-  }
-  return panel.data.figures.slice(0, expected.length).map(figure => <FigureOf key={figure.metric} figure={figure} overview={overview} />);
+  if (overview === undefined || panel === undefined) return metrics.map(metric => <FigureCardSkeleton key={metric} label={expected[metric]} />);
+  if (panel.state === 'empty') return metrics.map(metric => <NoFigure key={metric} metric={metric} answer={panel} />);
+  return panel.data.figures.slice(0, metrics.length).map(figure => <FigureOf key={figure.metric} figure={figure} overview={overview} />);
 });

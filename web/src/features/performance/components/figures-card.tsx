@@ -1,7 +1,8 @@
-import { memo, useState } from 'react';
+import { memo, useState, type ComponentProps } from 'react';
 import { figureDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { FiguresPanel } from '../../../../../shared/domain/pages/pages.ts';
 import { hasTrend } from '../../../charts/trend-model.ts';
+import { useTurn } from '../../../components/in-turn.ts';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 import { ProvenanceLine, ProvenanceMark } from '../../../components/panel/provenance-line.tsx';
@@ -12,6 +13,17 @@ import type { PageAddress } from '../view/page-address.ts';
 import { FigureButton, FigureButtonSkeleton } from './figure-button.tsx';
 import { ChannelLinks } from './page-head.tsx';
 import { Trend } from './trend.tsx';
+
+const TrendSkeleton = () => (
+  <div className="trend">
+    <span className="visually-hidden" role="status">The figures load</span>
+    <div className="trend-head"><Skeleton width={180} height={20} /></div>
+    <div className="trend-space"><Skeleton height={236} radius={8} /></div>
+  </div>
+);
+
+/** The first trend comes after the figures above it. */
+const TrendInTurn = (props: ComponentProps<typeof Trend>) => (useTurn(true) ? <Trend key={props.figure.key} {...props} /> : <TrendSkeleton />);
 
 /** The page's figures; each is a switch of the trend below them. */
 export const FiguresCard = memo(function FiguresCard({ panel, address, view, failure, retry, busy }: PageState & { panel: FiguresPanel; address: PageAddress }) {
@@ -34,7 +46,7 @@ export const FiguresCard = memo(function FiguresCard({ panel, address, view, fai
       <section className="panel performance-wide" aria-label="Figures" aria-busy="true">
         <h2 className="visually-hidden">Figures</h2>
         <div className="strip" style={columns}>{expected.map(key => <FigureButtonSkeleton key={key} title={figureDefinition(key).title} />)}</div>
-        <div className="trend"><span className="visually-hidden" role="status">The figures load</span><div className="trend-head"><Skeleton width={180} height={20} /></div><div className="trend-space"><Skeleton height={236} radius={8} /></div></div>
+        <TrendSkeleton />
         {address.page === 'channel-performance' && <ChannelLinks chosen={address.channel} />}
         <footer className="panel-foot"><Skeleton width={190} height={12} /></footer>
       </section>
@@ -65,7 +77,7 @@ export const FiguresCard = memo(function FiguresCard({ panel, address, view, fai
           <FigureButton key={one.key} figure={one} definition={definitionOf(panel, one.key)} comparison={view.comparison} chosen={one === figure} onChoose={() => setChosen(one.key)} />
         ))}
       </div>
-      <Trend key={figure.key} figure={figure} definition={definition} view={view} address={address} answering={figuresAnswer.provenance.sources.map(({ service }) => service)} retry={retry} />
+      <TrendInTurn figure={figure} definition={definition} view={view} address={address} answering={figuresAnswer.provenance.sources.map(({ service }) => service)} retry={retry} />
       {address.page === 'channel-performance' && <ChannelLinks chosen={address.channel} />}
       <footer className="panel-foot">
         <ProvenanceLine provenance={provenanceOf(figuresAnswer.provenance, definition.services)} timeZone={view.timeZone} />

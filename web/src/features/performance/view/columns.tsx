@@ -1,4 +1,4 @@
-import { formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { formatChange, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { formatMeasure, measureDefinition, verdictOf } from '../../../../../shared/domain/pages/format.ts';
 import { isMoneyMeasure, measureOf, measures, type MeasureKey } from '../../../../../shared/domain/pages/measures.ts';
 import { dimensions } from '../../../../../shared/domain/pages/pages.ts';
@@ -7,6 +7,7 @@ import type { Column } from '../../../components/table/data-table.tsx';
 import { RowName } from '../components/row-name.tsx';
 import { changeOfRow, colorOf, shareOf, valueOf, type Breakdown, type BreakdownRow } from './breakdown.ts';
 
+const changeText = (change: number | null) => (change === null ? '–' : formatChange(change));
 const percent = (value: number | null) => (value === null ? '–' : formatPercent(value));
 
 /** A measure of the whole: money in several currencies has no sum, and says so. */
@@ -31,9 +32,9 @@ function changeColumn(breakdown: Breakdown): Column<BreakdownRow> {
   const definition = measureDefinition(sort);
   const ofTotal = changeOfRow(sort, { facts: breakdown.total, previous: breakdown.previousTotal });
   return {
-    key: 'change', title: 'Change', numeric: true, value: row => changeOfRow(sort, row), text: row => percent(changeOfRow(sort, row)),
+    key: 'change', title: 'Change', numeric: true, value: row => changeOfRow(sort, row), text: row => changeText(changeOfRow(sort, row)),
     render: row => { const change = changeOfRow(sort, row); return <Delta change={change} verdict={verdictOf(definition, change)} />; },
-    total: () => (ofTotal === null || breakdown.mixed ? '–' : `${ofTotal < 0 ? '−' : '+'}${formatPercent(Math.abs(ofTotal))}`),
+    total: () => changeText(breakdown.mixed ? null : ofTotal),
   };
 }
 

@@ -6,7 +6,6 @@ import type { Verdict } from '../../../components/figures/delta.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import { changeText, metricGroupsOf, verdictOf, type MetricRow, type MetricRows } from './metric-rows.ts';
 import { monthCell, monthChange, yearMonths, type MonthPair } from './months.ts';
-import type { ReportWords } from './report-words.ts';
 
 /** The months of the year, those of the year before, or how each month changed against it. */
 export type AnnualMode = 'now' | 'before' | 'change';
@@ -53,13 +52,13 @@ export function annualColumns(report: Report): readonly ColumnData<AnnualRow>[] 
 const quiet = (text: string): DocumentCell => ({ text, tone: 'quiet' });
 
 /** The table of a year's months for the document: narrow months, the year's total and its change at the right. */
-export function annualBlock(report: Report, mode: 'now' | 'before', { period, before }: Pick<ReportWords, 'period' | 'before'>): DocumentBlock {
+export function annualBlock(report: Report, mode: 'now' | 'before'): DocumentBlock {
   const months = yearMonths(report);
   const total = (row: AnnualRow): DocumentCell[] => mode === 'now'
     ? [{ text: row.value, tone: row.compared.value.known ? 'plain' : 'quiet' }, { text: changeText(row.change), tone: row.change === null ? 'quiet' : row.verdict === 'neutral' ? 'plain' : row.verdict }]
     : [{ text: row.previous, tone: row.compared.previous.known ? 'plain' : 'quiet' }, quiet('')];
   return {
-    kind: 'table', title: mode === 'now' ? period : before, pageBreak: 'auto', totals: null,
+    kind: 'table', title: '', pageBreak: 'auto', totals: null,
     columns: [
       { title: 'Metric', align: 'left', width: 0.16 }, ...months.map(({ title }) => ({ title, align: 'right' as const, width: 0.056 })),
       { title: mode === 'now' ? 'Year' : 'Same days', align: 'right', width: 0.092 }, { title: mode === 'now' ? 'Change' : '', align: 'right', width: 0.076 },

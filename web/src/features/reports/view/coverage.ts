@@ -24,22 +24,22 @@ export function dayRanges(days: readonly Day[], most = 8): string {
   return [...shown, ...(rest === 0 ? [] : [`and ${count(rest, 'day', 'days')} more`])].join(', ');
 }
 
-/** One platform of a site or of many: '11 of 12 sites report this, 1 needs reconnecting, 3 site-days missing'. */
-export function coverSentence({ service, sites, broken, siteDays, missing }: Cover, ofSites: number): string {
-  const name = serviceNames[service];
+/** How one platform reports at a site or at many: '11 of 12 sites report this, 1 needs reconnecting, 3 site-days missing'. */
+export function coverText({ sites, broken, siteDays, missing }: Cover, ofSites: number): string {
   if (ofSites <= 1) {
-    if (sites === 0) return `${name}: not connected.`;
+    if (sites === 0) return 'not connected';
     const days = missing.flatMap(one => one.days);
-    const gaps = days.length === 0 ? 'all days collected' : `no data for ${dayRanges(days)}`;
-    return `${name}: ${broken > 0 ? 'needs reconnecting, ' : ''}${gaps}.`;
+    return `${broken > 0 ? 'needs reconnecting, ' : ''}${days.length === 0 ? 'all days collected' : `no data for ${dayRanges(days)}`}`;
   }
-  const parts = [
+  return [
     `${formatNumber(sites)} of ${formatNumber(ofSites)} sites report this`,
     ...(broken === 0 ? [] : [count(broken, 'needs reconnecting', 'need reconnecting')]),
     ...(siteDays === 0 ? [] : [count(siteDays, 'site-day missing', 'site-days missing')]),
-  ];
-  return `${name}: ${parts.join(', ')}.`;
+  ].join(', ');
 }
+
+/** The same with the platform's name, as a sentence. */
+export const coverSentence = (cover: Cover, ofSites: number): string => `${serviceNames[cover.service]}: ${coverText(cover, ofSites)}.`;
 
 const aggregationText = (metric: MetricKey, many: boolean): string => {
   const over = many ? 'days and sites' : 'days';

@@ -5,7 +5,7 @@ import { serviceNames } from '../../../../../shared/model/primitives.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { DocumentBlock, DocumentCell, DocumentRow } from '../../../components/pdf/document.ts';
 import { textOf, type ColumnData } from '../../../components/table/table-model.ts';
-import { coverSentence, dayRanges, missingRows } from './coverage.ts';
+import { coverText, dayRanges, missingRows } from './coverage.ts';
 import { changeText, whyText, type MetricRow, type MetricRows } from './metric-rows.ts';
 import type { MonthChartData } from './months.ts';
 import { channelRows, deviceRows } from './shares.ts';
@@ -21,7 +21,7 @@ export const paragraph = (text: string, look: 'lead' | 'body' | 'quiet' = 'body'
 
 /** All metrics by group; a group that is silent is one row with its reason. */
 export const metricsBlock = (groups: readonly MetricRows[], now: string, before: string, pageBreak: DocumentBlock['pageBreak'] = 'auto'): DocumentBlock => ({
-  kind: 'table', title: 'Metrics', pageBreak, totals: null,
+  kind: 'table', title: '', pageBreak, totals: null,
   columns: [
     { title: 'Metric', align: 'left', width: 0.4 }, { title: now, align: 'right', width: 0.22 },
     { title: before, align: 'right', width: 0.2 }, { title: 'Change', align: 'right', width: 0.18 },
@@ -55,12 +55,12 @@ export const devicesBlock = (report: Report): DocumentBlock => ({
   rows: deviceRows(report).map(row => cells(plain(row.title), plain(formatNumber(row.sessions)), plain(row.share === null ? '–' : formatPercent(row.share)), plain(formatNumber(row.goals)))),
 });
 
-/** Any table of columns; the first one takes the room that the numbers leave. */
-export function tableBlock<Row>(title: string, columns: readonly ColumnData<Row>[], rows: readonly Row[], totals: string | null = null): DocumentBlock {
+/** Any table of columns, under a heading that names it; the first column takes the room that the numbers leave. */
+export function tableBlock<Row>(columns: readonly ColumnData<Row>[], rows: readonly Row[], totals: string | null = null): DocumentBlock {
   const rest = columns.length > 1 ? Math.min(0.7, (columns.length - 1) * 0.095) : 0;
   const width = columns.length > 1 ? rest / (columns.length - 1) : 1;
   return {
-    kind: 'table', title, pageBreak: 'auto',
+    kind: 'table', title: '', pageBreak: 'auto',
     columns: columns.map((column, index) => ({ title: column.title, align: column.numeric === true ? 'right' : 'left', width: index === 0 ? 1 - rest : width })),
     rows: rows.map(row => cells(...columns.map(column => plain(textOf(column, row))))),
     totals: totals === null ? null : columns.map((column, index) => (index === 0 ? totals : (column.total?.(rows) ?? ''))),
@@ -68,7 +68,7 @@ export function tableBlock<Row>(title: string, columns: readonly ColumnData<Row>
 }
 
 export const sitesBlock = (columns: readonly SiteColumn[], sites: readonly SiteOfReport[], totals: string | null): DocumentBlock =>
-  tableBlock('Sites', columns.filter(({ kind }) => kind !== 'spark'), sites, totals);
+  tableBlock(columns.filter(({ kind }) => kind !== 'spark'), sites, totals);
 
 /** Bars of this year with the year before as a dashed line. */
 export const monthsBlock = ({ metric, months, axis, short }: MonthChartData, now: string, before: string): DocumentBlock => ({
@@ -82,13 +82,20 @@ export const monthsBlock = ({ metric, months, axis, short }: MonthChartData, now
 
 const mostMissing = 60;
 
+/** Platform by platform: how many sites report it, and what of it is missing. */
+const coversBlock = (covers: Report['coverage'], sites: number): DocumentBlock => ({
+  kind: 'table', title: '', pageBreak: 'together', totals: null,
+  columns: [{ title: 'Platform', align: 'left', width: 0.3 }, { title: 'Reported by', align: 'left', width: 0.7 }],
+  rows: covers.map(cover => cells(plain(serviceNames[cover.service]), quiet(coverText(cover, sites)))),
+});
+
 /** What the numbers do without, platform by platform and site by site. */
 export function missingBlocks(report: Report): DocumentBlock[] {
   const rows = missingRows(report);
   const covers = report.coverage.filter(({ sites }) => sites > 0);
   return [
     heading('What is missing', rows.length === 0 ? 'Nothing: every connected platform has given every day.' : undefined),
-    ...covers.map(cover => paragraph(coverSentence(cover, report.node.sites), 'quiet')),
+    ...(covers.length === 0 ? [] : [coversBlock(covers, report.node.sites)]),
     ...(rows.length === 0
       ? []
       : [{

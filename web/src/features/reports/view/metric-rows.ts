@@ -43,7 +43,8 @@ export function whyText(metric: MetricKey, value: MetricValue): string | null {
 }
 
 export const verdictOf = (metric: MetricKey, change: number | null): Verdict => {
-  const better = isBetter(metric, change);
+  // What reads as 0.00% is neither better nor worse.
+  const better = change !== null && Math.abs(change) < 0.00005 ? null : isBetter(metric, change);
   return better === null ? 'neutral' : better ? 'good' : 'bad';
 };
 

@@ -69,9 +69,9 @@ function annualBody(report: Report, words: ReportWords, metric: MetricKey): Docu
   return [
     monthsBlock(monthChart(metric, pairs), year, before),
     { ...heading(year, `${formatDate(report.range.start)} – ${formatDate(report.range.end)} against the same days of ${before}`), pageBreak: 'page' },
-    annualBlock(report, 'now', words),
-    { ...heading(before), pageBreak: 'page' },
-    annualBlock(report, 'before', words),
+    annualBlock(report, 'now'),
+    { ...heading(before, words.before === before ? undefined : words.before), pageBreak: 'page' },
+    annualBlock(report, 'before'),
   ];
 }
 
@@ -81,8 +81,8 @@ function revenueBody(report: Report, { isFranchise }: DocumentExtras): DocumentB
   const metrics = revenueMetrics(report, isFranchise);
   return [
     monthsBlock(monthChart(metrics[0] ?? 'adSpend', pairs), 'These twelve months', 'A year earlier'),
-    heading('By month', 'The twelve months to the period’s last'), tableBlock('By month', revenueColumns(metrics), pairs),
-    ...(shares === null ? [] : [heading('Channels of total revenue', shares.total), tableBlock('Channels of total revenue', shareColumns, shares.shares)]),
+    heading('By month', 'The twelve months to the period’s last'), tableBlock(revenueColumns(metrics), pairs),
+    ...(shares === null ? [] : [heading('Channels of total revenue', shares.total), tableBlock(shareColumns, shares.shares)]),
   ];
 }
 

@@ -18,7 +18,10 @@ const namesSchema = z.pick(userFormSchema, { given_name: true, family_name: true
 /** Name, picture and mails of a person; `may` says which of it the role may set. */
 export function ProfilePanel({ person, own, may, disabled }: { person: Person; own: boolean; may: (field: keyof ProfileForm) => boolean; disabled: boolean }) {
   const dispatch = useAppDispatch();
-  const [form, setForm] = useState(() => formOf(person));
+  /** What was typed stays over a newer record of the person, as after a picture was stored. */
+  const [typed, setTyped] = useState<Partial<ProfileForm>>({});
+  const form = { ...formOf(person), ...typed };
+  const set = (change: Partial<ProfileForm>) => setTyped({ ...typed, ...change });
   const [refused, setRefused] = useState<string | null>(null);
   const [update, { isLoading }] = useUpdatePersonMutation();
   const names = z.safeParse(namesSchema, { given_name: form.given_name, family_name: form.family_name });
@@ -47,16 +50,16 @@ export function ProfilePanel({ person, own, may, disabled }: { person: Person; o
       <form className="settings-form" noValidate onSubmit={event => void submit(event)}>
         <div role="alert">{refused !== null && <p className="settings-problem tone-bad">{refused}</p>}</div>
         <div className="settings-pair">
-          <Field label="First Name" name="given-name" autoComplete={own ? 'given-name' : 'off'} value={form.given_name} error={errorOf('given_name')} disabled={disabled} onChange={value => setForm({ ...form, given_name: value })} />
-          <Field label="Last Name" name="family-name" autoComplete={own ? 'family-name' : 'off'} value={form.family_name} error={errorOf('family_name')} disabled={disabled} onChange={value => setForm({ ...form, family_name: value })} />
+          <Field label="First Name" name="given-name" autoComplete={own ? 'given-name' : 'off'} value={form.given_name} error={errorOf('given_name')} disabled={disabled} onChange={value => set({ given_name: value })} />
+          <Field label="Last Name" name="family-name" autoComplete={own ? 'family-name' : 'off'} value={form.family_name} error={errorOf('family_name')} disabled={disabled} onChange={value => set({ family_name: value })} />
         </div>
         <Field label="Email" type="email" name="email" value={person.email} readOnly help="An email is who signs in; it does not change." onChange={() => undefined} />
         <fieldset className="settings-switches">
           <legend>Mails and tour</legend>
-          <Toggle label="Site alerts" checked={form.enableSiteAlerts} disabled={disabled || !may('enableSiteAlerts')} onChange={checked => setForm({ ...form, enableSiteAlerts: checked })} />
-          <Toggle label="Billing emails" checked={form.enableBillingEmails} disabled={disabled || !may('enableBillingEmails')} onChange={checked => setForm({ ...form, enableBillingEmails: checked })} />
+          <Toggle label="Site alerts" checked={form.enableSiteAlerts} disabled={disabled || !may('enableSiteAlerts')} onChange={checked => set({ enableSiteAlerts: checked })} />
+          <Toggle label="Billing emails" checked={form.enableBillingEmails} disabled={disabled || !may('enableBillingEmails')} onChange={checked => set({ enableBillingEmails: checked })} />
           {person.enableIntroTutorial !== null && (
-            <Toggle label="Intro tutorial on the overview" checked={form.enableIntroTutorial} disabled={disabled} onChange={checked => setForm({ ...form, enableIntroTutorial: checked })} />
+            <Toggle label="Intro tutorial on the overview" checked={form.enableIntroTutorial} disabled={disabled} onChange={checked => set({ enableIntroTutorial: checked })} />
           )}
           {!may('enableBillingEmails') && <p>Billing emails are set by an administrator.</p>}
         </fieldset>

@@ -6,6 +6,8 @@ import { messageOf } from '../../../app/api/errors.ts';
 import { viewed } from '../../../app/session/view-as.ts';
 import { viewerOf } from '../../../components/access/viewer.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
+import { UserIcon } from '../../../components/icons/navigation.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx';
@@ -23,12 +25,21 @@ function Loading() {
 /** Another person's settings, for administrators. */
 function OfAnother({ userId }: { userId: string }) {
   const { data, error, refetch } = useGetPersonQuery({ params: { userId } });
+  if (error !== undefined && 'status' in error && error.status === 404) {
+    return (
+      <Panel title="Profile">
+        <EmptyState centered icon={<UserIcon size={18} />} title="There is nobody here" action={<ButtonLink to="/users" size="small">All users</ButtonLink>}>
+          Their account was deleted, or this address never was anybody's.
+        </EmptyState>
+      </Panel>
+    );
+  }
   if (error !== undefined) return <Panel title="Profile"><FailedState message={messageOf(error)} onRetry={() => void refetch()} /></Panel>;
   if (data === undefined) return <Loading />;
   const person = personOfListed(data.result);
   return (
     <>
-      <ProfilePanel key={JSON.stringify(person)} person={person} own={false} may={() => true} disabled={false} />
+      <ProfilePanel key={person.userId} person={person} own={false} may={() => true} disabled={false} />
       <div className="settings-side">
         <Panel title="Access" subtitle="Disable, delete, invite again, or see the product as this person sees it">
           <div><ButtonLink to="/users" size="small">All users</ButtonLink></div>
@@ -51,7 +62,7 @@ export function SettingsPage() {
   const locked = viewed() !== null;
   return (
     <div className="settings-page">
-      <ProfilePanel key={JSON.stringify(person)} person={person} own may={field => refusedPersonFields(role, true, [field]).length === 0} disabled={locked} />
+      <ProfilePanel key={person.userId} person={person} own may={field => refusedPersonFields(role, true, [field]).length === 0} disabled={locked} />
       <div className="settings-side">
         <AppearancePanel />
         <PasswordPanel disabled={locked} />

@@ -64,7 +64,7 @@ export function UsersPage() {
     <div className="users-page">
       <Panel
         title="Users" flush busy={loading}
-        subtitle={loading ? 'Everybody with access' : `${rows.length} shown${more.hasMore ? '' : ', the whole list'}`}
+        subtitle={loading || error !== undefined ? 'Everybody with access' : `${rows.length} shown${more.hasMore ? '' : ', the whole list'}`}
         tools={
           <div className="list-filter">
             <Field label="Filter by name or email" labelHidden type="search" value={typed} onChange={setTyped} placeholder="Filter, from 3 letters" start={<SearchIcon size={14} />} />
@@ -79,7 +79,7 @@ export function UsersPage() {
             empty={filterText === undefined ? 'There are no rows' : `Nobody is called '${filterText}'`}
           />
         )}
-        {more.hasMore && (
+        {more.hasMore && rows === users && (
           <div className="list-more">
             <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>{more.state === 'failed' ? 'Load More, again' : 'Load More'}</Button>
           </div>

@@ -27,7 +27,7 @@ export function UsersTable({ title, users, mayUpdate, mayToggleMails, mayDelete,
   const mails = (key: 'enableSiteAlerts' | 'enableBillingEmails', name: string): Column<ListedUser> => ({
     key, title: name, value: user => yesNo(user[key]),
     render: user => mayToggleMails
-      ? <Toggle label={`${name} for ${fullName(user)}`} labelHidden checked={user[key]} disabled={busy} onChange={on => onToggle(user, { [key]: on })} />
+      ? <Toggle label={`${name} for ${fullName(user)}`} labelHidden checked={user[key]} onChange={on => !busy && onToggle(user, { [key]: on })} />
       : yesNo(user[key]),
   });
   const columns: Column<ListedUser>[] = [

@@ -1,0 +1,55 @@
+import type { Audit, AuditLine, AuditOutcome } from '../../model/audit.ts';
+import type { MetricKey, MetricValue, MetricValues } from '../../model/metric-value.ts';
+import { tallyOf } from './audit.ts';
+import { ruleVersion } from './kinds.ts';
+import { lineOf } from './outcome.ts';
+
+/** A metric that the same month's data would give another value or another result today. */
+export type RestatedMetric = {
+  readonly metric: MetricKey;
+  readonly was: MetricValue;
+  readonly now: MetricValue;
+  readonly comparisonWas: MetricValue;
+  readonly comparisonNow: MetricValue;
+  readonly outcomeWas: AuditOutcome;
+  readonly outcomeNow: AuditOutcome;
+};
+
+export type Restated = {
+  /** In the card's order; empty where every number still stands. */
+  readonly metrics: readonly RestatedMetric[];
+  /** What the score would be of today's numbers. The audit's own score stays what it is. */
+  readonly scoreNow: number | null;
+};
+
+/** Numbers that differ by no more than the rounding of sums are the same. */
+const rounding = 1e-9;
+/** Why a value may come later, as data; every other reason is a setting or a connection, and no platform's restating. */
+const late = new Set(['no-data', 'missing-days', 'no-denominator', 'not-connected', 'reconnect-needed']);
+
+/**
+ * Where an audit's stored numbers and those that the platforms give for the same months today part (architecture:
+ * restated data shows as a difference, never as a silently changed score; product decisions, Beyond the specification
+ * 2). Null for an audit by other rules than today's: a difference could be theirs. A metric that has no number any
+ * more is no difference; an own baseline or case study is compared with as it was sealed.
+ */
+export function restatedSince(audit: Pick<Audit, 'version' | 'lines' | 'proof'>, today: { readonly metrics: MetricValues; readonly prevMetrics: MetricValues }): Restated | null {
+  if (audit.proof.ruleVersion !== ruleVersion) return null;
+  const lines = audit.lines.map(line => {
+    const value = changed(line.value, today.metrics[line.metric]);
+    const comparison = audit.version === 2 ? changed(line.comparison, today.prevMetrics[line.metric]) : null;
+    return { line, now: value === null && comparison === null ? line : lineOf(line.metric, value ?? line.value, comparison ?? line.comparison) };
+  });
+  return { metrics: lines.flatMap(({ line, now }) => (now === line ? [] : [restatedOf(line, now)])), scoreNow: tallyOf(lines.map(({ now }) => now)).score };
+}
+
+const restatedOf = (line: AuditLine, now: AuditLine): RestatedMetric => ({
+  metric: line.metric, was: line.value, now: now.value, comparisonWas: line.comparison, comparisonNow: now.comparison, outcomeWas: line.outcome, outcomeNow: now.outcome,
+});
+
+/** Today's value where it is another number, or a number that came late; null where nothing was restated. */
+function changed(was: MetricValue, now: MetricValue): MetricValue | null {
+  if (!now.known) return null;
+  if (!was.known) return late.has(was.why) ? now : null;
+  return was.currency !== now.currency || Math.abs(now.value - was.value) > Math.max(Math.abs(was.value), Math.abs(now.value)) * rounding ? now : null;
+}

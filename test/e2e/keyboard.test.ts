@@ -1,0 +1,244 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../scripts/seed/demo-tree.ts';
+import { type Program, startProgram } from './support.ts';
+
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram();
+});
+afterAll(() => program.stop());
+
+/** What has the focus: its name as a person reads it, whether a ring shows it and whether it is in view. */
+type Focus = { readonly name: string; readonly seen: boolean };
+const focusOf = (page: Page): Promise<Focus> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return { name: 'nothing', seen: false };
+    const ringed = (one: Element | null, pseudo?: string): boolean => {
+      if (one === null) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one, pseudo);
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+    };
+    const label = element.getAttribute('aria-label') ?? (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.innerText) ?? '';
+    const { bottom, top, right, left } = element.getBoundingClientRect();
+    const inView = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
+    // A switch's ring is its track's, a search field's its frame's, a notification's its pseudo element's.
+    const ring = ringed(element) || ringed(element, '::after') || ringed(element.nextElementSibling) || ringed(element.parentElement) || ringed(element.parentElement?.parentElement ?? null) || element.matches('.menu-item');
+    return { name: label.replaceAll(/\s+/g, ' ').trim(), seen: ring && inView };
+  });
+
+const enough = { timeout: 20_000 };
+const holds = (page: Page, name: RegExp) => expect.poll(async () => (await focusOf(page)).name, enough).toMatch(name);
+
+/** Goes on by Tab until something of that name has the focus, which every stop on the way shows. */
+async function tabTo(page: Page, name: RegExp, most = 90): Promise<void> {
+  const passed: string[] = [];
+  for (let tabs = 0; tabs < most; tabs += 1) {
+    await page.keyboard.press('Tab');
+    // Past the last element a browser goes to its own controls, once.
+    const focus = await focusOf(page);
+    if (name.test(focus.name)) return expect(focus).toEqual({ name: focus.name, seen: true });
+    if (focus.name !== 'nothing') expect(focus, `after ${passed.slice(-3).join(', ')}`).toEqual({ name: focus.name, seen: true });
+    passed.push(focus.name);
+  }
+  throw new Error(`${String(name)} was not reached by Tab: ${passed.join(' | ')}`);
+}
+const fromTheTop = async (page: Page, path?: string): Promise<void> => {
+  if (path !== undefined) await page.goto(`${program.stack.origin}${path}`);
+  await page.getByRole('main').waitFor();
+  await page.locator('.user-button:not([aria-hidden])').waitFor();
+  await page.locator('.skip-link').focus();
+};
+const press = (page: Page, key: string) => page.keyboard.press(key);
+const city = (page: Page) => page.getByLabel('City', { exact: true });
+
+async function signedIn(email: string): Promise<{ page: Page; problems: string[] }> {
+  const { page, problems } = await program.open();
+  await page.goto(`${program.stack.origin}/login`);
+  await page.getByLabel('Email').waitFor();
+  await tabTo(page, /^Email/);
+  await page.keyboard.type(email);
+  await tabTo(page, /^Password/);
+  await page.keyboard.type(demoPassword);
+  await press(page, 'Enter');
+  await page.waitForURL(/\/overview/, { timeout: 30_000 });
+  return { page, problems };
+}
+
+describe('with the keyboard alone', () => {
+  it('the shell: sign-in, skip link, menus, palette, search, filters, a table and its export', { timeout: 240_000 }, async () => {
+    const { page, problems } = await signedIn('brand@insights.test');
+    await fromTheTop(page);
+    await press(page, 'Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    expect((await focusOf(page)).seen).toBe(true);
+
+    // A site of which the small demonstration has numbers.
+    await fromTheTop(page, '/overview?site=northfold-franchise');
+    await tabTo(page, /^Website Performance$/);
+    await press(page, 'Enter');
+    await tabTo(page, /^Site Performance$/, 1);
+    await press(page, 'Enter');
+    await page.getByRole('heading', { name: 'Sessions a day' }).waitFor();
+    await holds(page, /^Site Performance$/);
+
+    await fromTheTop(page);
+    await tabTo(page, /^Notifications/);
+    await press(page, 'Enter');
+    await page.getByRole('link', { name: 'View more' }).waitFor();
+    await tabTo(page, /^View more$/);
+    await press(page, 'Escape');
+    await holds(page, /^Notifications/);
+    await tabTo(page, /user menu$/);
+    await press(page, 'Enter');
+    await tabTo(page, /^Search and commands$/, 1);
+    await press(page, 'Enter');
+    await holds(page, /^Page, site, period or action$/);
+    await press(page, 'Escape');
+    await holds(page, /user menu$/);
+
+    await press(page, '?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await press(page, 'Escape');
+    await holds(page, /user menu$/);
+
+    await tabTo(page, /^Period/);
+    const period = (await focusOf(page)).name;
+    await press(page, 'Enter');
+    await holds(page, /^Period$/);
+    await press(page, 'ArrowDown');
+    await press(page, 'Escape');
+    await holds(page, new RegExp(`^${period.replaceAll(/[^\w ]/g, '.')}$`));
+    await press(page, 'Enter');
+    await holds(page, /^Period$/);
+    await press(page, 'ArrowDown');
+    await press(page, 'Enter');
+    await page.waitForURL(/period=/);
+    await holds(page, /^Period /);
+
+    await tabTo(page, /^Sessions a day as table$/);
+    await press(page, 'Enter');
+    await page.getByRole('table', { name: 'Sessions a day' }).waitFor();
+    await tabTo(page, /^Export Sessions a day$/);
+    await press(page, 'ArrowUp');
+    await holds(page, /^Print$/);
+    await press(page, 'Escape');
+    await holds(page, /^Export Sessions a day$/);
+
+    await press(page, '/');
+    await holds(page, /^Name of a site$/);
+    await page.keyboard.type('Northfold Home Care Tampa');
+    await page.getByRole('option', { name: /Tampa/ }).first().waitFor();
+    await press(page, 'Enter');
+    await page.waitForURL(/site=northfold-tampa/);
+    // That site has no numbers to export: what stood before the button takes the focus.
+    await expect.poll(async () => (await focusOf(page)).name, enough).not.toMatch(/^nothing$|^Name of a site$/);
+    expect(problems).toEqual([]);
+  });
+
+  it('the administration: tree, editor, questions, people and lists', { timeout: 240_000 }, async () => {
+    const { page, problems } = await signedIn('admin@insights.test');
+    await fromTheTop(page, '/admin/northfold-tampa');
+    await city(page).waitFor();
+    await tabTo(page, /^COMPANY|^BRAND/);
+    await press(page, 'ArrowRight');
+    await holds(page, /^SALES TOKENS$/);
+    await press(page, 'ArrowLeft');
+    await holds(page, /^COMPANY|^BRAND/);
+    await tabTo(page, /^Back to/);
+    await press(page, 'Enter');
+    await expect.poll(async () => (await focusOf(page)).name, enough).not.toBe('nothing');
+
+    // Drilling down: the row goes with its list, the focus stays in the list.
+    await fromTheTop(page, '/admin/northfold');
+    await tabTo(page, /^Back to Compan|^Back to Brand/);
+    await press(page, 'Enter');
+    await tabTo(page, /^Northfold Home Care( \d+)?$/);
+    await press(page, 'Enter');
+    await page.getByRole('button', { name: /^Northfold Franchising/ }).first().waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.tree-pane') !== null), enough).toBe(true);
+
+    await fromTheTop(page, '/admin/northfold-tampa');
+    await city(page).waitFor();
+    const saved = await city(page).inputValue();
+    const typed = `${saved}ville`;
+    await tabTo(page, /^City$/);
+    await press(page, 'Control+A');
+    await page.keyboard.type(typed);
+    await fromTheTop(page);
+    await tabTo(page, /^Northfold Home Care Atlanta|^Northfold Atlanta/);
+    await press(page, 'Enter');
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await press(page, 'Escape');
+    await holds(page, /Atlanta/);
+    expect(await city(page).inputValue()).toBe(typed);
+    await tabTo(page, /^Discard$/);
+    await press(page, 'Enter');
+    await expect.poll(() => city(page).inputValue(), enough).toBe(saved);
+    expect((await focusOf(page)).name).not.toBe('nothing');
+    await tabTo(page, /^City$/);
+    await press(page, 'Control+A');
+    await page.keyboard.type(typed);
+    await fromTheTop(page);
+    await tabTo(page, /^Save$/);
+    await press(page, 'Enter');
+    await page.getByText('Update successful').last().waitFor();
+    await holds(page, /^Save$/);
+    await fromTheTop(page, '/admin/northfold-tampa');
+    await expect.poll(() => city(page).inputValue().catch(() => ''), enough).toBe(typed);
+
+    await page.locator('.options-menu button').focus();
+    await press(page, 'Enter');
+    await tabTo(page, /^Delete site$/, 8);
+    await press(page, 'Enter');
+    await page.getByRole('dialog', { name: 'Delete site' }).waitFor();
+    await press(page, 'Escape');
+    await holds(page, /^Options$/);
+    await expect.poll(() => city(page).isEnabled(), enough).toBe(true);
+
+    await page.getByRole('button', { name: 'Add user' }).focus();
+    await press(page, 'Enter');
+    await tabTo(page, /^First name/, 3);
+    await page.keyboard.type('Kay');
+    await tabTo(page, /^Last name/, 1);
+    await page.keyboard.type('Board');
+    await tabTo(page, /^Email/, 1);
+    await page.keyboard.type('kay.board@example.test');
+    await press(page, 'Enter');
+    await page.getByRole('dialog', { name: 'Generated password' }).waitFor();
+    await tabTo(page, /^Done$/, 4);
+    await press(page, 'Enter');
+    await holds(page, /^Add user$/);
+    await tabTo(page, /^Delete Kay Board$/);
+    await press(page, 'Enter');
+    await page.getByRole('dialog', { name: 'Delete user' }).waitFor();
+    await press(page, 'Escape');
+    await holds(page, /^Delete Kay Board$/);
+    await press(page, 'Enter');
+    await tabTo(page, /^Delete$/, 3);
+    await press(page, 'Enter');
+    await page.getByText('kay.board@example.test', { exact: true }).waitFor({ state: 'detached' });
+    await expect.poll(async () => (await focusOf(page)).name, enough).not.toBe('nothing');
+
+    await fromTheTop(page, '/users');
+    await tabTo(page, /^Filter by name or email/);
+    await page.keyboard.type('hollander');
+    await page.getByText(/^1 shown/).waitFor();
+    await tabTo(page, /^Edit Priya Hollander$/);
+    await press(page, 'Enter');
+    await page.getByRole('dialog').waitFor();
+    await press(page, 'Escape');
+    await holds(page, /^Edit Priya Hollander$/);
+
+    await fromTheTop(page, '/settings');
+    await page.getByLabel('First Name').waitFor();
+    await tabTo(page, /^First Name/);
+    await press(page, 'End');
+    await page.keyboard.type('a');
+    await press(page, 'Enter');
+    await page.getByText('Update successful').last().waitFor();
+    await holds(page, /^First Name/);
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { minifySync, type Plugin } from 'vite';
+
+type Cut = { readonly file: RegExp; readonly from: RegExp; readonly to: string };
+
+/**
+ * Work that libraries do as they start and that nobody here asks for, which a slow phone would wait for.
+ *
+ * - Errors made in case they are thrown one day: with a debugger attached (Lighthouse is one) each costs a second parsing
+ *   of its whole chunk, for a stack that says nothing. They are made without one; message, name and class stay.
+ * - Amplify UI's whole theme, 1,500 tokens: its style sheet is not used, nor any style given as a theme's key or by
+ *   breakpoint, so its parts are handed a theme without tokens and with one breakpoint.
+ */
+const cuts: readonly Cut[] = [
+  { file: /rtk-query\.modern\.mjs$/, from: /new Error\(("Promise never resolved[^"]*")\)/g, to: 'Object.assign(Object.create(Error.prototype), { message: $1 })' },
+  { file: /react-dom-client\.production\.js$/, from: /(\b\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g, to: '$1 = Object.assign(Object.create(Error.prototype), { message: $2 })' },
+  { file: /auth\/dist\/esm\/(errors\/constants|providers\/cognito\/utils\/types)\.mjs$/, from: /^(const \w+ = )new AuthError\(/gm, to: '$1Object.assign(Object.create(AuthError.prototype), ' },
+  { file: /ThemeProvider\/ThemeContext\.mjs$/, from: /createTheme\(\)/g, to: "{ tokens: {}, breakpoints: { values: { base: 0 }, defaultBreakpoint: 'base' } }" },
+  { file: /ui-react\/dist\/esm\/hooks\/useTheme\.mjs$/, from: /return createTheme\(\);/g, to: 'throw new Error("No theme");' },
+];
+
+/** Takes out `cuts` as the web is built. A library that is not as it was fails the build: its cut is to be thought over. */
+export const quickStart = (): Plugin => ({
+  name: 'quick-start',
+  apply: 'build',
+  transform: {
+    filter: { id: cuts.map(({ file }) => file) },
+    handler(code, id) {
+      const cut = cuts.find(({ file }) => file.test(id));
+      if (cut === undefined) return null;
+      const made = code.replaceAll(cut.from, cut.to);
+      if (made === code) throw new Error(`${id} is no longer what web/build/quick-start.ts knows`);
+      return { code: made, map: null };
+    },
+  },
+});
+
+/** Most of these chunks runs as soon as it is there. */
+const runsAtOnce = /^(base|app|identity|overview-page|performance-page|login-page|field)$/;
+
+/**
+ * A browser that knows the hint compiles all of these chunks while they arrive, beside the page's own thread, instead of
+ * function by function on it.
+ */
+export const compileHints = (): Plugin => ({
+  name: 'compile-hints',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const file of Object.values(bundle)) if (file.type === 'chunk' && runsAtOnce.test(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+    },
+  },
+});
+
+/** boot.js stands beside the bundle, as it is: its words to us are not for the wire. */
+export const smallBoot = (): Plugin => ({
+  name: 'small-boot',
+  writeBundle({ dir }) {
+    const file = `${dir}/boot.js`;
+    writeFileSync(file, minifySync(file, readFileSync(file, 'utf8')).code);
+  },
+});

@@ -1,0 +1,51 @@
+const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+/** How many elements before the focused one are remembered: those of its own row and dialog may go with it. */
+const remembered = 24;
+
+let focused: Element | null = null;
+let before: readonly Element[] = [];
+let pathname = '';
+
+const isUsable = (element: Element): boolean => element.isConnected && element.matches(':not(:disabled)') && element.checkVisibility({ visibilityProperty: true });
+
+/** Focusable elements before one in the page's order, the nearest first. */
+function elementsBefore(element: Element): Element[] {
+  const found: Element[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);
+  walker.currentNode = element;
+  while (found.length < remembered && walker.previousNode() !== null) {
+    const { currentNode } = walker;
+    if (currentNode instanceof Element && currentNode.matches(focusable) && isUsable(currentNode)) found.push(currentNode);
+  }
+  return found;
+}
+
+function remember(): void {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body) return;
+  focused = activeElement;
+  before = elementsBefore(activeElement);
+  pathname = window.location.pathname;
+}
+
+/** What stood before takes the focus; where the whole page went, the content of the next one. */
+function restore(): void {
+  const { activeElement } = document;
+  if ((activeElement !== null && activeElement !== document.body) || focused === null || isUsable(focused)) return;
+  const content = document.getElementById('content');
+  const stayed = pathname === window.location.pathname;
+  const survivor = before.find(element => isUsable(element) && (stayed || content?.contains(element) === true));
+  const target = survivor ?? content;
+  if (target instanceof HTMLElement) target.focus();
+}
+
+/**
+ * What has the focus may leave the page or be switched off ('Load More' at the end of a list, a closed message, a link
+ * that opened another page): the browser then drops the focus. This puts it back where a person with a keyboard was.
+ * Loaded with the first Tab, for good.
+ */
+export function keepFocus(): void {
+  remember();
+  document.addEventListener('focusin', remember);
+  new MutationObserver(restore).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+}

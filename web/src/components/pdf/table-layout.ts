@@ -1,0 +1,63 @@
+import type { DocumentRow, DocumentTable } from './document.ts';
+import { margin, type Sheet, wear, words } from './sheet.ts';
+
+export const pad = { x: 5, y: 4 };
+const [largest, comfortable, smallest] = [9, 7.5, 5.5];
+/** A word longer than this share of the page is broken: an address must not take the room of the numbers. */
+const longestWord = 0.3;
+/** The header's typeface is never larger. */
+export const headSize = (size: number) => Math.min(size, 8);
+
+export type TableColumn = DocumentTable['columns'][number] & { readonly x: number; readonly room: number };
+export type TableLayout = { readonly size: number; readonly columns: readonly TableColumn[] };
+
+const textsOf = (row: DocumentRow, column: number) => (row.kind === 'group' ? '' : (row.cells[column]?.text ?? ''));
+/** What stays on one line: a number with its unit; of words each by itself. */
+const pieces = (text: string, isNumber: boolean) => (isNumber && /\d/.test(text) ? [text] : text.split(' '));
+
+type Widths = { readonly least: number; readonly whole: number };
+
+/** The room each column needs so that no number and no word is broken, and so that no text is. */
+function widthsOf(sheet: Sheet, table: DocumentTable, size: number): Widths[] {
+  const widest = (all: Iterable<string>) => Math.max(0, ...Array.from(all, text => sheet.pdf.getTextWidth(words(sheet, text))));
+  return table.columns.map(({ title, align }, column) => {
+    const texts = new Set([...table.rows.map(row => textsOf(row, column)), table.totals?.[column] ?? '']);
+    wear(sheet, { size: headSize(size), bold: true });
+    const head = widest(title.split(' '));
+    wear(sheet, { size, bold: true });
+    const isNumber = align === 'right';
+    const most = isNumber ? sheet.width : sheet.width * longestWord;
+    // Half a point for the rounding of widths: a text of exactly its room is not broken.
+    const room = (width: number) => Math.min(Math.max(head, width), most) + 2 * pad.x + 0.5;
+    return { least: room(widest([...texts].flatMap(text => pieces(text, isNumber)))), whole: room(widest(texts)) };
+  });
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** Widths that fill the page: what is left over goes by the table's shares, what lacks is taken from texts of several words. */
+function fitted(widths: readonly Widths[], shares: readonly number[], page: number): number[] {
+  const [least, whole] = [sum(widths.map(one => one.least)), sum(widths.map(one => one.whole))];
+  if (whole <= page) return widths.map((one, index) => one.whole + (page - whole) * (shares[index] ?? 0));
+  // Nothing fits at the smallest size: every column gives way alike.
+  if (least >= page) return widths.map(one => (one.least / least) * page);
+  return widths.map(one => one.least + ((one.whole - one.least) / (whole - least)) * (page - least));
+}
+
+/** The largest size at which no text is broken, down to a comfortable one; else the largest at which no number and no word is. */
+export function layoutOf(sheet: Sheet, table: DocumentTable): TableLayout {
+  const sizes = Array.from({ length: (largest - smallest) * 2 + 1 }, (_, step) => largest - step / 2);
+  const fits = (wanted: number, of: (widths: Widths) => number) => sum(widthsOf(sheet, table, wanted).map(of)) <= sheet.width;
+  const size = sizes.find(one => one >= comfortable && fits(one, ({ whole }) => whole)) ?? sizes.find(one => fits(one, ({ least }) => least)) ?? smallest;
+  const needed = widthsOf(sheet, table, size);
+  const all = sum(table.columns.map(({ width }) => width)) || 1;
+  const widths = fitted(needed, table.columns.map(({ width }) => width / all), sheet.width);
+  let x = margin;
+  const columns = table.columns.map((column, index) => {
+    const width = widths[index] ?? 0;
+    const placed = { ...column, x, room: width - 2 * pad.x };
+    x += width;
+    return placed;
+  });
+  return { size, columns };
+}

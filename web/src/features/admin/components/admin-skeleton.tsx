@@ -1,0 +1,26 @@
+import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx';
+
+/** Where an editor will stand. */
+export function EditorSkeleton() {
+  return (
+    <div className="node-editor" aria-busy="true">
+      <output className="visually-hidden">This loads</output>
+      <div className="editor-head"><Skeleton width={260} height={44} /></div>
+      <div className="panel admin-skeleton"><SkeletonRows rows={4} height={64} /></div>
+      <div className="panel admin-skeleton"><SkeletonRows rows={9} height={64} /></div>
+    </div>
+  );
+}
+
+/** Where the list will stand. */
+export const ListSkeleton = () => <div className="tree-head" aria-busy="true"><SkeletonRows rows={8} height={32} /></div>;
+
+/** Both panes, until it is known whether this person has something to choose from. */
+export function AdminSkeleton() {
+  return (
+    <div className="admin admin-node">
+      <div className="tree-pane" aria-hidden="true"><ListSkeleton /></div>
+      <div className="admin-right"><EditorSkeleton /></div>
+    </div>
+  );
+}

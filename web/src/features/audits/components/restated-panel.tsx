@@ -1,0 +1,38 @@
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import type { Audit } from '../../../../../shared/model/audit.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { PassIcon } from '../../../components/icons/status.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { useGetAuditRestatedQuery } from '../audit-api.ts';
+import { restatedLines, restatedSentence } from '../view/restated.ts';
+
+/** What platforms restated since the audit was sealed: metric by metric, the score left as it stands. */
+export function RestatedPanel({ audit }: { audit: Audit }) {
+  const { data, error, isFetching, refetch } = useGetAuditRestatedQuery({ params: { auditId: audit.auditId } });
+  const lines = restatedLines(audit, data?.restated ?? null);
+  return (
+    <Panel title="Since it was sealed" subtitle="The same months, as the platforms give them today" className="restated-panel" flush={lines.length > 0}>
+      {error !== undefined && data === undefined && <FailedState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
+      {error === undefined && data === undefined && <p className="skeleton restated-skeleton" aria-busy="true" />}
+      {data?.restated === null && <p className="quiet">Written by other rules than today’s (version {audit.proof.ruleVersion}): its numbers are not compared.</p>}
+      {data !== undefined && data.restated !== null && lines.length === 0 && <EmptyState tone="good" icon={<PassIcon size={18} />} title="Every number still stands">No platform has restated a number of this audit.</EmptyState>}
+      {lines.length > 0 && data !== undefined && data.restated !== null && (
+        <>
+          <p className="restated-score">{restatedSentence(audit, data.restated)}</p>
+          <ul className="restated-list">
+            {lines.map(({ metric, value, comparison, outcome }) => (
+              <li key={metric}>
+                <b>{metricTable[metric].title}</b>
+                {value !== null && <span className="number">{value}</span>}
+                {comparison !== null && <small>{comparison}</small>}
+                {outcome !== null && <small className="restated-outcome">{outcome}</small>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}

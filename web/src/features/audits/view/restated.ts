@@ -1,0 +1,42 @@
+import type { RestatedMetric, Restated } from '../../../../../shared/domain/audits/restated.ts';
+import { formatMetric } from '../../../../../shared/domain/metrics/format.ts';
+import type { Audit, AuditOutcome } from '../../../../../shared/model/audit.ts';
+import type { MetricKey, MetricValue } from '../../../../../shared/model/metric-value.ts';
+import { comparisonWords } from './audit-text.ts';
+
+export type RestatedLine = { readonly metric: MetricKey; readonly value: string | null; readonly comparison: string | null; readonly outcome: string | null };
+
+const outcomes: Record<AuditOutcome, string> = {
+  pass: 'pass', close: 'close', fail: 'fail', 'not-scored': 'not scored', 'no-data': 'no data', retired: 'retired', disabled: 'disabled',
+};
+const textOf = (metric: MetricKey, value: MetricValue) => (value.known ? formatMetric(metric, value) : 'no data');
+
+/** 'from → to'; a difference that rounding hides is said in words. */
+function step(metric: MetricKey, was: MetricValue, now: MetricValue): string | null {
+  if (was === now || (was.known && now.known && was.value === now.value && was.currency === now.currency)) return null;
+  const [before, after] = [textOf(metric, was), textOf(metric, now)];
+  return before === after ? `${after}, by less than is shown` : `${before} → ${after}`;
+}
+
+const lineOf = (audit: Pick<Audit, 'version' | 'type' | 'yearMonth' | 'baseline'>, { metric, was, now, comparisonWas, comparisonNow, outcomeWas, outcomeNow }: RestatedMetric): RestatedLine => {
+  const comparison = step(metric, comparisonWas, comparisonNow);
+  return {
+    metric,
+    value: step(metric, was, now),
+    comparison: comparison === null ? null : `${comparisonWords(audit).name}: ${comparison}`,
+    outcome: outcomeWas === outcomeNow ? null : `Would be ${outcomes[outcomeNow]}, was ${outcomes[outcomeWas]}`,
+  };
+};
+
+/** Metric by metric, those whose result would change first. */
+export const restatedLines = (audit: Pick<Audit, 'version' | 'type' | 'yearMonth' | 'baseline'>, restated: Restated | null): RestatedLine[] => {
+  const lines = (restated?.metrics ?? []).map(metric => lineOf(audit, metric));
+  return [...lines.filter(({ outcome }) => outcome !== null), ...lines.filter(({ outcome }) => outcome === null)];
+};
+
+/** What it means for the score, which stays. */
+export function restatedSentence({ score }: Pick<Audit, 'score'>, { metrics, scoreNow }: Restated): string {
+  const numbers = metrics.length === 1 ? 'One metric reads' : `${metrics.length} metrics read`;
+  const stays = score === null ? 'The audit stays without a score' : `The score stays ${score}`;
+  return `${numbers} differently today. ${stays}${scoreNow === score ? ', and would be the same.' : `; of today’s numbers it would be ${scoreNow ?? 'none'}.`}`;
+}
