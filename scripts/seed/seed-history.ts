@@ -15,8 +15,6 @@ export type Collected = { readonly site: DemoNode; readonly services: readonly R
 /** The account of a site that has to be connected again ended so many days ago. */
 const endedDaysAgo = 6;
 const pollMs = 500;
-/** Platforms that take their time over a report: asked first, they do so while the others are collected. */
-const isSlow = (service: RecordService) => service === 'bing' || service === 'pagespeed';
 /** No window finished for so long: something is wrong, and waiting on would hide it. */
 const stalledMs = 90_000;
 
@@ -24,15 +22,12 @@ const stalledMs = 90_000;
 export const windowCount = (collected: readonly Collected[]): number =>
   collected.reduce((sum, { services, months }) => sum + services.reduce((count, service) => count + (service === 'pagespeed' ? 1 : months), 0), 0);
 
-/** Starts the first collections through the real queue. */
+/** Starts the first collections of these services through the real queue. */
 export async function startCollections(collected: readonly Collected[], now: Date): Promise<void> {
-  for (const slow of [true, false]) {
-    await sideBySide(collected, 8, async ({ site, services, months }) => {
-      const ended = site.analytics?.connection === 'reconnect-needed' ? new Date(now.getTime() - endedDaysAgo * 86_400_000) : now;
-      for (const service of services)
-        if (isSlow(service) === slow) await startBackfill({ siteId: site.siteId, service, now: service === 'ga4' ? ended : now, months });
-    });
-  }
+  await sideBySide(collected, 8, async ({ site, services, months }) => {
+    const ended = site.analytics?.connection === 'reconnect-needed' ? new Date(now.getTime() - endedDaysAgo * 86_400_000) : now;
+    for (const service of services) await startBackfill({ siteId: site.siteId, service, now: service === 'ga4' ? ended : now, months });
+  });
 }
 
 /** Waits until the queue's workers have finished every window; `finished` hears of so many more. */
@@ -61,7 +56,7 @@ export async function untilCollected(collected: readonly Collected[], finished: 
 }
 
 /** The same sites with some of their services. */
-export const onlyServices = (collected: readonly Collected[], isWanted: (service: RecordService) => boolean): Collected[] =>
+export const only = (collected: readonly Collected[], isWanted: (service: RecordService) => boolean): Collected[] =>
   collected.map((one) => ({ ...one, services: one.services.filter(isWanted) }));
 
 function chunks<T>(items: readonly T[], size: number): T[][] {

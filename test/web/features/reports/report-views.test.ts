@@ -3,7 +3,7 @@ import { periods } from '../../../../shared/domain/periods/periods.ts';
 import { annualGroups } from '../../../../web/src/features/reports/view/annual.ts';
 import { coverageLine, coverSentence, dayRanges, metricFacts, missingRows } from '../../../../web/src/features/reports/view/coverage.ts';
 import { metricGroupsOf } from '../../../../web/src/features/reports/view/metric-rows.ts';
-import { monthChart, yearMonths } from '../../../../web/src/features/reports/view/months.ts';
+import { lastMonths, mixedText, monthChart, yearMonths } from '../../../../web/src/features/reports/view/months.ts';
 import { nodeTypeName, reportComparison, reportKind, reportPeriod, reportTitle } from '../../../../web/src/features/reports/view/report-kind.ts';
 import { reportSummary } from '../../../../web/src/features/reports/view/report-summary.ts';
 import { exportInfo, rangeName, reportWords } from '../../../../web/src/features/reports/view/report-words.ts';
@@ -116,6 +116,23 @@ describe('the summary sentence', () => {
       tone: 'ahead', title: 'Ahead of September 2026',
       text: 'Goals are up 10.0% at a lower cost per lead. Social sessions rose most (+30.0%), new fans fell most (−25.0%).',
     });
+  });
+  it('says how many sites joined, whose numbers a rise is part of', () => {
+    const report = reportFixture({ sites: 5 });
+    for (const site of report.sites) site.metrics.goals = { value: { known: true, value: 10 }, previous: { known: true, value: 5 } };
+    expect(reportSummary(report, 'September 2026').text).not.toContain('joined');
+    for (const site of report.sites.slice(0, 2)) site.metrics.goals = { value: { known: true, value: 10 }, previous: { known: false, why: 'no-data' } };
+    expect(reportSummary(report, 'September 2026').text).toContain('2 of 5 sites have no numbers of the earlier period: that they joined is part of these changes.');
+  });
+  it('says of months in several currencies why they have no bar', () => {
+    const report = reportFixture({ shop: true });
+    const chart = () => monthChart('revenue', lastMonths(report));
+    expect(mixedText(chart())).toBe('');
+    const last = report.months.at(-1);
+    if (last === undefined) throw new Error('A month expected');
+    last.metrics.revenue = { known: false, why: 'mixed-currency' };
+    expect(mixedText(chart())).toMatch(/^[A-Z][a-z]{2}: several currencies, not added up$/);
+    expect(chart().months.at(-1)?.now).toBeNull();
   });
   it('compares nothing that is unknown', () => {
     expect(reportSummary(reportFixture({ made: false }), 'September 2026').tone).toBe('unknown');

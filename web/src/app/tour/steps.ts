@@ -12,7 +12,7 @@ const steps: readonly TourStep[] = [
   { id: 'site', title: 'Choose the site', text: 'Company, region and site whose numbers you see. With / you search one by name.', find: [picker('Site'), '.filters-line .filter-fixed:last-of-type', '.filters-line .filter-fixed', filtersButton] },
   { id: 'bell', title: 'Notifications', text: 'What needs you: alerts, new audits and connections that are about to end.', find: ['.bell button'] },
   { id: 'navigation', title: 'All pages', text: 'Website, channels, campaigns, goals and reports. Ctrl K opens any of them by name.', find: ['.sidebar .nav', menuButton] },
-  { id: 'audits', title: 'Audits & Insights', text: 'Every month is scored against its baseline, with the changes that would bring most.', find: [".sidebar .nav a[href^='/audits']"] },
+  { id: 'audits', title: 'Audits & Insights', text: 'Every month is scored against its baseline, with the changes that would bring most.', find: [".sidebar .nav a[href^='/audits']", menuButton] },
   { id: 'six', title: 'Cover Your Six', text: 'Which six channels bring your goals, and how each moved against the comparison.', find: ['.six-panel'] },
   { id: 'map', title: 'Where conversions come from', text: 'Each city by its conversions: green above the most common value, blue below it. Zoom and move as you like.', find: ['.map-panel'] },
   { id: 'score-card', title: 'View Score Card', text: 'All scores in one report, month by month.', find: ['.six-action'] },

@@ -17,9 +17,13 @@ import './overview.css';
 const LaterCards = lazy(() => import('./components/later-cards.tsx').then(module => ({ default: module.LaterCards })));
 const laterSpace = <div className="panel below-later span-12" />;
 
-/** A panel below the fold: drawn when somebody comes near, or when the page has come to rest. */
-function Below({ className, shape, children }: { className: string; shape: string; children: ReactNode }) {
+/**
+ * A panel below the fold: drawn when somebody comes near, or when the page has come to rest. That it has no data is said
+ * at once: its place was kept for more.
+ */
+function Below({ className, shape, none = false, children }: { className: string; shape: string; none?: boolean; children: ReactNode }) {
   const quiet = useQuietMoment();
+  if (none) return children;
   return <WhenNear margin="240px" now={quiet} className={className} placeholder={<div className={`panel ${shape}`} />}>{children}</WhenNear>;
 }
 
@@ -36,17 +40,18 @@ export function OverviewPage() {
   const six = useInTurn(state, 'channels');
   const score = useInTurn(state, 'audit');
   if (siteId === null) return <NoSite />;
+  const hasNone = (panel: 'cities' | 'pagespeed') => (state.overview?.panels[panel].state ?? 'ready') !== 'ready';
   return (
     <div className="grid">
       <PromptCard overview={state.overview} failure={state.failure} />
       <FigureStrip {...state} />
       <CoverYourSix {...six} />
       <AuditScore {...score} />
-      <Below className="span-8" shape="below-map"><CityMapPanel {...state} /></Below>
-      <Below className="span-4" shape="below-map"><TopCities {...state} /></Below>
+      <Below className="span-8" shape="below-map" none={hasNone('cities')}><CityMapPanel {...state} /></Below>
+      <Below className="span-4" shape="below-cities" none={hasNone('cities')}><TopCities {...state} /></Below>
       <Below className="span-12" shape="below-later"><Suspense fallback={laterSpace}><LaterCards {...state} /></Suspense></Below>
-      <Below className="span-6" shape="below-speed"><SpeedCard device="MOBILE" {...state} /></Below>
-      <Below className="span-6" shape="below-speed"><SpeedCard device="DESKTOP" {...state} /></Below>
+      <Below className="span-6" shape="below-speed" none={hasNone('pagespeed')}><SpeedCard device="MOBILE" {...state} /></Below>
+      <Below className="span-6" shape="below-speed" none={hasNone('pagespeed')}><SpeedCard device="DESKTOP" {...state} /></Below>
     </div>
   );
 }

@@ -26,6 +26,8 @@ export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: 
   const dispatch = useAppDispatch();
   const editor = useRef<HTMLDivElement>(null);
   const [draft] = useState(() => readDraft(auditId));
+  // The field begins with it, once: another note that arrives meanwhile must not take the place of what is being typed.
+  const [initial] = useState(() => draft ?? note ?? '');
   const [touched, setTouched] = useState(draft !== null);
   const [save, { isLoading, error }] = useUpdateAuditMutation();
   const [tooLong, setTooLong] = useState(false);
@@ -34,13 +36,13 @@ export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: 
     const content = editor.current === null ? [] : safeContent(editor.current);
     return plainText(content).trim() === '' ? null : serialise(content);
   };
-  const submit = async () => {
+  const submit = async (seenNote: string | null) => {
     const html = written();
     if (html !== null && html.length > mostCharacters) {
       setTooLong(true);
       return;
     }
-    const answer = await save({ params: { auditId }, body: { note: html, seenNote: seen } });
+    const answer = await save({ params: { auditId }, body: { note: html, seenNote } });
     if (answer.error !== undefined) {
       setTheirs(isConflict(answer.error));
       return;
@@ -62,13 +64,13 @@ export function NoteEditor({ auditId, note, onClose }: { auditId: string; note: 
         <>
           {touched ? <Button disabled={isLoading} onClick={discard}>Discard</Button> : <Button onClick={onClose}>Cancel</Button>}
           {conflicting
-            ? <Button look="primary" onClick={() => { setSeen(note); setTheirs(false); }}>Replace theirs</Button>
-            : <Button look="primary" busy={isLoading} disabled={!touched} onClick={() => void submit()}>Save</Button>}
+            ? <Button look="primary" busy={isLoading} onClick={() => { setSeen(note); setTheirs(false); void submit(note); }}>Replace theirs</Button>
+            : <Button look="primary" busy={isLoading} disabled={!touched} onClick={() => void submit(seen)}>Save</Button>}
         </>
       }
     >
       <RichText
-        ref={editor} label="Note" initial={draft ?? note ?? ''}
+        ref={editor} label="Note" initial={initial}
         onInput={() => {
           setTouched(true);
           setTooLong(false);

@@ -9,7 +9,7 @@ import { DataTable } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
 import { changeText } from '../view/metric-rows.ts';
-import { drawableMetrics, monthChart, type MonthChartData, type MonthPair } from '../view/months.ts';
+import { drawableMetrics, mixedText, monthChart, type MonthChartData, type MonthPair } from '../view/months.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MonthChart } from './month-chart.tsx';
@@ -42,7 +42,7 @@ export function MonthsPanel({ report, words, pairs, metric, onMetric, now, befor
   const known = data.months.some(month => month.now !== null || month.before !== null);
   return (
     <Panel
-      title={`${title} by month`} subtitle={`${now} against ${before}${data.currency === undefined ? '' : `, in ${data.currency}`}`} className={className} flush={view === 'table'}
+      title={`${title} by month`} subtitle={[`${now} against ${before}${data.currency === undefined ? '' : `, in ${data.currency}`}`, mixedText(data)].filter(part => part !== '').join('. ')} className={className} flush={view === 'table'}
       view={known ? { value: view, onChange: setView } : undefined}
       tools={
         <>

@@ -7,7 +7,7 @@ import type { DocumentBlock, DocumentCell, DocumentRow } from '../../../componen
 import { textOf, type ColumnData } from '../../../components/table/table-model.ts';
 import { coverText, dayRanges, missingRows } from './coverage.ts';
 import { changeText, whyText, type MetricRow, type MetricRows } from './metric-rows.ts';
-import type { MonthChartData } from './months.ts';
+import { mixedText, type MonthChartData } from './months.ts';
 import { channelRows, deviceRows } from './shares.ts';
 import type { SiteColumn, SiteOfReport } from './site-columns.ts';
 
@@ -71,8 +71,8 @@ export const sitesBlock = (columns: readonly SiteColumn[], sites: readonly SiteO
   tableBlock(columns.filter(({ kind }) => kind !== 'spark'), sites, totals);
 
 /** Bars of this year with the year before as a dashed line. */
-export const monthsBlock = ({ metric, months, axis, short }: MonthChartData, now: string, before: string): DocumentBlock => ({
-  kind: 'bars', title: `${metricTable[metric].title} by month`, pageBreak: 'together', labels: months.map(month => month.title),
+export const monthsBlock = ({ metric, months, mixed, axis, short }: MonthChartData, now: string, before: string): DocumentBlock => ({
+  kind: 'bars', title: `${metricTable[metric].title} by month${mixed.length === 0 ? '' : ` (${mixedText({ mixed })})`}`, pageBreak: 'together', labels: months.map(month => month.title),
   series: [
     { name: now, dashed: false, values: months.map(month => month.now) },
     { name: before, dashed: true, values: months.map(month => month.before) },

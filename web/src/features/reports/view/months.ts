@@ -60,10 +60,17 @@ export type MonthChartData = {
   /** The smallest step that reads differently on the axis. */
   readonly least: number;
   readonly currency: string | undefined;
+  /** Months that have a sum in several currencies and so none: 'Sep', 'Oct'. */
+  readonly mixed: readonly string[];
   /** For the axis, short; for a tooltip and a table, in full. */
   readonly short: (value: number) => string;
   readonly long: (value: number) => string;
 };
+
+const isMixed = (value: MetricValue | undefined): boolean => value?.known === false && value.why === 'mixed-currency';
+
+/** Why months stand without a bar: 'Sep, Oct: several currencies, not added up'; empty where each has one. */
+export const mixedText = ({ mixed }: Pick<MonthChartData, 'mixed'>): string => (mixed.length === 0 ? '' : `${mixed.join(', ')}: several currencies, not added up`);
 
 const leastStep = (metric: MetricKey): number => {
   const { format, decimals, modifier } = metricTable[metric];
@@ -80,7 +87,7 @@ export function monthChart(metric: MetricKey, pairs: readonly MonthPair[]): Mont
     now: inOne(pair.now?.[metric]), before: inOne(pair.before?.[metric]), change: monthChange(metric, pair),
   }));
   return {
-    metric, months, currency, least: leastStep(metric), axis: scaleFor(months.flatMap(month => [month.now, month.before]), { fromZero: true, least: leastStep(metric) }),
+    metric, months, currency, mixed: pairs.filter(({ now }) => isMixed(now?.[metric])).map(({ title }) => title), least: leastStep(metric), axis: scaleFor(months.flatMap(month => [month.now, month.before]), { fromZero: true, least: leastStep(metric) }),
     short: value => formatMetricCompact(metric, value, currency), long: value => formatMetricNumber(metric, value, currency),
   };
 }

@@ -32,7 +32,7 @@ export function reportSummary(report: Report, before: string): ReportSummary {
     change === null
       ? difference === 0 ? 'unchanged' : difference > 0 ? 'up from 0' : 'down to 0'
       : Math.abs(change) < levelMargin ? 'unchanged' : `${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change))}`;
-  return { tone, title, text: [`${subject} ${moved}${costClause(report)}.`, moves].filter(part => part !== '').join(' ') };
+  return { tone, title, text: [`${subject} ${moved}${costClause(report)}.`, moves, joinedSentence(report, lead)].filter(part => part !== '').join(' ') };
 }
 
 function costClause(report: Report): string {
@@ -40,6 +40,12 @@ function costClause(report: Report): string {
   const { change } = report.metrics[metric];
   if (change === null || Math.abs(change) < levelMargin) return '';
   return ` at a ${change < 0 ? 'lower' : 'higher'} ${metric === 'ROAS' ? 'return on ad spend' : 'cost per lead'}`;
+}
+
+/** Sites that have numbers of now alone make a rise of their joining: said beside the changes of the whole. */
+function joinedSentence({ sites }: Report, lead: MetricKey): string {
+  const joined = sites.filter(({ metrics }) => metrics[lead]?.value.known === true && !metrics[lead].previous.known).length;
+  return joined === 0 ? '' : `${joined} of ${sites.length} sites ${joined === 1 ? 'has' : 'have'} no numbers of the earlier period: that they joined is part of these changes.`;
 }
 
 /** 'Social sessions rose most (+31.7%), new fans fell most (−26.7%).' */

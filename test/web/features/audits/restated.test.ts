@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { besideWords } from '../../../../web/src/components/insights/status-words.ts';
+import { restatedLines, restatedSentence } from '../../../../web/src/features/audits/view/restated.ts';
+
+const audit = { version: 2, type: 'standard', yearMonth: '202610', score: 60 } as const;
+const known = (value: number) => ({ known: true, value }) as const;
+
+test('a metric whose result would change stands first; a difference that rounding hides is said', () => {
+  const restated = {
+    scoreNow: 55,
+    metrics: [
+      { metric: 'goals', was: known(20), now: known(21), comparisonWas: known(10), comparisonNow: known(10), outcomeWas: 'pass', outcomeNow: 'pass' },
+      { metric: 'gcr', was: known(0.03), now: known(0.030001), comparisonWas: known(0.02), comparisonNow: known(0.02), outcomeWas: 'pass', outcomeNow: 'pass' },
+      { metric: 'sessions', was: known(1200), now: known(1180), comparisonWas: known(1190), comparisonNow: known(1195), outcomeWas: 'pass', outcomeNow: 'close' },
+      { metric: 'emailGoals', was: { known: false, why: 'no-data' }, now: known(4), comparisonWas: known(4), comparisonNow: known(4), outcomeWas: 'no-data', outcomeNow: 'pass' },
+    ],
+  } as const;
+  expect(restatedLines(audit, restated)).toEqual([
+    { metric: 'sessions', value: '1,200 → 1,180', comparison: 'Sep: 1,190 → 1,195', outcome: 'Would be close, was pass' },
+    { metric: 'emailGoals', value: 'no data → 4', comparison: null, outcome: 'Would be pass, was no data' },
+    { metric: 'goals', value: '20 → 21', comparison: null, outcome: null },
+    { metric: 'gcr', value: '3.0%, by less than is shown', comparison: null, outcome: null },
+  ]);
+  expect(restatedSentence(audit, restated)).toBe('4 metrics read differently today. The score stays 60; of today’s numbers it would be 55.');
+  expect(restatedSentence(audit, { ...restated, scoreNow: 60 })).toContain('would be the same');
+  expect(restatedLines(audit, null)).toEqual([]);
+});
+
+test('a check says how the site moved beside its siblings, and when there are too few of them', () => {
+  const check = { yearMonth: '202610', outcome: 'helped' } as const;
+  expect(besideWords(check)).toBeNull();
+  expect(besideWords({ ...check, beside: { metric: 'goals', change: 0.12, siblings: 8, median: -0.031 } })).toBe('Goals +12.0% from September 2026 to October 2026; the middle of 8 sites beside it −3.1%.');
+  expect(besideWords({ ...check, beside: { metric: 'goals', change: 0.12, siblings: 2, median: null } })).toContain('2 sites of the same parent can be compared: at least three');
+});
