@@ -2,7 +2,6 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compileHints, quickStart, smallBoot } from './web/build/quick-start.ts';
-import { pdfTypeface } from './scripts/typeface/pdf-typeface.ts';
 
 /** What the boot script preloads, so that the page's own code does not wait for the entry's. */
 const firstViews = {
@@ -77,25 +76,6 @@ const brotliSizes = (): Plugin => ({
   },
 });
 
-/** Inter for PDFs as one TrueType file of its own, fetched by a document that has letters the standard typefaces lack. */
-const typefaceOfPdfs = (): Plugin => {
-  const module = 'virtual:pdf-typeface';
-  let building = false;
-  return {
-    name: 'pdf-typeface',
-    configResolved({ command }) { building = command === 'build'; },
-    resolveId: id => (id === module ? module : null),
-    load(id) {
-      if (id !== module) return null;
-      const { file, ranges } = pdfTypeface();
-      const address = building
-        ? `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: 'pdf-typeface.ttf', source: file })}`
-        : `'data:font/ttf;base64,${Buffer.from(file).toString('base64')}'`;
-      return `export const address = ${address};\nexport const ranges = ${JSON.stringify(ranges)};`;
-    },
-  };
-};
-
 const inPackages = (...names: string[]) => `/node_modules/(${names.join('|')})/`;
 const libraries = new RegExp(
   inPackages(
@@ -116,7 +96,7 @@ const notBundled = new URL('./web/src/components/pdf/not-bundled.ts', import.met
 export default defineConfig({
   root: 'web',
   resolve: { alias: { html2canvas: notBundled, dompurify: notBundled, canvg: notBundled } },
-  plugins: [react(), typefaceOfPdfs(), quickStart(), compileHints(), preloads(), smallBoot(), brotliSizes()],
+  plugins: [react(), quickStart(), compileHints(), preloads(), smallBoot(), brotliSizes()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -47,11 +47,8 @@ export function ensure(sheet: Sheet, height: number): void {
 export type Look = { readonly size: number; readonly bold?: boolean; readonly color?: string };
 export const leading = (size: number) => size * 1.35;
 
-/** How much of its size an outline adds to a letter that is drawn bold. */
-const boldOutline = 0.032;
-
 export function wear(sheet: Sheet, { size, bold = false, color = ink.plain }: Look): void {
-  sheet.pdf.setFont(sheet.face.family, bold && sheet.face.drawsBold ? 'bold' : 'normal').setFontSize(size).setTextColor(color);
+  sheet.pdf.setFont(sheet.face.family, bold ? 'bold' : 'normal').setFontSize(size).setTextColor(color);
 }
 
 /** A text in characters that are drawn, noting whether some were not. */
@@ -71,9 +68,7 @@ export function linesOf(sheet: Sheet, text: string, width: number, look: Look): 
 /** Draws lines from `y` downwards, `x` being their left or right edge. */
 export function drawLines(sheet: Sheet, lines: readonly string[], x: number, y: number, look: Look, align: 'left' | 'right' = 'left'): void {
   wear(sheet, look);
-  const outlined = look.bold === true && !sheet.face.drawsBold;
-  if (outlined) sheet.pdf.setDrawColor(look.color ?? ink.plain).setLineWidth(look.size * boldOutline);
-  lines.forEach((line, index) => sheet.pdf.text(line, x, y + look.size + index * leading(look.size), { align, ...(outlined ? { renderingMode: 'fillThenStroke' as const } : {}) }));
+  lines.forEach((line, index) => sheet.pdf.text(line, x, y + look.size + index * leading(look.size), { align }));
 }
 
 export const heightOf = (lines: readonly string[], size: number) => lines.length * leading(size);

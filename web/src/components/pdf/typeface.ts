@@ -2,12 +2,14 @@ import type { jsPDF } from 'jspdf';
 import type { ReportDocument } from './document.ts';
 import { isStandard, needsTypeface } from './printable.ts';
 
-/** A TrueType file and the code points it has: first and last of each run, one pair after the other. */
-export type Typeface = { readonly file: Uint8Array; readonly ranges: readonly number[] };
+/** The TrueType files of a typeface's two weights. */
+export type Typeface = Readonly<Record<Weight, Uint8Array>>;
+type Weight = (typeof weights)[number];
+const weights = ['normal', 'bold'] as const;
 
-/** What a sheet is written in. A wide typeface has one weight: bold is drawn with an outline. */
-export type Face = { readonly family: string; readonly drawsBold: boolean; readonly has: (character: string) => boolean };
-export const standardFace: Face = { family: 'helvetica', drawsBold: true, has: isStandard };
+/** What a sheet is written in, and which characters (UTF-16 units) it has. */
+export type Face = { readonly family: string; readonly has: (character: string) => boolean };
+export const standardFace: Face = { family: 'helvetica', has: isStandard };
 
 /** Every text of a document. */
 const textsOf = (value: unknown): readonly string[] =>
@@ -18,10 +20,12 @@ export async function faceOf(pdf: jsPDF, report: ReportDocument, load: () => Pro
   if (!textsOf(report).some(needsTypeface)) return standardFace;
   const typeface = await load().catch(() => null);
   if (typeface === null) return standardFace;
-  const { file, ranges } = typeface;
   const family = 'Inter';
-  pdf.addFileToVFS(`${family}.ttf`, Array.from(file, byte => String.fromCharCode(byte)).join(''));
-  pdf.addFont(`${family}.ttf`, family, 'normal', undefined, 'Identity-H');
-  const drawn = new Set(ranges.flatMap((from, index) => (index % 2 === 0 ? Array.from({ length: (ranges[index + 1] ?? from) - from + 1 }, (_, step) => from + step) : [])));
-  return { family, drawsBold: false, has: character => drawn.has(character.codePointAt(0) ?? 0) };
+  for (const weight of weights) {
+    const name = `${family}-${weight}.ttf`;
+    pdf.addFileToVFS(name, Array.from(typeface[weight], byte => String.fromCharCode(byte)).join(''));
+    pdf.addFont(name, family, weight, undefined, 'Identity-H');
+  }
+  const { metadata } = pdf.setFont(family, 'normal').getFont();
+  return { family, has: character => Number(metadata.characterToGlyph(character.codePointAt(0))) > 0 };
 }

@@ -1,9 +1,15 @@
-import { address, ranges } from 'virtual:pdf-typeface';
+import bold from '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf?url';
+import regular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url';
 import type { Typeface } from './typeface.ts';
 
-/** Fetches the typeface that has Latin with all marks, Greek and Cyrillic: a file of its own, for a document that needs it. */
-export async function wideTypeface(): Promise<Typeface> {
+async function fileOf(address: string): Promise<Uint8Array> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`The typeface could not be loaded (${answer.status})`);
-  return { file: new Uint8Array(await answer.arrayBuffer()), ranges };
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** Fetches the typeface that has Latin with all marks, Greek and Cyrillic: files of their own, for a document that needs them. */
+export async function wideTypeface(): Promise<Typeface> {
+  const [normal, heavy] = await Promise.all([fileOf(regular), fileOf(bold)]);
+  return { normal, bold: heavy };
 }
