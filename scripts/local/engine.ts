@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
@@ -31,7 +32,7 @@ function bytesIn(key: string, value: unknown): unknown {
   return key === 'B' && typeof value === 'string' ? new Uint8Array(Buffer.from(value, 'base64')) : value;
 }
 
-function post(endpoint: URL, target: string, body: string): Promise<{ status: number; text: string }> {
+function postOnce(endpoint: URL, target: string, body: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const call = request(
       { agent, method: 'POST', host: endpoint.hostname, port: endpoint.port, headers: { ...headers, 'x-amz-target': target, 'content-length': Buffer.byteLength(body) } },
@@ -42,13 +43,27 @@ function post(endpoint: URL, target: string, body: string): Promise<{ status: nu
         response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
       },
     );
-    call.on('error', error => {
-      // A connection that was kept and has ended meanwhile: the call never arrived.
-      if (call.reusedSocket && 'code' in error && error.code === 'ECONNRESET') post(endpoint, target, body).then(resolve, reject);
-      else reject(error);
-    });
+    call.on('error', error => reject(Object.assign(error, { wasKept: call.reusedSocket })));
     call.end(body);
   });
+}
+
+/** Nobody is there: an engine that ended is started again after a tenth of a second (database.ts). */
+const absentSchema = z.object({ code: z.literal('ECONNREFUSED') });
+/** A connection that was kept had ended meanwhile: the call never arrived. */
+const endedSchema = z.object({ code: z.literal('ECONNRESET'), wasKept: z.literal(true) });
+const tries = 4;
+
+async function post(endpoint: URL, target: string, body: string): Promise<{ status: number; text: string }> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await postOnce(endpoint, target, body);
+    } catch (error) {
+      const isAbsent = absentSchema.safeParse(error).success;
+      if (attempt === tries || !(isAbsent || endedSchema.safeParse(error).success)) throw error;
+      if (isAbsent) await wait(150 * attempt);
+    }
+  }
 }
 
 /**

@@ -27,6 +27,10 @@ export const platformSites: Readonly<Record<string, readonly Exclude<Connectable
   'harborlight-main': ['gmb'],
 };
 
+/** Where those reach back as far as Analytics, so that each has a year to compare with; elsewhere three months. */
+export const longPlatforms: readonly string[] = ['northfold-franchise'];
+export const defaultMonths = 3;
+
 /** GA4 accounts at the stand-in and whose Google account owns each. */
 export const demoAccountOwners: readonly DemoAccount[] = [
   { accountId: '310001', displayName: 'Northfold Home Care', ownerEmail: 'marketing@northfold.example', ownerName: 'Northfold Marketing' },

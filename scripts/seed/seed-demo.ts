@@ -1,6 +1,6 @@
 import type { Accounts } from '../../shared/model/node.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
-import { demoAccountOwners, demoNodes, demoUsers, smallSites } from './demo-tree.ts';
+import { defaultMonths, demoAccountOwners, demoNodes, demoUsers, smallSites } from './demo-tree.ts';
 import type { DemoNode } from './demo-types.ts';
 import { dispatchNewestAudits, pastMonths, seedPastAudits } from './seed-audits.ts';
 import { ownersOf, seedConsents } from './seed-consents.ts';
@@ -19,8 +19,6 @@ export type SeedContext = {
   progress: (done: number, total: number, label: string) => void;
   dispatch: (event: ScheduleEvent) => Promise<void>;
 };
-
-const defaultMonths = 3;
 
 /** Sites whose numbers are wanted and what is collected of each. */
 export function wantedSites(size: SeedContext['size']): { connected: DemoNode[]; measured: DemoNode[] } {

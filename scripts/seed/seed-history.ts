@@ -8,6 +8,7 @@ import type { PullMessage } from '../../shared/messages/queues.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
 import type { RecordService } from '../../shared/model/daily-record.ts';
 import { zoneOf } from './demo-accounts.ts';
+import { defaultMonths, longPlatforms } from './demo-tree.ts';
 import type { DemoNode } from './demo-types.ts';
 
 export type Collected = { readonly site: DemoNode; readonly services: readonly RecordService[]; readonly months: number };
@@ -18,15 +19,22 @@ const pollMs = 500;
 /** No window finished for so long: something is wrong, and waiting on would hide it. */
 const stalledMs = 90_000;
 
-/** How many windows the first collections have in all: one a calendar month, PageSpeed's the one day it can measure. */
+/** Months that are collected of a service: one window each, PageSpeed's is the one day it can measure. */
+function monthsOf({ site, months }: Collected, service: RecordService): number {
+  if (service === 'pagespeed') return 1;
+  return service === 'ga4' || longPlatforms.includes(site.siteId) ? months : Math.min(months, defaultMonths);
+}
+
+/** How many windows the first collections have in all. */
 export const windowCount = (collected: readonly Collected[]): number =>
-  collected.reduce((sum, { services, months }) => sum + services.reduce((count, service) => count + (service === 'pagespeed' ? 1 : months), 0), 0);
+  collected.reduce((sum, one) => sum + one.services.reduce((count, service) => count + monthsOf(one, service), 0), 0);
 
 /** Starts the first collections of these services through the real queue. */
 export async function startCollections(collected: readonly Collected[], now: Date): Promise<void> {
-  await sideBySide(collected, 8, async ({ site, services, months }) => {
+  await sideBySide(collected, 8, async (one) => {
+    const { site, services } = one;
     const ended = site.analytics?.connection === 'reconnect-needed' ? new Date(now.getTime() - endedDaysAgo * 86_400_000) : now;
-    for (const service of services) await startBackfill({ siteId: site.siteId, service, now: service === 'ga4' ? ended : now, months });
+    for (const service of services) await startBackfill({ siteId: site.siteId, service, now: service === 'ga4' ? ended : now, months: monthsOf(one, service) });
   });
 }
 

@@ -103,7 +103,7 @@ describe('every page of numbers', () => {
       }).observe(document, { childList: true, subtree: true });
     });
     await page.goto(`${program.stack.origin}/site-performance`);
-    await expect.poll(() => page.locator('html').getAttribute('data-printed'), { timeout: 30_000 }).toBe('0 of 4');
+    await expect.poll(() => page.locator('html').getAttribute('data-printed'), { timeout: 30_000 }).toMatch(/^[01] of 4$/);
     expect(problems).toEqual([]);
   });
 
