@@ -16,7 +16,7 @@ import { getNode } from '../stores/sites.ts';
 import { metricsOfWindow } from './audit-baseline.ts';
 import { averagesOf, loadMonths, metricsOfMonth, type ServiceMonths, todayOf } from './audit-months.ts';
 import { notificationId } from './not-tracking.ts';
-import { noteFindings } from './recommendations.ts';
+import { noteFindings } from './note-findings.ts';
 import { settledUntil } from './windows.ts';
 
 export type AuditRequest = {

@@ -27,7 +27,8 @@ export async function coldView(browser: Browser, origin: string, email: string, 
       if (new URL(request.url()).pathname.startsWith('/api/')) apiCalls += 1;
     });
     page.on('response', response => {
-      if (response.request().resourceType() === 'script') scripts.push(response.body().then(body => brotliCompressSync(body).byteLength));
+      // What the page itself made (a worker's few words) came over no wire.
+      if (response.request().resourceType() === 'script' && !response.url().startsWith('blob:')) scripts.push(response.body().then(body => brotliCompressSync(body).byteLength));
     });
     await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
     await page.locator('main canvas, main [data-chart]').first().waitFor({ timeout: 30_000 });

@@ -75,6 +75,8 @@ function startSecond(writeLine: (line: string) => void, ended: () => void) {
       }),
     stop: async () => {
       ended();
+      // Whoever still waits for an answer is being stopped too.
+      waiting.clear();
       if (child.connected) child.disconnect();
       const timer = setTimeout(() => child.kill('SIGKILL'), 3000);
       await gone;

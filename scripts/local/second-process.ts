@@ -9,7 +9,8 @@ import { lambdaContext } from './lambda-context.ts';
 /** Entered by functions.ts: runs what that hands it, at the machine's own time, and ends when nobody is there any more. */
 const callSchema = z.object({ id: z.int(), file: z.string(), event: z.unknown(), timeoutMs: z.int() });
 
-const tell = (message: object): void => void process.send?.(message);
+/** Who does not listen any more has ended, and so does this. */
+const tell = (message: object): void => void process.send?.(message, undefined, undefined, () => {});
 
 async function answer({ id, file, event, timeoutMs }: z.infer<typeof callSchema>): Promise<void> {
   try {

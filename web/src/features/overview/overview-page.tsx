@@ -4,7 +4,6 @@ import { CoverYourSix } from './components/cover-your-six.tsx';
 import { FigureStrip } from './components/figure-strip.tsx';
 import { NoSite } from '../../components/panel/no-site.tsx';
 import { PromptCard } from './components/prompt-card.tsx';
-import { SpeedCard } from './components/speed-card.tsx';
 import { TopCities } from './components/top-cities.tsx';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useQuietMoment } from '../../app/layout/use-quiet-moment.ts';
@@ -15,6 +14,8 @@ import { useOverview, type OverviewState } from './use-overview.ts';
 import './overview.css';
 
 const LaterCards = lazy(() => import('./components/later-cards.tsx').then(module => ({ default: module.LaterCards })));
+const SpeedCard = lazy(() => import('./components/speed-card.tsx').then(module => ({ default: module.SpeedCard })));
+const speedSpace = <div className="panel below-speed span-6" />;
 const laterSpace = <div className="panel below-later span-12" />;
 
 /**
@@ -50,8 +51,8 @@ export function OverviewPage() {
       <Below className="span-8" shape="below-map" none={hasNone('cities')}><CityMapPanel {...state} /></Below>
       <Below className="span-4" shape="below-cities" none={hasNone('cities')}><TopCities {...state} /></Below>
       <Below className="span-12" shape="below-later"><Suspense fallback={laterSpace}><LaterCards {...state} /></Suspense></Below>
-      <Below className="span-6" shape="below-speed" none={hasNone('pagespeed')}><SpeedCard device="MOBILE" {...state} /></Below>
-      <Below className="span-6" shape="below-speed" none={hasNone('pagespeed')}><SpeedCard device="DESKTOP" {...state} /></Below>
+      <Below className="span-6" shape="below-speed" none={hasNone('pagespeed')}><Suspense fallback={speedSpace}><SpeedCard device="MOBILE" {...state} /></Suspense></Below>
+      <Below className="span-6" shape="below-speed" none={hasNone('pagespeed')}><Suspense fallback={speedSpace}><SpeedCard device="DESKTOP" {...state} /></Suspense></Below>
     </div>
   );
 }
