@@ -20,14 +20,18 @@ const pages = [
 async function readThrough(page: Page, path: string): Promise<void> {
   await page.goto(`${program.stack.origin}${path}`);
   await page.getByRole('main').waitFor();
-  await page.waitForFunction(() => document.querySelector('main h2') !== null && document.querySelector('main [aria-busy="true"]') === null, null, { timeout: 30_000 });
+  await page.waitForFunction(() => document.querySelector('main h2') !== null && document.querySelector('main [aria-busy="true"]') === null, null, { timeout: 120_000 });
   await page.waitForLoadState('networkidle');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y <= height; y += 600) {
-    await page.evaluate(top => window.scrollTo({ top, behavior: 'instant' }), y);
+    // Two frames: what came into view has been seen to, however slow the machine.
+    await page.evaluate(top => {
+      window.scrollTo({ top, behavior: 'instant' });
+      return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, y);
     await page.waitForTimeout(30);
   }
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"], main .skeleton') === null, null, { timeout: 30_000 });
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"], main .skeleton') === null, null, { timeout: 120_000 });
   await page.waitForLoadState('networkidle');
 }
 /** How far things jumped by themselves, as browsers count it, and what sticks out at the right. */

@@ -4,17 +4,11 @@ import { minifySync, type Plugin } from 'vite';
 type Cut = { readonly file: RegExp; readonly from: RegExp; readonly to: string };
 
 /**
- * Work that libraries do as they start and that nobody here asks for, which a slow phone would wait for.
- *
- * - Errors made in case they are thrown one day: with a debugger attached (Lighthouse is one) each costs a second parsing
- *   of its whole chunk, for a stack that says nothing. They are made without one; message, name and class stay.
- * - Amplify UI's whole theme, 1,500 tokens: its style sheet is not used, nor any style given as a theme's key or by
- *   breakpoint, so its parts are handed a theme without tokens and with one breakpoint.
+ * Work that a library does as it starts and that nobody here asks for, which a slow phone would wait for: Amplify UI's
+ * whole theme, 1,500 tokens. Its style sheet is not used, nor any style given as a theme's key or by breakpoint, so its
+ * parts are handed a theme without tokens and with one breakpoint.
  */
 const cuts: readonly Cut[] = [
-  { file: /rtk-query\.modern\.mjs$/, from: /new Error\(("Promise never resolved[^"]*")\)/g, to: 'Object.assign(Object.create(Error.prototype), { message: $1 })' },
-  { file: /react-dom-client\.production\.js$/, from: /(\b\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g, to: '$1 = Object.assign(Object.create(Error.prototype), { message: $2 })' },
-  { file: /auth\/dist\/esm\/(errors\/constants|providers\/cognito\/utils\/types)\.mjs$/, from: /^(const \w+ = )new AuthError\(/gm, to: '$1Object.assign(Object.create(AuthError.prototype), ' },
   { file: /ThemeProvider\/ThemeContext\.mjs$/, from: /createTheme\(\)/g, to: "{ tokens: {}, breakpoints: { values: { base: 0 }, defaultBreakpoint: 'base' } }" },
   { file: /ui-react\/dist\/esm\/hooks\/useTheme\.mjs$/, from: /return createTheme\(\);/g, to: 'throw new Error("No theme");' },
 ];

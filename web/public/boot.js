@@ -37,7 +37,7 @@
     try {
       var worker = URL.createObjectURL(new Blob([work]));
       new Worker(worker);
-      setTimeout(URL.revokeObjectURL, 5000, worker);
+      setTimeout(function () { URL.revokeObjectURL(worker); }, 5000);
     } catch {
       /* no worker: formatted when needed */
     }

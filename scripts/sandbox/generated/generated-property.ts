@@ -36,12 +36,12 @@ export function createGeneratedProperty(profile: PropertyProfile, accountId: str
     return found;
   }
 
-  /** Which rows of a day exist at the asked instant, null: all; today is not over, and fresh days may still grow. */
-  function visibleRows(day: string, today: string, hour: number, dayFacts: DayFacts): ((row: number) => boolean) | null {
+  /** Which rows of a day exist at the asked instant: today is not over, and fresh days may still grow. */
+  function visibleRows(day: string, today: string, hour: number, dayFacts: DayFacts): (row: number) => boolean {
     if (day === today) return (row) => (dayFacts.hour[row] ?? 0) < hour;
     const age = profile.quirks?.restates === true ? ([1, 2].find((back) => addDays(today, -back) === day) ?? 0) : 0;
     const shown = shownOfFresh[age];
-    return shown === undefined ? null : (row) => ((Math.imul(row + 1, 2_654_435_761) >>> 0) / 4_294_967_296) < shown;
+    return shown === undefined ? () => true : (row) => ((Math.imul(row + 1, 2_654_435_761) >>> 0) / 4_294_967_296) < shown;
   }
 
   const isFolded = (ask: FactAsk): boolean =>

@@ -11,7 +11,7 @@ type Ask = { facts: DayFacts; columns: readonly CodedDimension[]; bases: readonl
 /** Rows a report is counted over: one a session, or one a session and event when events are asked. */
 type Spread = { session: Int32Array; event: Int8Array | null; count: number };
 
-function spread(facts: DayFacts, byEvent: boolean, isVisible: ((row: number) => boolean) | null): Spread {
+function spread(facts: DayFacts, byEvent: boolean, isVisible: (row: number) => boolean): Spread {
   const session = new Int32Array(facts.count * (byEvent ? 5 : 1));
   const event = byEvent ? new Int8Array(facts.count * 5) : null;
   let count = 0;
@@ -21,7 +21,7 @@ function spread(facts: DayFacts, byEvent: boolean, isVisible: ((row: number) => 
     count += 1;
   };
   for (let row = 0; row < facts.count; row += 1) {
-    if (isVisible !== null && !isVisible(row)) continue;
+    if (!isVisible(row)) continue;
     put(row, 0);
     if (!byEvent) continue;
     put(row, 1);
@@ -75,42 +75,6 @@ function valueOf(base: BaseMetric, keyEvents: readonly string[]): (facts: DayFac
   }
 }
 
-/** What a base counts of a session where no events are asked, if it is just what stands in a column; `flag`: whether anything does. */
-function columnOf(base: BaseMetric, facts: DayFacts): { column: ArrayLike<number>; flag: boolean } | null {
-  const plain = (column: ArrayLike<number>) => ({ column, flag: false });
-  const whether = (column: ArrayLike<number>) => ({ column, flag: true });
-  switch (base) {
-    case 'engagedSessions':
-      return plain(facts.engaged);
-    case 'sessionSeconds':
-      return plain(facts.seconds);
-    case 'screenPageViews':
-      return plain(facts.views);
-    case 'newUsers':
-      return plain(facts.isNew);
-    case 'revenueCents':
-      return plain(facts.revenueCents);
-    case 'itemsPurchased':
-      return plain(facts.quantity);
-    case 'keyEvents':
-      return whether(facts.keyEvent);
-    case 'transactions':
-      return whether(facts.product);
-    default:
-      return null;
-  }
-}
-
-function addColumn(into: Sums, place: number, group: Int32Array, session: Int32Array, { column, flag }: NonNullable<ReturnType<typeof columnOf>>): void {
-  const { sums, width } = into;
-  for (let at = 0; at < group.length; at += 1) {
-    const where = group[at] ?? -1;
-    if (where < 0) continue;
-    const held = column[session[at] ?? 0] ?? 0;
-    if (held > 0) sums[where * width + place] = (sums[where * width + place] ?? 0) + (flag ? 1 : held);
-  }
-}
-
 function groupOf(into: Sums, key: number): number {
   const found = into.groups.get(key);
   if (found !== undefined) return found;
@@ -126,7 +90,7 @@ function groupOf(into: Sums, key: number): number {
 }
 
 /** Adds one day's sessions to a group of days (a new one when null). */
-export function addSums(before: Sums | null, ask: Ask & { keyEvents: readonly string[]; isVisible: ((row: number) => boolean) | null }): Sums {
+export function addSums(before: Sums | null, ask: Ask & { keyEvents: readonly string[]; isVisible: (row: number) => boolean }): Sums {
   const { facts, columns, bases } = ask;
   const into = before ?? { groups: new Map(), keys: [], sums: new Float64Array(64 * Math.max(1, bases.length)), users: [], width: bases.length };
   const rows = spread(facts, columns.some(({ from }) => from === 'event'), ask.isVisible);
@@ -144,8 +108,6 @@ export function addSums(before: Sums | null, ask: Ask & { keyEvents: readonly st
   const group = new Int32Array(rows.count);
   for (let at = 0; at < rows.count; at += 1) group[at] = Number.isNaN(keys[at]) ? -1 : groupOf(into, keys[at] ?? 0);
   bases.forEach((base, place) => {
-    const counted = rows.event === null ? columnOf(base, facts) : null;
-    if (counted !== null) return addColumn(into, place, group, rows.session, counted);
     const value = valueOf(base, ask.keyEvents);
     for (let at = 0; at < rows.count; at += 1) {
       const where = group[at] ?? -1;

@@ -5,16 +5,18 @@ export type Tab = 'companies' | 'tokens';
 /** The two lists of the left pane; arrows move between them. The first is named after the white label's top level. */
 export function AdminTabs({ tab, topLevelName, onChange }: { tab: Tab; topLevelName: string; onChange: (tab: Tab) => void }) {
   const list = useRef<HTMLDivElement>(null);
-  const onKey = (event: KeyboardEvent) => {
+  // From the tab that has the focus: a quick second press comes before the first is drawn.
+  const onKey = (event: KeyboardEvent, from: Tab) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     event.preventDefault();
-    onChange(tab === 'companies' ? 'tokens' : 'companies');
-    list.current?.querySelector<HTMLElement>('[aria-selected="false"]')?.focus();
+    const other: Tab = from === 'companies' ? 'tokens' : 'companies';
+    onChange(other);
+    list.current?.querySelector<HTMLElement>(`#admin-tab-${other}`)?.focus();
   };
   const one = (value: Tab, words: string) => (
     <button
       type="button" role="tab" id={`admin-tab-${value}`} aria-selected={tab === value} aria-controls="admin-list" tabIndex={tab === value ? 0 : -1}
-      onClick={() => onChange(value)} onKeyDown={onKey}
+      onClick={() => onChange(value)} onKeyDown={event => onKey(event, value)}
     >
       {words}
     </button>
