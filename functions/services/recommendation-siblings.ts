@@ -3,9 +3,11 @@ import { besideSiblings, type SiteMonths } from '../../shared/domain/recommendat
 import type { SiteNode } from '../../shared/model/node.ts';
 import type { RecommendationItem } from '../../shared/model/recommendation.ts';
 import { readNodeMonths, readSiteRows } from '../stores/rollups.ts';
+import { sideBySide } from '../stores/side-by-side.ts';
 
 /** The table that names a parent's sites of last night. */
 const tableOfSites = 'last-31';
+const lanes = 16;
 
 /**
  * What the month's audit checked, with how the metric moved at the site beside the sites of the same parent. Nothing is
@@ -27,7 +29,7 @@ async function siblingMonths({ siteId, sitePath, parentId }: SiteNode, yearMonth
   const parentPath = sitePath.slice(0, sitePath.lastIndexOf('/'));
   const table = await readSiteRows(parentId, tableOfSites);
   const rows = (table?.rows ?? []).filter(row => row.siteId !== siteId && row.sitePath === `${parentPath}/${row.siteId}`);
-  return Promise.all(rows.map(row => monthsOf(row.siteId, row.isEcommerce, yearMonth)));
+  return sideBySide(rows, lanes, row => monthsOf(row.siteId, row.isEcommerce, yearMonth));
 }
 
 async function monthsOf(siteId: string, isEcommerce: boolean, yearMonth: YearMonth): Promise<SiteMonths> {
