@@ -2,26 +2,34 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compileHints, quickStart, smallBoot } from './web/build/quick-start.ts';
+import { performanceRoutes, reportRoutes, type PageRoute } from './web/src/app/router/routes.ts';
 
-/** What the boot script preloads, so that the page's own code does not wait for the entry's. */
-const firstViews = {
-  'data-app': ['features/overview/overview-page.tsx', 'app/session/identity.ts'],
-  'data-login': ['features/login/login-page.tsx'],
-};
+/** 'seo' of '/seo', 'pagespeed' of '/pagespeed/:deviceType?'. */
+const nameInAddress = ({ path }: PageRoute): string => path.split('/')[1] ?? '';
+
+/** What the boot script preloads of the page that opens, so that it does not wait for the entry to run. */
+const firstViews: readonly { readonly on: readonly string[]; readonly sources: readonly string[] }[] = [
+  { on: ['overview'], sources: ['features/overview/overview-page.tsx'] },
+  { on: performanceRoutes.map(nameInAddress), sources: ['features/performance/performance-page.tsx', 'charts/charts.css', 'features/performance/performance.css'] },
+  { on: reportRoutes.map(nameInAddress), sources: ['features/reports/reports-page.tsx'] },
+];
+const ofEveryView = { signedIn: ['app/session/identity.ts'], signedOut: ['features/login/login-page.tsx'] };
 
 type Bundle = NonNullable<Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]>;
 
-/** The chunks of lazy modules and everything they import statically, as addresses. */
-function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
+/** Addresses of the chunks of lazy modules with everything they import statically, and of style sheets that stand alone. */
+function filesOf(bundle: Bundle, sources: readonly string[]): string[] {
   const files = new Set<string>();
-  const add = (file: string) => {
-    const chunk = bundle[file];
-    if (files.has(file) || chunk?.type !== 'chunk') return;
-    files.add(file);
-    chunk.imports.forEach(add);
+  const add = (name: string) => {
+    const file = bundle[name];
+    if (files.has(name) || file === undefined) return;
+    files.add(name);
+    if (file.type === 'chunk') file.imports.forEach(add);
   };
-  for (const chunk of Object.values(bundle)) {
-    if (chunk.type === 'chunk' && chunk.moduleIds.some(id => modules.some(module => id.endsWith(module)))) add(chunk.fileName);
+  for (const file of Object.values(bundle)) {
+    // A style sheet within a chunk is part of the one for all pages.
+    const from = file.type === 'chunk' ? file.moduleIds.filter(id => !id.endsWith('.css')) : file.originalFileNames;
+    if (from.some(id => sources.some(source => id.endsWith(source)))) add(file.fileName);
   }
   return [...files].map(file => `/${file}`);
 }
@@ -36,7 +44,8 @@ function startOrder(bundle: Bundle, entry: string, known = new Set<string>()): s
 
 /**
  * Names the entry, the first view's chunks and the typeface in index.html; there is no inline script (strict CSP).
- * The entry's scripts become preloads: boot.js starts them once the shell has been painted.
+ * The entry's scripts become preloads that leave the line to the style sheet: boot.js starts them once the shell has been
+ * painted.
  */
 const preloads = (): Plugin => ({
   name: 'first-view-preloads',
@@ -48,13 +57,19 @@ const preloads = (): Plugin => ({
       // The last one imports the others.
       const entry = [...html.matchAll(scriptTag)].at(-1)?.[1];
       if (entry === undefined) throw new Error('index.html has no entry script');
-      const attributes = [['data-entry', startOrder(bundle, entry.slice(1)).map(file => `/${file}`)] as const, ...Object.entries(firstViews).map(([name, modules]) => [name, filesOf(bundle, modules)] as const)]
-        .map(([name, files]) => `${name}="${files.join(' ')}"`)
-        .join(' ');
-      const preloaded = html.replaceAll(scriptTag, '<link rel="modulepreload" crossorigin href="$1">');
+      const started = startOrder(bundle, entry.slice(1)).map(file => `/${file}`);
+      const signedIn = filesOf(bundle, ofEveryView.signedIn).filter(file => !started.includes(file));
+      const others = (sources: readonly string[]) => filesOf(bundle, sources).filter(file => !started.includes(file) && !signedIn.includes(file));
+      const files = {
+        entry: started,
+        signedIn,
+        signedOut: others(ofEveryView.signedOut),
+        views: firstViews.map(({ on, sources }) => ({ on, files: others(sources) })),
+      };
+      const preloaded = html.replaceAll(scriptTag, '<link rel="modulepreload" fetchpriority="low" crossorigin href="$1">');
       const font = Object.keys(bundle).find(file => file.endsWith('.woff2'));
       return {
-        html: preloaded.replace('<script src="/boot.js"', `<script src="/boot.js" ${attributes}`),
+        html: preloaded.replace('<script src="/boot.js"', `<script src="/boot.js" data-files='${JSON.stringify(files)}'`),
         tags: font === undefined ? [] : [{
           tag: 'link',
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '', fetchpriority: 'low' },

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../browser/chromium.ts';
 import { axeViolations } from './axe.ts';
@@ -37,15 +34,7 @@ async function* browserFigures(wanted: ReadonlySet<string>, origin: string, brow
   if (wanted.has('axe-violations')) yield limit('axe-violations', await axeViolations(browser, origin), 'violations', 0);
 }
 
-/** Lighthouse's score of a page with a profile of its own. */
-async function scoreOf(origin: string, path: string): Promise<number> {
-  const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
-  try {
-    return await lighthouseScore(profile, origin, path, path === '/login' ? null : 'site@insights.test');
-  } finally {
-    rmSync(profile, { recursive: true, force: true });
-  }
-}
+const scoreOf = (origin: string, path: string): Promise<number> => lighthouseScore(origin, path, path === '/login' ? null : 'site@insights.test');
 
 /** What is measured on the program as a person starts it: `npm start` on a free port and a fresh data folder. */
 export const programFigures: FigureGroup = {

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { demoPassword } from '../seed/demo-tree.ts';
 
 /** Flags that keep Debian's Chromium from calling home and let it run as root in a container. */
-const flags = [
+export const flags = [
   '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update',
   '--disable-sync', '--disable-quic', '--no-first-run', '--no-default-browser-check', '--font-render-hinting=none',
 ];
@@ -20,11 +20,9 @@ export function chromiumPath(): string {
 export const launchChromium = (moreFlags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath(), headless: true, args: [...flags, ...moreFlags] });
 
-/** A browser with a profile of its own on disk and a debugging port, as Lighthouse wants it. */
-export const launchProfile = (folder: string, port: number): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, {
-    executablePath: chromiumPath(), headless: true, args: [...flags, `--remote-debugging-port=${port}`], viewport: { width: 1440, height: 900 },
-  });
+/** A browser with a profile of its own on disk. */
+export const launchProfile = (folder: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { executablePath: chromiumPath(), headless: true, args: flags, viewport: { width: 1440, height: 900 } });
 
 /** Signs in through the login page, as a person would, and waits for the shell. */
 export async function signIn(page: Page, origin: string, email: string, path = '/overview'): Promise<void> {

@@ -15,6 +15,8 @@ export const pageFigureSchema = z.object({
   value: metricValueSchema,
   previous: metricValueSchema,
   change: z.nullable(z.number()),
+  /** False: one side lacks so many days that the change of sums says what was collected, not how things went. */
+  comparable: z.boolean(),
   series: z.array(seriesPointSchema),
   previousSeries: z.array(seriesPointSchema),
 });
@@ -43,6 +45,8 @@ export const rowsDataSchema = z.object({
   previousTotal: z.nullable(factsSchema),
   /** More than one: money is not added. */
   currencies: z.array(currencySchema),
+  /** False: the comparison lacks, or is alone in having, more than a tenth of the days (of `isCompared` rows). */
+  comparable: z.boolean(),
 });
 export type RowsData = z.infer<typeof rowsDataSchema>;
 

@@ -48,6 +48,8 @@ export const figureSchema = z.object({
   value: metricValueSchema,
   previous: metricValueSchema,
   change: z.nullable(z.number()),
+  /** False: one side lacks so many days that the change of sums says what was collected, not how things went. */
+  comparable: z.boolean(),
   series: z.array(seriesPointSchema),
   previousSeries: z.array(seriesPointSchema),
 });

@@ -11,7 +11,7 @@ export const rankedMetrics = [
   'revenue', 'transactions', 'averageOrderValue', 'ROAS',
 ] as const satisfies readonly MetricKey[];
 
-const compared = { value: metricValueSchema, previous: metricValueSchema, change: z.nullable(z.number()) };
+const compared = { value: metricValueSchema, previous: metricValueSchema, change: z.nullable(z.number()), /** False: more or fewer site-days stand on one side, so that the change of a sum tells what was collected. */ comparable: z.boolean() };
 const rangeSchema = z.object({ start: daySchema, end: daySchema });
 
 /** The numbers of a site, region, organisation or company over a period, from the rows of the nightly rollup. */

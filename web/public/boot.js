@@ -17,13 +17,24 @@
     /* storage refused: light theme, login */
   }
   root.classList.add(signedIn ? 'boot-app' : 'boot-login');
-  var page = location.pathname;
-  var first = signedIn ? (page === '/' || page === '/login' || page === '/overview' ? 'data-app' : null) : 'data-login';
-  var files = (first && script.getAttribute(first)) || '';
-  files.split(' ').forEach(function (file) {
-    if (!file) return;
+  var files = JSON.parse(script.getAttribute('data-files') || '{"entry":[],"signedIn":[],"signedOut":[],"views":[]}');
+  var page = location.pathname.split('/')[1];
+  if (page === '' || page === 'login') page = 'overview';
+  var wanted = signedIn ? files.signedIn : files.signedOut;
+  if (signedIn) {
+    files.views.forEach(function (view) {
+      if (view.on.includes(page)) wanted = wanted.concat(view.files);
+    });
+  }
+  wanted.forEach(function (file) {
     var link = document.createElement('link');
-    link.rel = 'modulepreload';
+    if (file.endsWith('.css')) {
+      link.rel = 'preload';
+      link.as = 'style';
+    } else {
+      link.rel = 'modulepreload';
+      link.fetchPriority = 'low';
+    }
     link.href = file;
     document.head.appendChild(link);
   });
@@ -43,7 +54,7 @@
     }
   }
 
-  var parts = (script.getAttribute('data-entry') || '').split(' ');
+  var parts = files.entry;
   /* One part of the program at a time, so that a touch is answered between two of them. */
   function start() {
     var part = parts.shift();

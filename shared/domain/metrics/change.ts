@@ -14,6 +14,12 @@ export function changeOf(value: MetricValue, previous: MetricValue): number | nu
   return percentChange(value.value, previous.value);
 }
 
+/** With less than this share of the days that the other side has, a sum tells what was collected, not how things went. */
+const fairShare = 0.9;
+
+/** Whether sums over two ranges may be held against each other, by the share of its days that each side has. */
+export const isFairComparison = (held: number, before: number): boolean => before >= held * fairShare && held >= before * fairShare;
+
 /** Whether a change is good: lower-is-better inverted; null for no change and for metrics that are neither. */
 export function isBetter(metric: MetricKey, change: number | null): boolean | null {
   const { lowerIsBetter, neutral } = metricTable[metric];

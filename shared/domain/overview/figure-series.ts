@@ -1,13 +1,15 @@
 import type { Figure } from '../../model/panel.ts';
 import type { MetricValue } from '../../model/metric-value.ts';
-import { changeOf } from '../metrics/change.ts';
+import { changeOf, isFairComparison } from '../metrics/change.ts';
 import type { PartSource } from '../metrics/source.ts';
-import { type Day, type DayRange, eachDay } from '../periods/days.ts';
+import { type Day, type DayRange, eachDay, lengthOf } from '../periods/days.ts';
 import { isProvisional } from '../periods/periods.ts';
 import { type FigureService, sourcesIn } from './figure-sources.ts';
 
 /** What a figure is made of over a range: its sources as a whole, and those of each point of its series. */
 export type FigureRange = {
+  /** Days. */
+  readonly length: number;
   readonly whole: readonly PartSource[];
   /** `date` names the point, `last` is its last day: it decides what is still restated. */
   readonly points: readonly { readonly date: Day; readonly last: Day; readonly sources: readonly PartSource[] }[];
@@ -15,22 +17,30 @@ export type FigureRange = {
 
 /** A range as a whole and day by day. */
 export const daysOfFigures = (services: readonly FigureService[], range: DayRange, today: Day): FigureRange => ({
+  length: lengthOf(range),
   whole: sourcesIn(services, range, today),
   points: eachDay(range.start, range.end).map(date => ({ date, last: date, sources: sourcesIn(services, { start: date, end: date }, today) })),
 });
 
-/** Value, the same of the comparison, change, and both series. `restated`: how many days back it may still change. */
+/**
+ * Value, the same of the comparison, change, whether the change says how things went, and both series. `restated`: how
+ * many days back it may still change; `isSum`: it is added up, so that missing days make it smaller.
+ */
 export function figureOf(
   valueOf: (sources: readonly PartSource[], of: 'range' | 'comparison' | 'point') => MetricValue,
   ranges: { readonly range: FigureRange; readonly comparison: FigureRange },
-  { today, restated }: { readonly today: Day; readonly restated: number },
+  { today, restated, isSum }: { readonly today: Day; readonly restated: number; readonly isSum: boolean },
 ): Omit<Figure, 'metric'> {
   const value = valueOf(ranges.range.whole, 'range');
   const previous = valueOf(ranges.comparison.whole, 'comparison');
   const series = ({ points }: FigureRange): Figure['series'] =>
     points.map(({ date, last, sources }) => ({ date, value: pointOf(valueOf(sources, 'point')), provisional: isProvisional(last, today, restated) }));
-  return { value, previous, change: changeOf(value, previous), series: series(ranges.range), previousSeries: series(ranges.comparison) };
+  const comparable = !isSum || isFairComparison(heldShare(value, ranges.range), heldShare(previous, ranges.comparison));
+  return { value, previous, change: changeOf(value, previous), comparable, series: series(ranges.range), previousSeries: series(ranges.comparison) };
 }
+
+/** The share of its days that a value is made of; all, of one that is not known. */
+const heldShare = (value: MetricValue, { length }: FigureRange): number => 1 - (value.known ? (value.missingDays ?? 0) : 0) / length;
 
 /** A point's value; null where it is unknown, has nothing to divide by, or lacks one of its platforms. */
 const pointOf = (value: MetricValue): number | null => (value.known && value.missingDays === undefined ? value.value : null);

@@ -2,6 +2,7 @@ import type { Ga4CoreDay } from '../../model/daily-record.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
 import type { Figure, Provenance } from '../../model/panel.ts';
 import { metricOfSources } from '../metrics/compute.ts';
+import { metricTable } from '../metrics/table.ts';
 import type { Day } from '../periods/days.ts';
 import { daysOfFigures, figureOf } from './figure-series.ts';
 import { figureServices, type FigureService, restatedDays } from './figure-sources.ts';
@@ -42,7 +43,7 @@ export function figuresPanel(
   const ranges = { range: daysOfFigures(services, range, today), comparison: daysOfFigures(services, comparison, today) };
   const figures = figureMetrics(input.isEcommerce).map((metric): Figure => ({
     metric,
-    ...figureOf(sources => metricOfSources(metric, sources, input), ranges, { today, restated: restatedDays(metric, services) }),
+    ...figureOf(sources => metricOfSources(metric, sources, input), ranges, { today, restated: restatedDays(metric, services), isSum: metricTable[metric].aggregation.kind === 'sum' }),
   }));
   return { state: 'ready', data: { figures }, provenance: provenanceOf(input, state, services) };
 }

@@ -68,15 +68,18 @@ export function summarySentence(panels: Panels): OverviewSummary {
   const against = comparisonName(lead);
   const cost = costClause(figures.data.figures);
   const text = [`${leadClause(lead)}${cost}.`, weakest].filter(sentence => sentence !== '').join(' ');
-  if (tone === 'unknown') return { tone, title: `Not comparable with ${against}`, text: weakest };
+  if (tone === 'unknown') {
+    const why = lead.value.known && lead.previous.known && !lead.comparable ? 'One of the two was collected in part.' : '';
+    return { tone, title: `Not comparable with ${against}`, text: [why, weakest].filter(sentence => sentence !== '').join(' ') };
+  }
   const title = { ahead: `Ahead of ${against}`, level: `Level with ${against}`, behind: `Behind ${against}` }[
     tone
   ];
   return { tone, title, text };
 }
 
-function toneOf({ value, previous, change }: Figure): OverviewSummary['tone'] {
-  if (!value.known || !previous.known || value.currency !== previous.currency) return 'unknown';
+function toneOf({ value, previous, change, comparable }: Figure): OverviewSummary['tone'] {
+  if (!value.known || !previous.known || value.currency !== previous.currency || !comparable) return 'unknown';
   const difference = change ?? Math.sign(value.value - previous.value);
   if (Math.abs(difference) < levelMargin) return 'level';
   return difference > 0 ? 'ahead' : 'behind';

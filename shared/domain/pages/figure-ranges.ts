@@ -3,7 +3,7 @@ import { type FigureRange, daysOfFigures } from '../overview/figure-series.ts';
 import { figureServicesOf } from '../overview/figure-sources.ts';
 import { daysIn } from '../overview/input.ts';
 import { dataConnectionOf, qualityOf } from '../overview/panel-state.ts';
-import { type Day, monthRange, yearMonthOf } from '../periods/days.ts';
+import { type Day, lengthOf, monthRange, yearMonthOf } from '../periods/days.ts';
 import type { DaysToRoll } from '../rollup/rollup.ts';
 import type { StoredDays } from './dimensions/dimension.ts';
 import type { PageInput } from './input.ts';
@@ -63,6 +63,7 @@ function monthsOfFigures(services: readonly ServiceMonths[]): FigureRange {
   // Every service has the same months.
   const parts: readonly MonthSum[] = services.slice(0, 1).flatMap(({ sums }) => sums);
   return {
+    length: parts.reduce((days, part) => days + lengthOf(part), 0),
     whole: sourcesOfMonths(services),
     points: parts.map(({ start, end }, index) => ({
       date: monthRange(yearMonthOf(start)).start,

@@ -1,4 +1,6 @@
 import type { RecordService } from '../../model/daily-record.ts';
+import { isFairComparison } from '../metrics/change.ts';
+import { lengthOf } from '../periods/days.ts';
 import { recordServices } from '../../model/month-record.ts';
 import type { PageRow, RowsData } from '../../model/page.ts';
 import { lastDayWithValue, qualityOf, serviceState, type ServiceState, withoutValue } from '../overview/panel-state.ts';
@@ -35,7 +37,7 @@ function contextOf({ columns, channels }: RowsPanel, input: PageInput): Dimensio
 export function breakdownOf(input: PageInput, panel: RowsPanel): Breakdown {
   const dimension = dimensionOf(panel.dimension);
   const context = contextOf(panel, input);
-  const { states, now, before } = read(dimension, panel, context, input);
+  const { states, now, before, isFair } = read(dimension, panel, context, input);
   const leading = firstWithDays(states);
   if (leading === undefined) return { state: 'empty', panel: emptyOf(states, input.range) };
   const wanted = factsOfColumns(panel.columns);
@@ -55,12 +57,13 @@ export function breakdownOf(input: PageInput, panel: RowsPanel): Breakdown {
       total: currencies.length > 1 ? withoutMoney(total) : total,
       previousTotal: previousTotal && (currencies.length > 1 || !isComparable ? withoutMoney(previousTotal) : previousTotal),
       currencies,
+      comparable: isFair,
     },
   };
 }
 
 type Sums = { readonly rows: RowSums; readonly total: Facts };
-type Read = { readonly states: readonly ServiceState[]; readonly now: Sums; readonly before: Sums | null };
+type Read = { readonly states: readonly ServiceState[]; readonly now: Sums; readonly before: Sums | null; /** Both sides have their days. */ readonly isFair: boolean };
 
 /** What GA4's months know of a breakdown, when they know every column by row. */
 export function monthsOf({ ofMonths: months }: Dimension, { columns }: RowsPanel): Required<OfMonths> | null {
@@ -83,12 +86,14 @@ function ofMonths({ rowsOf, totalsOf }: Required<OfMonths>, input: PageInput): R
   };
   const isCompared = recordsOf(input, 'comparison').some(({ sources }) => sources.ga4 !== undefined);
   const state = serviceState('ga4', heldIn(input, 'ga4'), input.range, input, qualityIn(input, 'ga4'));
-  return { states: [state], now: of('range'), before: isCompared ? of('comparison') : null };
+  const held = (which: 'range' | 'comparison') => recordsOf(input, which).reduce((days, { sources }) => days + (sources.ga4?.days ?? 0), 0) / lengthOf(input[which]);
+  return { states: [state], now: of('range'), before: isCompared ? of('comparison') : null, isFair: isFairComparison(held('range'), held('comparison')) };
 }
 
 function ofDays(dimension: Dimension, context: DimensionContext, input: PageInput): Read {
-  const current = daysWithin(input.days, spanOf(dimension, input.range));
-  const earlier = daysWithin(input.days, spanOf(dimension, input.comparison));
+  const spans = { current: spanOf(dimension, input.range), earlier: spanOf(dimension, input.comparison) };
+  const current = daysWithin(input.days, spans.current);
+  const earlier = daysWithin(input.days, spans.earlier);
   const of = (days: StoredDays): Sums => {
     const rows = dimension.rowsOf(days, context);
     return { rows, total: totalOf(dimension, days, context, rows) };
@@ -96,8 +101,10 @@ function ofDays(dimension: Dimension, context: DimensionContext, input: PageInpu
   const now = of(current);
   const states = statesOf(dimension, current, input);
   const months = dimension.ofMonths;
-  if (input.grain === 'month' && months !== undefined && months.rowsOf === undefined) return { states, now: { rows: now.rows, total: months.totalsOf(recordsOf(input, 'range')) }, before: null };
-  return { states, now, before: input.grain === 'day' && hasDays(dimension, earlier) ? of(earlier) : null };
+  if (input.grain === 'month' && months !== undefined && months.rowsOf === undefined) return { states, now: { rows: now.rows, total: months.totalsOf(recordsOf(input, 'range')) }, before: null, isFair: true };
+  const isFair = servicesOf(dimension).every(service =>
+    isFairComparison(daysHeld(dimension, current, service).length / lengthOf(spans.current), daysHeld(dimension, earlier, service).length / lengthOf(spans.earlier)));
+  return { states, now, before: input.grain === 'day' && hasDays(dimension, earlier) ? of(earlier) : null, isFair };
 }
 
 /** The panel of a breakdown: its first rows, the others as one sum. */
@@ -125,12 +132,11 @@ function daysHeld(dimension: Dimension, days: StoredDays, service: RecordService
   return has === undefined ? all : all.filter(day => has(service, day));
 }
 
-function statesOf(dimension: Dimension, days: StoredDays, input: PageInput): ServiceState[] {
-  const refs = presenceOf(dimension);
-  const services = recordServices.filter(service => refs.some(ref => ref[0] === service));
-  return services.map(service => stateOf(dimension, days, input, service));
+/** The services whose days say which days are there. */
+const servicesOf = (dimension: Dimension): RecordService[] => recordServices.filter(service => presenceOf(dimension).some(ref => ref[0] === service));
 
-}
+const statesOf = (dimension: Dimension, days: StoredDays, input: PageInput): ServiceState[] =>
+  servicesOf(dimension).map(service => stateOf(dimension, days, input, service));
 
 function stateOf(dimension: Dimension, days: StoredDays, input: PageInput, service: RecordService): ServiceState {
   const held = daysHeld(dimension, days, service);

@@ -1,14 +1,15 @@
-import type { RollupRecord } from '../../model/month-record.ts';
-import { metricKeys, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
-import { changeOf } from '../metrics/change.ts';
+import { recordServices, type RollupRecord } from '../../model/month-record.ts';
+import { metricKeys, type MetricKey, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
+import { changeOf, isFairComparison } from '../metrics/change.ts';
 import { type MetricExtras, metricsOfSources, type SeoReference } from '../metrics/compute.ts';
 import { unknown } from '../metrics/of-sources.ts';
-import type { DayRange } from '../periods/days.ts';
+import { metricTable } from '../metrics/table.ts';
+import { lengthOf, type DayRange } from '../periods/days.ts';
 import { partOf, type RowsByTime } from './parts.ts';
 import { growthRanges } from './spans.ts';
 import { keyed } from '../keyed.ts';
 
-export type Compared = { readonly value: MetricValue; readonly previous: MetricValue; readonly change: number | null };
+export type Compared = { readonly value: MetricValue; readonly previous: MetricValue; readonly change: number | null; readonly comparable: boolean };
 
 /**
  * The organic sessions of a record with the days they came from, of several sites all of theirs together: growth is of
@@ -26,11 +27,29 @@ export function growthOf(rows: RowsByTime, range: DayRange): Pick<MetricExtras, 
   return { yearAgoSeo: organicOf(partOf(rows, yearAgo).record), previousQuarterSeo: organicOf(partOf(rows, quarter).record) };
 }
 
-export const compared = (value: MetricValue, previous: MetricValue): Compared => ({ value, previous, change: changeOf(value, previous) });
+/** The sums of a range, and of how many days it is. */
+type Spanned = { readonly record: RollupRecord; readonly range: DayRange };
+
+/**
+ * Whether both sides of a metric have as many site-days as each other, a day: a site that joined, or that collects since,
+ * makes a sum larger without anything having gone better. Rates and newest values stand either way.
+ */
+function isComparable(metric: MetricKey, now: Spanned, before: Spanned): boolean {
+  const { aggregation, services } = metricTable[metric];
+  if (aggregation.kind !== 'sum') return true;
+  const giving: readonly string[] = services;
+  return recordServices.filter(service => giving.includes(service)).every(service => {
+    const heldIn = ({ record, range }: Spanned): number => (record.sources[service]?.days ?? 0) / lengthOf(range);
+    return isFairComparison(heldIn(now), heldIn(before));
+  });
+}
 
 /** Every metric beside its comparison. */
-export const comparedMetrics = (values: MetricValues, previous: MetricValues) =>
-  keyed(metricKeys, metric => compared(values[metric], previous[metric]));
+export const comparedMetrics = (now: Spanned & { readonly values: MetricValues }, before: Spanned & { readonly values: MetricValues }) =>
+  keyed(metricKeys, (metric): Compared => {
+    const [value, previous] = [now.values[metric], before.values[metric]];
+    return { value, previous, change: changeOf(value, previous), comparable: isComparable(metric, now, before) };
+  });
 
 /** Every metric of a node whose rows are not made yet: no number, and no word about what is connected. */
 export function unmadeMetrics(extras: MetricExtras): MetricValues {

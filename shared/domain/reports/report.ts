@@ -59,7 +59,10 @@ export function buildReport(input: ReportInput): Report {
   const before = of(comparison, site => (kind === null ? null : kind === 'previous' ? site.previous : site.yearAgo));
   const metricsOf = (part: Part, asked: DayRange) =>
     madeAt === null ? unmadeMetrics({ isEcommerce }) : metricsOfSources(sourcesOf(part, lost), { isEcommerce, ...growthOf(rows, asked) });
-  const metrics = comparedMetrics(metricsOf(now, range), metricsOf(before, comparison));
+  const metrics = comparedMetrics(
+    { record: now.record, range, values: metricsOf(now, range) },
+    { record: before.record, range: comparison, values: metricsOf(before, comparison) },
+  );
   const points = seriesOf(rows, range, grain, isEcommerce, today);
   const previous = seriesOf(rows, comparison, grain, isEcommerce, today);
   return {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changeOf,
   isBetter,
+  isFairComparison,
   markerColour,
   median,
   mostCommonValue,
@@ -21,6 +22,21 @@ import { channelOf } from '../../../../shared/domain/channels/classify.ts';
 import { absences, metricKeys } from '../../../../shared/model/metric-value.ts';
 
 const rounded = (value: number | null) => (value === null ? null : Number(value.toFixed(12)));
+
+describe('a fair comparison', () => {
+  it.each([
+    [1, 1, true],
+    [0.95, 1, true],
+    [0.9, 1, true],
+    [0.89, 1, false],
+    [1, 0.89, false],
+    [19, 2, false],
+    [0, 0, true],
+    [1, 0, false],
+  ])('of %d and %d of the days: %s', (held, before, fair) => {
+    expect(isFairComparison(held, before)).toBe(fair);
+  });
+});
 
 describe('percent change', () => {
   it.each([

@@ -49,6 +49,12 @@ describe('figures', () => {
       },
     ]);
   });
+  it('say where the days of one side are too few for a change of sums to say how things went', () => {
+    const since = core.filter(({ date }) => date >= '2026-10-05');
+    const comparables = (days: typeof core) => ready(build({ core: days }).figures).data.figures.map(({ metric, comparable }) => [metric, comparable]);
+    expect(comparables(core)).toEqual([['sessions', true], ['goals', true], ['adSpend', true], ['costPerLead', true]]);
+    expect(comparables(since)).toEqual([['sessions', false], ['goals', false], ['adSpend', false], ['costPerLead', true]]);
+  });
   it('are revenue, transactions, spend and return for ecommerce, with sessions and those of social networks behind them', () => {
     const { data } = ready(build({ core, isEcommerce: true }).figures);
     expect(data.figures.map(({ metric, value }) => [metric, value.known && value.value])).toEqual([

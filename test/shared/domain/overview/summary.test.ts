@@ -16,6 +16,7 @@ const points = (from: string, to: string) =>
 const figure = (metric: Figure['metric'], change: number | null, more: Partial<Figure> = {}): Figure => ({
   metric,
   change,
+  comparable: true,
   value: known(110),
   previous: known(100),
   series: points('2026-10-20', '2026-11-19'),
@@ -75,6 +76,11 @@ const lost: Partial<Panels> = {
 };
 
 describe("the prompt card's sentence", () => {
+  it('does not call a period ahead whose comparison was collected in part', () => {
+    const sentence = summarySentence(panels([figure('goals', 4.4, { comparable: false })], slow(40, 90)));
+    expect(sentence).toEqual({ tone: 'unknown', title: 'Not comparable with the previous 31 days', text: 'One of the two was collected in part. Mobile page speed is the weakest point.' });
+  });
+
   it("is like the picture's", () => {
     const sentence = summarySentence(
       panels([figure('sessions', 0.09), figure('goals', 0.103), figure('costPerLead', -0.026)], slow(58, 91)),

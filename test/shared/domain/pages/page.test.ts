@@ -47,6 +47,15 @@ describe('breakdowns of traffic', () => {
     expect([total, previousTotal, currencies]).toEqual([{ sessions: 33, keyEvents: 4 }, { sessions: 9, keyEvents: 3 }, []]);
   });
 
+  it('a comparison with too few days is told', () => {
+    const days = (...dates: string[]) => ({ ga4: { core: dates.map(date => coreDay(date, [{ campaign: 'a', sessions: 5 }])) } });
+    const panel = rowsPanel({ dimension: 'campaign', columns: ['sessions'] });
+    const isComparable = (...dates: string[]) => rowsOf(panelOf(input(days(...dates)), panel)).comparable;
+    expect(isComparable('2026-10-03', '2026-10-04', '2026-10-05', '2026-10-06')).toBe(true);
+    expect(isComparable('2026-10-04', '2026-10-05', '2026-10-06')).toBe(false);
+    expect(isComparable('2026-10-03', '2026-10-04', '2026-10-06')).toBe(false);
+  });
+
   it('two currencies are two rows, and their money is no total', () => {
     const days = { ga4: { core: [bought('2026-10-03', 5), bought('2026-10-05', 20), bought('2026-10-06', 30, 'EUR')] } };
     const data = rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue', 'sessions'] }), 0));
@@ -213,7 +222,8 @@ describe('a range of months', () => {
     expect(panelOf(whole, panelNamed('channel-performance', 'figures'))).toMatchObject({ state: 'empty', reason: 'not-settled' });
   });
   it('breakdowns that months know come from them, with their comparison', () => {
-    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'devices')))).toMatchObject({ rows: [{ key: ['mobile'], facts: { sessions: 6, keyEvents: 2 }, previous: { sessions: 6 } }], total: { sessions: 20, keyEvents: 4 }, previousTotal: { sessions: 20 } });
+    expect(rowsOf(panelOf(of([day('2026-08-14'), day('2026-08-20'), day('2026-10-01')]), panelNamed('goals', 'devices'))).comparable).toBe(false);
+    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'devices')))).toMatchObject({ comparable: true, rows: [{ key: ['mobile'], facts: { sessions: 6, keyEvents: 2 }, previous: { sessions: 6 } }], total: { sessions: 20, keyEvents: 4 }, previousTotal: { sessions: 20 } });
     expect(rowsOf(panelOf(of(both), panelNamed('goals', 'events'))).rows).toMatchObject([{ key: ['lead'], facts: { keyEvents: 4 } }]);
     expect(rowsOf(panelOf(of(both), panelNamed('goals', 'hours'))).rows).toHaveLength(24);
     expect(rowsOf(panelOf(of(both), panelNamed('goals', 'channels'))).rows.find(({ key }) => key[0] === 'paid')?.facts).toEqual({ keyEvents: 4, sessions: 20 });

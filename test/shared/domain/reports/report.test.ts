@@ -20,10 +20,16 @@ describe('a node of two sites', () => {
   const report = reportOf({ ...node, sites, siteCount: 4 });
 
   test('adds up each once, tells the change and what is missing', () => {
-    expect(report.metrics.sessions).toEqual({ value: { known: true, value: 29 * 10 + 20 * 100, missingDays: 2 }, previous: { known: true, value: 310 }, change: (2290 - 310) / 310 });
+    expect(report.metrics.sessions).toEqual({ value: { known: true, value: 29 * 10 + 20 * 100, missingDays: 2 }, previous: { known: true, value: 310 }, change: (2290 - 310) / 310, comparable: false });
     expect(report.metrics.gcr.value).toMatchObject({ known: true, value: 49 / 2290 });
     expect(report.node).toEqual({ siteId: 'org', name: 'Org', type: 'ORG', sites: 4 });
     expect(report.coverage).toEqual([{ service: 'ga4', sites: 2, broken: 0, siteDays: 2, missing: [{ siteId: 'site-a', name: 'Name of site-a', days: ['2026-11-02', '2026-11-03'] }] }]);
+  });
+
+  test('a rise that a joined site makes is not called one; rates are compared either way', () => {
+    const comparables = (made: ReturnType<typeof reportOf>) => (['sessions', 'gcr', 'unitSales', 'adSpend'] as const).map(metric => made.metrics[metric].comparable);
+    expect(comparables(report)).toEqual([false, true, true, false]);
+    expect(comparables(reportOf({ days: rowsA.days, months: rowsA.months, sites: sites.slice(0, 1), siteCount: 1 }))).toEqual([true, true, true, true]);
   });
 
   test('compares organic growth a site and day, so that a site that joined is no growth', () => {

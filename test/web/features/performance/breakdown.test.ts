@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { definitionOfPage, type RowsPanel } from '../../../../shared/domain/pages/pages.ts';
 import type { PageRow, RowsData } from '../../../../shared/model/page.ts';
-import { breakdownOf, changeOfRow, shareOf } from '../../../../web/src/features/performance/view/breakdown.ts';
+import { breakdownOf, changeOfRow, changeVerdict, shareOf } from '../../../../web/src/features/performance/view/breakdown.ts';
 import { chartOf, donutParts, hoursOf } from '../../../../web/src/features/performance/view/chart-of.ts';
 import { breakdownColumns, totalText, totalsNote } from '../../../../web/src/features/performance/view/columns.tsx';
 
@@ -11,10 +11,18 @@ function panelOf(page: 'channel-performance' | 'ads-paid' | 'goals' | 'social-me
   return panel;
 }
 const row = (key: string[], facts: PageRow['facts'], more: Partial<PageRow> = {}): PageRow => ({ key, facts, previous: null, ...more });
-const data = (rows: PageRow[], more: Partial<RowsData> = {}): RowsData => ({ kind: 'rows', rows, rest: null, total: {}, previousTotal: null, currencies: [], ...more });
+const data = (rows: PageRow[], more: Partial<RowsData> = {}): RowsData => ({ kind: 'rows', rows, rest: null, total: {}, previousTotal: null, currencies: [], comparable: true, ...more });
 const channels = panelOf('channel-performance', 'channels');
 const campaigns = panelOf('ads-paid', 'campaigns');
 const hours = panelOf('goals', 'hours');
+
+describe('a change', () => {
+  it('is good or bad, and neither where the comparison was collected in part', () => {
+    const of = (comparable: boolean) => breakdownOf(channels, data([], { comparable }), false);
+    expect([0.2, -0.2, null].map(change => changeVerdict(of(true), change))).toEqual(['good', 'bad', 'neutral']);
+    expect([0.2, -0.2, null].map(change => changeVerdict(of(false), change))).toEqual(['neutral', 'neutral', 'neutral']);
+  });
+});
 
 describe('what the rows leave out', () => {
   it('is a row of its own, with rates made of what is left', () => {

@@ -29,7 +29,7 @@ function valueOf(metric: MetricKey, random: () => number, scale: number, options
   return { known: true, value, ...(format === 'currency' ? { currency } : {}), ...(options.missing === true && metric === 'adSpend' ? { missingDays: 3 } : {}) };
 }
 
-const compared = (value: MetricValue, previous: MetricValue) => ({ value, previous, change: changeOf(value, previous) });
+const compared = (value: MetricValue, previous: MetricValue) => ({ value, previous, change: changeOf(value, previous), comparable: true });
 const record = <T>(make: (metric: MetricKey) => T): Record<MetricKey, T> => Object.fromEntries(metricKeys.map(metric => [metric, make(metric)])) as Record<MetricKey, T>;
 
 /** A report as the server would answer it, checked by the contract's own schema. */

@@ -40,8 +40,8 @@ describe('which report, of when', () => {
 describe('metrics of a report', () => {
   it('tells zero, unknown, retired and what waits for its module apart', () => {
     const report = reportFixture();
-    report.metrics.newFans = { value: { known: true, value: 0 }, previous: { known: true, value: 4 }, change: null };
-    report.metrics.fanGrowth = { value: { known: false, why: 'missing-days' }, previous: { known: true, value: 0.1 }, change: null };
+    report.metrics.newFans = { value: { known: true, value: 0 }, previous: { known: true, value: 4 }, change: null, comparable: true };
+    report.metrics.fanGrowth = { value: { known: false, why: 'missing-days' }, previous: { known: true, value: 0.1 }, change: null, comparable: true };
     const rows = new Map(metricGroupsOf(report).flatMap(group => group.rows).map(row => [row.metric, row]));
     expect(rows.get('newFans')).toMatchObject({ value: '0', previous: '4', why: null });
     expect(rows.get('fanGrowth')).toMatchObject({ value: 'Not collected', previous: '10.0%', why: null });
@@ -107,11 +107,11 @@ describe('the summary sentence', () => {
   it('says what leads, at which cost, and what moved most', () => {
     const report = reportFixture();
     for (const metric of Object.values(report.metrics)) metric.change = null;
-    report.metrics.goals = { value: { known: true, value: 110 }, previous: { known: true, value: 100 }, change: 0.1 };
-    report.metrics.costPerLead = { value: { known: true, value: 50, currency: 'USD' }, previous: { known: true, value: 60, currency: 'USD' }, change: -1 / 6 };
-    report.metrics.socialSessions = { value: { known: true, value: 130 }, previous: { known: true, value: 100 }, change: 0.3 };
-    report.metrics.newFans = { value: { known: true, value: 30 }, previous: { known: true, value: 40 }, change: -0.25 };
-    report.metrics.emailGoals = { value: { known: true, value: 3 }, previous: { known: true, value: 1 }, change: 2 };
+    report.metrics.goals = { value: { known: true, value: 110 }, previous: { known: true, value: 100 }, change: 0.1, comparable: true };
+    report.metrics.costPerLead = { value: { known: true, value: 50, currency: 'USD' }, previous: { known: true, value: 60, currency: 'USD' }, change: -1 / 6, comparable: true };
+    report.metrics.socialSessions = { value: { known: true, value: 130 }, previous: { known: true, value: 100 }, change: 0.3, comparable: true };
+    report.metrics.newFans = { value: { known: true, value: 30 }, previous: { known: true, value: 40 }, change: -0.25, comparable: true };
+    report.metrics.emailGoals = { value: { known: true, value: 3 }, previous: { known: true, value: 1 }, change: 2, comparable: true };
     expect(reportSummary(report, 'September 2026')).toEqual({
       tone: 'ahead', title: 'Ahead of September 2026',
       text: 'Goals are up 10.0% at a lower cost per lead. Social sessions rose most (+30.0%), new fans fell most (−25.0%).',
@@ -134,6 +134,18 @@ describe('the summary sentence', () => {
     expect(mixedText(chart())).toMatch(/^[A-Z][a-z]{2}: several currencies, not added up$/);
     expect(chart().months.at(-1)?.now).toBeNull();
   });
+  it('calls no period ahead whose comparison has fewer site-days', () => {
+    const report = reportFixture({ sites: 5 });
+    for (const metric of Object.values(report.metrics)) metric.change = null;
+    report.metrics.goals = { value: { known: true, value: 500 }, previous: { known: true, value: 100 }, change: 4, comparable: false };
+    report.metrics.socialSessions = { value: { known: true, value: 130 }, previous: { known: true, value: 100 }, change: 0.3, comparable: false };
+    expect(reportSummary(report, '2025')).toEqual({ tone: 'unknown', title: 'Not comparable with 2025', text: 'One of the two periods was collected in part.' });
+    for (const site of report.sites.slice(0, 2)) site.metrics.goals = { value: { known: true, value: 10 }, previous: { known: false, why: 'no-data' } };
+    expect(reportSummary(report, '2025').text).toMatch(/^\d of 5 sites have no numbers of the earlier period/);
+    const row = metricGroupsOf(report).flatMap(group => group.rows).find(({ metric }) => metric === 'goals');
+    expect(row).toMatchObject({ change: 4, verdict: 'neutral' });
+    expect(metricFacts(report, 'goals').join(' ')).toContain('the change tells what was collected');
+  });
   it('compares nothing that is unknown', () => {
     expect(reportSummary(reportFixture({ made: false }), 'September 2026').tone).toBe('unknown');
     const report = reportFixture();
@@ -145,7 +157,7 @@ describe('the summary sentence', () => {
 describe('sites', () => {
   it("totals by the node's own aggregation, never by adding the column", () => {
     const report = reportFixture({ sites: 5 });
-    report.metrics.gcr = { value: { known: true, value: 0.0321 }, previous: { known: true, value: 0.03 }, change: 0.07 };
+    report.metrics.gcr = { value: { known: true, value: 0.0321 }, previous: { known: true, value: 0.03 }, change: 0.07, comparable: true };
     const column = siteColumns(report).find(({ key }) => key === 'gcr');
     expect(column?.total?.(report.sites)).toBe('3.2%');
     expect(siteColumns(report).some(({ key }) => key === 'revenue')).toBe(false);

@@ -22,10 +22,10 @@ const pages: Partial<Record<MetricKey, string>> = {
 /** One figure of the answer as a card. */
 export function FigureOf({ figure, overview }: { figure: Figure; overview: Overview }) {
   const { search } = useLocation();
-  const { metric, value, previous, change, series, previousSeries } = figure;
+  const { metric, value, previous, change, comparable, series, previousSeries } = figure;
   const { panels, comparison, timeZone } = overview;
   const title = titles[metric] ?? metricTable[metric].title;
-  const better = isBetter(metric, change);
+  const better = comparable ? isBetter(metric, change) : null;
   const against = `vs ${formatDateRange(comparison)}`;
   const missing = value.known ? (value.missingDays ?? 0) : 0;
   const page = pages[metric];
@@ -33,7 +33,7 @@ export function FigureOf({ figure, overview }: { figure: Figure; overview: Overv
     <FigureCard
       label={title} about={metricTable[metric].description}
       value={value.known ? formatMetric(metric, value) : '–'}
-      delta={value.known && change !== null ? <><Delta change={change} verdict={better === null ? 'neutral' : better ? 'good' : 'bad'} /><span>{against}</span></> : undefined}
+      delta={value.known && change !== null ? <><Delta change={change} verdict={better === null ? 'neutral' : better ? 'good' : 'bad'} /><span>{against}{comparable ? '' : ', collected in part'}</span></> : undefined}
       note={value.known
         ? change === null ? <span>{previous.known ? `${formatMetric(metric, previous)} ${against.replace('vs', 'in')}` : 'Nothing to compare with'}</span> : missing > 0 ? <span>{missing} days missing</span> : undefined
         : <span>{absenceTexts[value.why]}</span>}

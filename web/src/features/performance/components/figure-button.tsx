@@ -12,7 +12,7 @@ import { previousText } from '../view/figures.ts';
 function Beside({ figure, definition }: { figure: PageFigure; definition: NumberDefinition }) {
   const { value, change } = figure;
   if (!value.known) return <span className="strip-note">{absenceTexts[value.why]}</span>;
-  if (change !== null) return <Delta change={change} verdict={verdictOf(definition, change)} />;
+  if (change !== null) return <Delta change={change} verdict={figure.comparable ? verdictOf(definition, change) : 'neutral'} />;
   const before = previousText(definition, figure);
   return <span className="strip-note">{before === null ? 'No comparison' : `${before} before`}</span>;
 }
@@ -42,7 +42,7 @@ export function FigureButton({ figure, definition, comparison, chosen, onChoose 
         </span>
       </button>
       <span role="tooltip" id={tip} className="strip-tip">
-        {definition.description} Compared with {formatDateRange(comparison)}.{missing > 0 ? ` ${missing} ${missing === 1 ? 'day is' : 'days are'} missing.` : ''}
+        {definition.description} Compared with {formatDateRange(comparison)}.{missing > 0 ? ` ${missing} ${missing === 1 ? 'day is' : 'days are'} missing.` : ''}{figure.comparable ? '' : ' One of the two was collected in part: the change says so, not how things went.'}
       </span>
     </div>
   );

@@ -1,9 +1,9 @@
 import { formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import { formatMeasure, measureDefinition, verdictOf } from '../../../../../shared/domain/pages/format.ts';
+import { formatMeasure } from '../../../../../shared/domain/pages/format.ts';
 import { measures } from '../../../../../shared/domain/pages/measures.ts';
 import { dimensions } from '../../../../../shared/domain/pages/pages.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
-import { bestRows, changeOfRow, colorOf, shareOf, valueOf, type Breakdown, type BreakdownRow } from '../view/breakdown.ts';
+import { bestRows, changeOfRow, changeVerdict, colorOf, shareOf, valueOf, type Breakdown, type BreakdownRow } from '../view/breakdown.ts';
 import { shownRows } from '../view/chart-of.ts';
 import { RowName } from './row-name.tsx';
 
@@ -26,7 +26,7 @@ function BarRow({ row, breakdown, most, wide }: { row: BreakdownRow; breakdown: 
       <th scope="row"><RowName name={row.name} color={color} /></th>
       <td className="numeric number bars-value"><BarValue length={length} color={color ?? 'var(--series)'} text={formatMeasure(panel.sort, value, row.currency)} /></td>
       <td className="numeric number bars-share">{share === null ? '–' : formatPercent(share)}</td>
-      {breakdown.compared && <td className="numeric"><Delta change={change} verdict={verdictOf(measureDefinition(panel.sort), change)} /></td>}
+      {breakdown.compared && <td className="numeric"><Delta change={change} verdict={changeVerdict(breakdown, change)} /></td>}
       {wide && columns.slice(1, 4).map(column => <td key={column} className="numeric number bars-more">{formatMeasure(column, valueOf(column, row), row.currency)}</td>)}
     </tr>
   );

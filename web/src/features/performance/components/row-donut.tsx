@@ -1,10 +1,10 @@
 import { formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import { formatMeasure, formatMeasureCompact, measureDefinition, verdictOf } from '../../../../../shared/domain/pages/format.ts';
+import { formatMeasure, formatMeasureCompact } from '../../../../../shared/domain/pages/format.ts';
 import { measureOf, measures } from '../../../../../shared/domain/pages/measures.ts';
 import { dimensions } from '../../../../../shared/domain/pages/pages.ts';
 import { DonutChart } from '../../../charts/donut-chart.tsx';
 import { Delta } from '../../../components/figures/delta.tsx';
-import { changeOfRow, type Breakdown } from '../view/breakdown.ts';
+import { changeOfRow, changeVerdict, type Breakdown } from '../view/breakdown.ts';
 import { donutParts } from '../view/chart-of.ts';
 import { RowName } from './row-name.tsx';
 
@@ -16,7 +16,6 @@ export function RowDonut({ breakdown, title }: { breakdown: Breakdown; title: st
   const parts = donutParts(breakdown, whole);
   const sum = parts.reduce((all, { value }) => all + Math.max(value, 0), 0);
   const share = (value: number) => (sum > 0 ? formatPercent(value / sum) : '–');
-  const definition = measureDefinition(panel.sort);
   return (
     <div className="donut">
       <DonutChart
@@ -36,7 +35,7 @@ export function RowDonut({ breakdown, title }: { breakdown: Breakdown; title: st
                 <th scope="row"><RowName name={part.name} color={part.color} /></th>
                 <td className="numeric number"><b>{formatMeasure(panel.sort, part.value, currency)}</b></td>
                 <td className="numeric number">{share(part.value)}</td>
-                {breakdown.compared && <td className="numeric"><Delta change={change} verdict={verdictOf(definition, change)} /></td>}
+                {breakdown.compared && <td className="numeric"><Delta change={change} verdict={changeVerdict(breakdown, change)} /></td>}
               </tr>
             );
           })}

@@ -50,7 +50,7 @@ export const RowsCard = memo(function RowsCard({ name, panel, address, wide, vie
   const info = view === undefined ? { name, notes: [] } : exportInfo(name, panel.title, site?.name, view, address);
   return (
     <DataPanel<RowsData, BreakdownRow>
-      title={panel.title} subtitle={panel.subtitle} className="rows-card" answer={answer} onRetry={retry} busy={busy} timeZone={view?.timeZone ?? 'UTC'}
+      title={panel.title} subtitle={breakdown?.compared === true && !breakdown.comparable ? `${panel.subtitle}; compared with days collected in part` : panel.subtitle} className="rows-card" answer={answer} onRetry={retry} busy={busy} timeZone={view?.timeZone ?? 'UTC'}
       failure={failure ?? (missing ? 'The server sent nothing for this panel.' : undefined)}
       skeleton={<SkeletonRows rows={shownRows(panel)} height={40} />}
       empty={empty => <PanelEmpty answer={empty} what={panel.title.toLowerCase()} onRetry={retry} />}

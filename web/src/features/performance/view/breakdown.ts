@@ -1,5 +1,6 @@
 import { percentChange } from '../../../../../shared/domain/metrics/change.ts';
 import { factKeys, type FactKey, type Facts } from '../../../../../shared/domain/pages/facts.ts';
+import { measureDefinition, verdictOf } from '../../../../../shared/domain/pages/format.ts';
 import { isMoneyMeasure, measureOf, measures, type MeasureKey } from '../../../../../shared/domain/pages/measures.ts';
 import type { RowsPanel } from '../../../../../shared/domain/pages/pages.ts';
 import type { PageRow, RowsData } from '../../../../../shared/model/page.ts';
@@ -29,6 +30,8 @@ export type Breakdown = {
   readonly currencies: readonly string[];
   /** There is something to compare with: breakdowns of a year have none. */
   readonly compared: boolean;
+  /** Both sides have their days: a change is good or bad. */
+  readonly comparable: boolean;
   /** Money of the sorted column cannot be compared from row to row. */
   readonly mixed: boolean;
 };
@@ -75,9 +78,13 @@ export function breakdownOf(panel: RowsPanel, data: RowsData, isEcommerce: boole
     pinned,
     total: data.total, previousTotal: data.previousTotal, currencies: data.currencies,
     compared: data.previousTotal !== null || data.rows.some(({ previous }) => previous !== null),
+    comparable: data.comparable,
     mixed: data.currencies.length > 1 && isMoneyMeasure(panel.sort),
   };
 }
+
+/** Whether a change of the sorted measure is good; neither, where the comparison was collected in part. */
+export const changeVerdict = ({ comparable, panel }: Breakdown, change: number | null) => (comparable ? verdictOf(measureDefinition(panel.sort), change) : 'neutral');
 
 export const valueOf = (column: MeasureKey, row: Pick<BreakdownRow, 'facts'>): number | null => measureOf(column, row.facts);
 

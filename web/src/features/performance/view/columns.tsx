@@ -1,11 +1,11 @@
 import { formatChange, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import { formatMeasure, measureDefinition, verdictOf } from '../../../../../shared/domain/pages/format.ts';
+import { formatMeasure } from '../../../../../shared/domain/pages/format.ts';
 import { isMoneyMeasure, measureOf, measures, type MeasureKey } from '../../../../../shared/domain/pages/measures.ts';
 import { dimensions } from '../../../../../shared/domain/pages/pages.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { RowName } from '../components/row-name.tsx';
-import { changeOfRow, colorOf, shareOf, valueOf, type Breakdown, type BreakdownRow } from './breakdown.ts';
+import { changeOfRow, changeVerdict, colorOf, shareOf, valueOf, type Breakdown, type BreakdownRow } from './breakdown.ts';
 
 const changeText = (change: number | null) => (change === null ? '–' : formatChange(change));
 const percent = (value: number | null) => (value === null ? '–' : formatPercent(value));
@@ -29,11 +29,10 @@ function measureColumn(breakdown: Breakdown, column: MeasureKey, bar: string | u
 
 function changeColumn(breakdown: Breakdown): Column<BreakdownRow> {
   const { sort } = breakdown.panel;
-  const definition = measureDefinition(sort);
   const ofTotal = changeOfRow(sort, { facts: breakdown.total, previous: breakdown.previousTotal });
   return {
     key: 'change', title: 'Change', numeric: true, value: row => changeOfRow(sort, row), text: row => changeText(changeOfRow(sort, row)),
-    render: row => { const change = changeOfRow(sort, row); return <Delta change={change} verdict={verdictOf(definition, change)} />; },
+    render: row => { const change = changeOfRow(sort, row); return <Delta change={change} verdict={changeVerdict(breakdown, change)} />; },
     total: () => changeText(breakdown.mixed ? null : ofTotal),
   };
 }

@@ -54,10 +54,10 @@ export const changeText = (change: number | null): string =>
 
 export function metricRow(metric: MetricKey, compared: Compared): MetricRow {
   const { title, lowerIsBetter } = metricTable[metric];
-  const { value, previous, change } = compared;
+  const { value, previous, change, comparable } = compared;
   const why = value.known || previous.known ? null : whyText(metric, value);
   return {
-    metric, title, lowerIsBetter, compared, change, why, verdict: verdictOf(metric, change),
+    metric, title, lowerIsBetter, compared, change, why, verdict: comparable ? verdictOf(metric, change) : 'neutral',
     value: value.known ? formatMetric(metric, value) : (whyText(metric, value) ?? '–'),
     previous: previous.known ? formatMetric(metric, previous) : '–',
   };

@@ -19,10 +19,14 @@ const lower = (metric: MetricKey): string => {
 export function reportSummary(report: Report, before: string): ReportSummary {
   if (report.madeAt === null) return { tone: 'unknown', title: 'The numbers are on their way', text: 'They are put together after the night’s collection.' };
   const lead: MetricKey = report.metrics.revenue.value.known ? 'revenue' : 'goals';
-  const { value, previous, change } = report.metrics[lead];
+  const { value, previous, change, comparable } = report.metrics[lead];
   const moves = movesSentence(report, lead);
   if (!value.known || !previous.known || value.currency !== previous.currency) {
     return { tone: 'unknown', title: `Not comparable with ${before}`, text: moves === '' ? 'There is nothing to compare yet.' : moves };
+  }
+  if (!comparable) {
+    const why = joinedSentence(report, lead) || 'One of the two periods was collected in part.';
+    return { tone: 'unknown', title: `Not comparable with ${before}`, text: [why, moves].filter(part => part !== '').join(' ') };
   }
   const difference = change ?? Math.sign(value.value - previous.value);
   const tone = Math.abs(difference) < levelMargin ? 'level' : difference > 0 ? 'ahead' : 'behind';
@@ -53,8 +57,8 @@ function movesSentence(report: Report, lead: MetricKey): string {
   const moves = metricKeys
     .filter(metric => metric !== lead && metricTable[metric].aggregation.kind === 'sum' && !metricTable[metric].neutral)
     .flatMap(metric => {
-      const { value, previous, change } = report.metrics[metric];
-      if (change === null || Math.abs(change) < levelMargin || !value.known || !previous.known) return [];
+      const { value, previous, change, comparable } = report.metrics[metric];
+      if (change === null || !comparable || Math.abs(change) < levelMargin || !value.known || !previous.known) return [];
       return Math.max(value.value, previous.value) < leastCount ? [] : [{ metric, change }];
     })
     .sort((a, b) => b.change - a.change);
