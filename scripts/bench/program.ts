@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { launchChromium } from '../browser/chromium.ts';
 import { axeViolations } from './axe.ts';
 import { coldView } from './cold-view.ts';
+import { layoutProblemsOfRoles } from './layout.ts';
 import { pageMoves } from './page-moves.ts';
 import { type FigureGroup, type FigureResult, rounded } from './figure.ts';
 import { lighthouseScore } from './lighthouse.ts';
@@ -13,6 +14,7 @@ const limit = (name: string, value: number, unit: string, againstValue: number, 
 
 const viewFigures = ['overview-js-brotli-kb', 'overview-requests', 'overview-api-calls'] as const;
 const moveFigures = ['page-seen-ms', 'page-unseen-ms', 'page-api-calls-max', 'page-chunk-brotli-kb-max'] as const;
+const layoutFigures = ['layout-views', 'layout-problems'] as const;
 /** The pages with most on them. */
 const heavyPages = ['/site-performance', '/channel-performance', '/seo', '/ads-paid', '/goals'] as const;
 const any = (wanted: ReadonlySet<string>, names: readonly string[]) => names.some(name => wanted.has(name));
@@ -31,6 +33,11 @@ async function* browserFigures(wanted: ReadonlySet<string>, origin: string, brow
     yield limit('page-api-calls-max', moves.apiCalls, 'calls', 3);
     yield limit('page-chunk-brotli-kb-max', moves.heaviestScriptBytes / 1000, 'kB', 60, 1);
   }
+  if (any(wanted, layoutFigures)) {
+    const { views, problems } = await layoutProblemsOfRoles(browser, origin);
+    yield { name: 'layout-views', value: views, unit: 'views' };
+    yield limit('layout-problems', problems, 'problems', 0);
+  }
   if (wanted.has('axe-violations')) yield limit('axe-violations', await axeViolations(browser, origin), 'violations', 0);
 }
 
@@ -38,14 +45,14 @@ const scoreOf = (origin: string, path: string): Promise<number> => lighthouseSco
 
 /** What is measured on the program as a person starts it: `npm start` on a free port and a fresh data folder. */
 export const programFigures: FigureGroup = {
-  names: ['start-login-seconds', 'start-ready-seconds', ...viewFigures, ...moveFigures, 'axe-violations', 'lighthouse-login', 'lighthouse-overview', 'lighthouse-pages-min'],
+  names: ['start-login-seconds', 'start-ready-seconds', ...viewFigures, ...moveFigures, ...layoutFigures, 'axe-violations', 'lighthouse-login', 'lighthouse-overview', 'lighthouse-pages-min'],
   async *measure(wanted) {
     const program = await runStart();
     try {
       if (wanted.has('start-login-seconds')) yield limit('start-login-seconds', program.loginSeconds, 's', 5);
       const readySeconds = await program.ready;
       if (wanted.has('start-ready-seconds')) yield limit('start-ready-seconds', readySeconds, 's', 60, 1);
-      if (any(wanted, [...viewFigures, ...moveFigures, 'axe-violations'])) {
+      if (any(wanted, [...viewFigures, ...moveFigures, ...layoutFigures, 'axe-violations'])) {
         const browser = await launchChromium();
         try {
           yield* browserFigures(wanted, program.origin, browser);

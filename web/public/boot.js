@@ -54,6 +54,27 @@
     }
   }
 
+  /*
+   * Who is signed in is asked while the program arrives (web/src/app/session/early-me.ts takes the answer). Not with a
+   * token about to end, nor while somebody looks through another's eyes: the program asks then.
+   */
+  function askWho() {
+    try {
+      var names = Object.keys(localStorage).filter(function (name) {
+        return /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/.test(name);
+      });
+      if (names.length !== 1 || sessionStorage.getItem('insights.view-as')) return;
+      var token = localStorage.getItem(names[0].slice(0, -12) + localStorage.getItem(names[0]) + '.accessToken');
+      var ends = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/'))).exp;
+      if (ends * 1000 < Date.now() + 60000) return;
+      window.insightsMe = fetch('/api/me?origin=' + encodeURIComponent(location.origin), { headers: { authorization: 'Bearer ' + token }, credentials: 'same-origin' });
+      window.insightsMe.catch(function () {});
+    } catch {
+      /* no token, or none that can be read */
+    }
+  }
+  if (signedIn && files.entry.length > 0) askWho();
+
   var parts = files.entry;
   /* One part of the program at a time, so that a touch is answered between two of them. */
   function start() {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../../../../shared/contract/endpoint.ts';
 import { errorBodySchema } from '../../../../shared/model/primitives.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
+import { takeEarlyMe } from '../session/early-me.ts';
 import { accessToken, clientVersion } from '../session/session.ts';
 import { sessionEnded } from '../session/session-slice.ts';
 import { viewed, viewingRefusal } from '../session/view-as.ts';
@@ -79,7 +80,7 @@ export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> 
   const person = request.endpoint.method === 'GET' || open || request.endpoint.id === 'write-log' ? null : viewed();
   if (person !== null) return { error: { status: 403, code: 'viewing', message: viewingRefusal(person) } };
   try {
-    let response = await send(request, open ? null : await accessToken(), signal);
+    let response = (request.endpoint.id === 'get-me' ? await takeEarlyMe() : null) ?? (await send(request, open ? null : await accessToken(), signal));
     if (response.status === 401 && !open) {
       response = await send(request, await accessToken({ refresh: true }), signal);
       if (response.status === 401) dispatch(sessionEnded('expired'));

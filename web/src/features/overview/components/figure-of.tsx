@@ -33,7 +33,7 @@ export function FigureOf({ figure, overview }: { figure: Figure; overview: Overv
     <FigureCard
       label={title} about={metricTable[metric].description}
       value={value.known ? formatMetric(metric, value) : '–'}
-      delta={value.known && change !== null ? <><Delta change={change} verdict={better === null ? 'neutral' : better ? 'good' : 'bad'} /><span>{against}{comparable ? '' : ', collected in part'}</span></> : undefined}
+      delta={value.known && change !== null ? <><Delta change={change} verdict={better === null ? 'neutral' : better ? 'good' : 'bad'} /><span>{against}{comparable ? '' : ', in part'}</span></> : undefined}
       note={value.known
         ? change === null ? <span>{previous.known ? `${formatMetric(metric, previous)} ${against.replace('vs', 'in')}` : 'Nothing to compare with'}</span> : missing > 0 ? <span>{missing} days missing</span> : undefined
         : <span>{absenceTexts[value.why]}</span>}

@@ -15,7 +15,7 @@ function Note({ report, metric, words }: { report: Report; metric: MetricKey; wo
   const row = metricRow(metric, report.metrics[metric]);
   const { value, previous } = row.compared;
   if (!value.known) return <span>{row.value}</span>;
-  if (row.change !== null) return <><Delta change={row.change} verdict={row.verdict} /><span>vs {words.before}{row.compared.comparable ? '' : ', collected in part'}</span></>;
+  if (row.change !== null) return <><Delta change={row.change} verdict={row.verdict} /><span>vs {words.before}{row.compared.comparable ? '' : ', in part'}</span></>;
   return <span>{previous.known ? `${row.previous} in ${words.before}` : 'Nothing to compare with'}</span>;
 }
 

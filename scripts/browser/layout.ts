@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import * as z from 'zod/mini';
+
+const patienceMs = 120_000;
+/** Layout may shift by so much (Core Web Vitals' score), all pages of numbers alike. */
+const mostShift = 0.02;
+const unknownNumbers = /\bNaN\b|Infinity|undefined|\[object/;
+
+/** Opens a page and reads it through to its end: everything that loads as it comes near has loaded. */
+export async function readThrough(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('main').waitFor();
+  await page.waitForFunction(() => document.querySelector('main h2') !== null && document.querySelector('main [aria-busy="true"]') === null, null, { timeout: patienceMs });
+  await page.waitForLoadState('networkidle');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y <= height; y += 600) {
+    // Two frames: what came into view has been seen to, however slow the machine.
+    await page.evaluate(top => {
+      window.scrollTo({ top, behavior: 'instant' });
+      return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, y);
+    await page.waitForTimeout(30);
+  }
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"], main .skeleton') === null, null, { timeout: patienceMs });
+  await page.waitForLoadState('networkidle');
+}
+
+/** How far things jumped by themselves, as browsers count it. */
+const shiftsOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        let sum = 0;
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) if (Object(entry)['hadRecentInput'] !== true) sum += Number(Object(entry)['value']);
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 100);
+      }),
+  );
+
+/** Pairs of texts of which one lies over the other, as far as they are to be seen. What sticks or floats above is meant to. */
+const overlapsOf = async (page: Page): Promise<string[]> =>
+  z.array(z.string()).parse(
+    await page.evaluate(() => {
+      type Seen = { of: Node; text: string; left: number; right: number; top: number; bottom: number };
+      const clipped = (rect: DOMRect, element: Element): Omit<Seen, 'of' | 'text'> | null => {
+        const seen = { left: rect.left, right: rect.right, top: rect.top, bottom: rect.bottom };
+        for (let above: Element | null = element; above !== null && above !== document.documentElement; above = above.parentElement) {
+          const style = getComputedStyle(above);
+          if (style.position === 'sticky' || style.position === 'fixed' || style.visibility === 'hidden' || style.opacity === '0' || above.classList.contains('visually-hidden')) return null;
+          if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+          const box = above.getBoundingClientRect();
+          seen.left = Math.max(seen.left, box.left);
+          seen.right = Math.min(seen.right, box.right);
+          seen.top = Math.max(seen.top, box.top);
+          seen.bottom = Math.min(seen.bottom, box.bottom);
+        }
+        return seen.right - seen.left > 1 && seen.bottom - seen.top > 1 ? seen : null;
+      };
+      const seen: Seen[] = [];
+      const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        const [text, element] = [node.textContent?.trim() ?? '', node.parentElement];
+        if (text === '' || element === null) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const rect of range.getClientRects()) {
+          const box = clipped(rect, element);
+          if (box !== null) seen.push({ ...box, of: node, text: text.slice(0, 40) });
+        }
+      }
+      seen.sort((a, b) => a.top - b.top);
+      const found: string[] = [];
+      seen.forEach((one, index) => {
+        for (let next = index + 1; next < seen.length; next += 1) {
+          const other = seen[next];
+          if (other === undefined || other.top >= one.bottom) break;
+          const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+          const high = Math.min(one.bottom, other.bottom) - other.top;
+          if (one.of !== other.of && wide > 3 && high > 0.4 * Math.min(one.bottom - one.top, other.bottom - other.top)) found.push(`'${one.text}' and '${other.text}'`);
+        }
+      });
+      return found.slice(0, 10);
+    }),
+  );
+
+/** What is wrong with how a page stands that was read through: each a sentence, none for a page as it should be. */
+export async function layoutProblems(page: Page, name: string): Promise<string[]> {
+  const shifts = await shiftsOf(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const words = unknownNumbers.exec(await page.getByRole('main').innerText())?.[0];
+  return [
+    ...(shifts > mostShift ? [`${name} shifts by ${shifts.toFixed(3)}`] : []),
+    ...(overflow > 0 ? [`${name} sticks out by ${overflow} px`] : []),
+    ...(words === undefined ? [] : [`${name} says ${words}`]),
+    ...(await overlapsOf(page)).map(pair => `${name} has ${pair} on each other`),
+  ];
+}
