@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ListedUser } from '../../../../shared/contract/users.ts';
 import { passwordProblems } from '../../../../web/src/features/settings/view/password-form.ts';
-import { changesOf, formOf, personOfListed } from '../../../../web/src/features/settings/view/person.ts';
+import { changesOf, formOf, personOfListed, unsavedOf } from '../../../../web/src/features/settings/view/person.ts';
 import { tooLarge } from '../../../../web/src/components/upload/image-pick.tsx';
 
 const listed: ListedUser = {
@@ -20,6 +20,10 @@ describe('a person in the settings', () => {
     expect(person.enableIntroTutorial).toBeNull();
     expect(person.place).toBe('site-one');
     expect(changesOf(person, { ...formOf(person), enableSiteAlerts: false })).toEqual({ enableSiteAlerts: false });
+  });
+  test('what was typed is forgotten once the record says it', () => {
+    expect(unsavedOf(person, { given_name: 'Danny', enableSiteAlerts: !person.enableSiteAlerts })).toEqual({ given_name: 'Danny', enableSiteAlerts: !person.enableSiteAlerts });
+    expect(unsavedOf({ ...person, given_name: 'Danny' }, { given_name: 'Danny', family_name: 'Ray' })).toEqual({ family_name: 'Ray' });
   });
 });
 

@@ -9,7 +9,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { ImagePick } from '../../../components/upload/image-pick.tsx';
 import { useUpdatePersonMutation } from '../settings-api.ts';
-import { changesOf, formOf, type Person, type ProfileForm } from '../view/person.ts';
+import { changesOf, formOf, unsavedOf, type Person, type ProfileForm } from '../view/person.ts';
 import { Portrait } from './portrait.tsx';
 import { UploadAvatar } from './upload-avatar.tsx';
 
@@ -18,9 +18,11 @@ const namesSchema = z.pick(userFormSchema, { given_name: true, family_name: true
 /** Name, picture and mails of a person; `may` says which of it the role may set. */
 export function ProfilePanel({ person, own, may, disabled }: { person: Person; own: boolean; may: (field: keyof ProfileForm) => boolean; disabled: boolean }) {
   const dispatch = useAppDispatch();
-  /** What was typed stays over a newer record of the person, as after a picture was stored. */
+  /** What was typed stays over a newer record of the person, as after a picture was stored, until that says the same. */
   const [typed, setTyped] = useState<Partial<ProfileForm>>({});
-  const form = { ...formOf(person), ...typed };
+  const unsaved = unsavedOf(person, typed);
+  if (Object.keys(unsaved).length < Object.keys(typed).length) setTyped(unsaved);
+  const form = { ...formOf(person), ...unsaved };
   const set = (change: Partial<ProfileForm>) => setTyped({ ...typed, ...change });
   const [refused, setRefused] = useState<string | null>(null);
   const [update, { isLoading }] = useUpdatePersonMutation();

@@ -23,6 +23,12 @@ export const formOf = (person: Person): ProfileForm => ({
   enableBillingEmails: person.enableBillingEmails, enableIntroTutorial: person.enableIntroTutorial ?? false,
 });
 
+/** Of what was typed, that which the record does not say. */
+export function unsavedOf(person: Person, typed: Partial<ProfileForm>): Partial<ProfileForm> {
+  const stored: Partial<Record<string, unknown>> = formOf(person);
+  return Object.fromEntries(Object.entries(typed).filter(([field, value]) => stored[field] !== value));
+}
+
 /** Only what was changed is sent, so that what somebody else changed meanwhile stays. */
 export function changesOf(person: Person, form: ProfileForm): Partial<ProfileForm> {
   const before = formOf(person);
