@@ -8,7 +8,7 @@ import { endpointIds } from '../../shared/contract/registry.ts';
 
 const root = join(import.meta.dirname, '../..');
 const output = mkdtempSync(join(tmpdir(), 'insights-bundle-'));
-const bundleSeconds = 30;
+const bundleSeconds = 180;
 let report: BundleReport;
 
 beforeAll(async () => {

@@ -75,7 +75,7 @@ export function Brand() {
   const logo = me === undefined ? undefined : (clientLogoOf(me, line) ?? me.theme.mainLogo);
   return (
     <div className="brand">
-      {logo === undefined ? <BrandMark /> : <img src={logo} alt="" width="28" height="28" className="brand-logo" />}
+      {logo === undefined ? <BrandMark /> : <img src={logo} alt="" height="28" className="brand-logo" />}
       <div className="nav-text brand-words">
         <p className="truncate" title={company}>{me === undefined ? <Skeleton width={120} height={13} /> : (company ?? me.theme.title)}</p>
         {me === undefined && <small><Skeleton width={90} height={11} /></small>}

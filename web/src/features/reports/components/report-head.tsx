@@ -24,7 +24,7 @@ export function ReportHead({ kind, report, words, line, extras }: { kind: Report
     <header className="panel report-head">
       <div className="report-title">
         <p className="report-brand">
-          {words.logo === null ? <BrandMark size={24} /> : <img src={words.logo} alt="" width="24" height="24" />}
+          {words.logo === null ? <BrandMark size={24} /> : <img src={words.logo} alt="" height="28" />}
           <span>{words.brand}</span>
         </p>
         <h2><span className="report-name">{words.title}</span> {words.subject}</h2>
