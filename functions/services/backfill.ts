@@ -59,6 +59,14 @@ export async function sendWindows(job: BackfillJob): Promise<void> {
   if (messages.length > 0) await sendMessages(requiredSetting('PULL_QUEUE_URL'), messages);
 }
 
+/** Goes on with a job that stands still: what is open is sent again; of one that is through, a done window, to be shown. */
+export async function resumeJob(job: BackfillJob): Promise<void> {
+  const done = job.windows.findIndex((_, index) => job.done?.has(index));
+  const window = job.windows[done];
+  if (!isThrough(job) || window === undefined) return sendWindows(job);
+  await sendMessages(requiredSetting('PULL_QUEUE_URL'), [{ body: windowMessage(job, window, done) }]);
+}
+
 const windowMessage = (job: BackfillJob, window: JobWindow, windowIndex: number): PullMessage => ({
   v: 1, kind: 'pull', siteId: job.siteId, service: job.service, ...window, purpose: 'backfill', jobId: job.jobId, windowIndex,
 });
@@ -78,7 +86,8 @@ export async function completeWindow(jobId: string, windowIndex: number, outcome
  * after counting is made up for.
  */
 export async function showProgress(counted: BackfillJob, now: Date): Promise<void> {
-  const job = isThrough(counted) && counted.finishedAt === null ? await finishBackfillJob(counted.jobId, now) : counted;
+  // Whoever noted the end may have died before it was shown: the job is shown as it stands, whoever noted it.
+  const job = isThrough(counted) && counted.finishedAt === null ? ((await finishBackfillJob(counted.jobId, now)) ?? (await getBackfillJob(counted.jobId))) : counted;
   if (job === null) return;
   const progress = backfillOf(job);
   const { siteId, service } = job;

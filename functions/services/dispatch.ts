@@ -10,7 +10,7 @@ import { type OutgoingMessage, sendMessages } from '../runtime/queue.ts';
 import { type ConnectionKey, getConnections, listZone, type StoredConnection } from '../stores/connections.ts';
 import { getBackfillJob, getDispatchCursor, setDispatchCursor } from '../stores/jobs.ts';
 import { getSummaries } from '../stores/sites.ts';
-import { sendWindows } from './backfill.ts';
+import { resumeJob } from './backfill.ts';
 import { nightlyMessages } from './nightly-messages.ts';
 import { remindNotTracking } from './not-tracking.ts';
 import { sendParked } from './park.ts';
@@ -53,7 +53,7 @@ export async function dispatchNightlyPull(event: ScheduleEvent, context: Dispatc
     late += troubled.filter(one => isLate(one, now)).length;
     for (const { backfill } of troubled.filter(one => isStuck(one, now))) {
       const job = backfill && (await getBackfillJob(backfill.jobId));
-      if (job) await sendWindows(job);
+      if (job) await resumeJob(job);
     }
     return messages.length;
   });
