@@ -1,6 +1,7 @@
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { eachDay } from '../../shared/domain/periods/days.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
+import { mainSections } from '../../shared/model/daily-record.ts';
 import type { PlatformSource, PulledWindow } from '../platforms/connector.ts';
 import type { StoredConnection } from '../stores/connections.ts';
 import { writeDays } from '../stores/metrics.ts';
@@ -25,7 +26,9 @@ export async function keepWindow(
   const zone = pulled.timeZone ?? connection.platformTimeZone ?? connection.timeZone;
   const settled = settledUntil(source, siteToday(now, zone));
   let itemsWritten = 0;
-  for (const answered of pulled.sections) {
+  // The main section last: a day counts as there by it, and a window given up half-way must not count as whole.
+  const isMain = (one: PulledWindow['sections'][number]) => Number(one.section === mainSections[service]);
+  for (const answered of pulled.sections.toSorted((a, b) => isMain(a) - isMain(b))) {
     const { section, days } = await withToldOnce(siteId, answered, { start, end });
     itemsWritten += await writeDays(siteId, service, section, days, settled, { start, end });
   }

@@ -2,13 +2,18 @@ import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
 import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
-import { monthWindows, startBackfill } from '../../functions/services/backfill.ts';
+import { connectors } from '../../functions/platforms/connectors.ts';
+import type { PulledWindow } from '../../functions/platforms/connector.ts';
+import { monthWindows, resumeJob, showProgress, startBackfill } from '../../functions/services/backfill.ts';
+import { keepWindow } from '../../functions/services/keep-window.ts';
 import { changeConnection, deleteConnection, getConnection } from '../../functions/stores/connections.ts';
+import { getBackfillJob } from '../../functions/stores/jobs.ts';
 import { readDays } from '../../functions/stores/metrics.ts';
 import { readMonthRecords } from '../../functions/stores/month-records.ts';
 import { getNode, replaceNode } from '../../functions/stores/sites.ts';
 import { pullMessageSchema, type PullMessage } from '../../shared/messages/queues.ts';
 import { answerGa4 } from './support/ga4-answers.ts';
+import { coreDay } from '../shared/domain/support-days.ts';
 import { addSite, itemsOf, type Pipeline, sqsEvent, startPipeline, tokenId } from './support/pipeline.ts';
 
 let pipeline: Pipeline;
@@ -119,6 +124,46 @@ describe('a first collection', () => {
     const mended = await getConnection('site-part', 'ga4');
     expect(mended?.backfill).toMatchObject({ done: 2, failed: 0, total: 2, finishedAt: now.toISOString() });
     expect(mended?.missingDays).toEqual([]);
+  });
+
+  it('whose end was noted by a worker that died is shown as finished by whoever comes next', async () => {
+    await addSite('site-noted');
+    await startBackfill({ siteId: 'site-noted', service: 'ga4', now, months: 1 });
+    const messages = await queued();
+    await work(messages);
+    const jobId = (await getConnection('site-noted', 'ga4'))?.backfill?.jobId ?? '';
+    const finished = await getBackfillJob(jobId);
+    if (finished === null) throw new Error('a job expected');
+    await changeConnection('site-noted', 'ga4', before => (before?.backfill ? { ...before, backfill: { ...before.backfill, done: 0, finishedAt: null } } : before));
+    // Counted before the other one noted the end.
+    await showProgress({ ...finished, finishedAt: null }, now);
+    expect((await getConnection('site-noted', 'ga4'))?.backfill).toMatchObject({ done: 1, finishedAt: now.toISOString() });
+    await changeConnection('site-noted', 'ga4', before => (before?.backfill ? { ...before, backfill: { ...before.backfill, finishedAt: null } } : before));
+    await resumeJob(finished);
+    const again = await queued();
+    expect(again.map(({ windowIndex }) => windowIndex)).toEqual([0]);
+    const calls = pipeline.google.calls.length;
+    await work(again);
+    expect(pipeline.google.calls.length).toBe(calls);
+    expect((await getConnection('site-noted', 'ga4'))?.backfill).toMatchObject({ done: 1, finishedAt: now.toISOString() });
+  });
+
+  it('stores the section by which a day counts as there last', async () => {
+    await addSite('site-order');
+    await startBackfill({ siteId: 'site-order', service: 'ga4', now, months: 1 });
+    const [message] = await queued();
+    const connection = await getConnection('site-order', 'ga4');
+    if (!message || !connection) throw new Error('a window and a connection expected');
+    const failing: PulledWindow = {
+      // The second section cannot be written: a day of no calendar.
+      sections: [
+        { service: 'ga4', section: 'core', days: [coreDay('2026-11-20', [])] },
+        { service: 'ga4', section: 'pages', days: [{ date: 'never', pages: [] }] },
+      ],
+      timeZone: null, missingDays: [],
+    };
+    await expect(keepWindow(message, connection, connectors.ga4, failing, now)).rejects.toThrow();
+    expect(await readDays('site-order', 'ga4', 'core', '2026-11-20', '2026-11-20')).toEqual([]);
   });
 
   it('of another property is another one, and messages of the old one do nothing', async () => {

@@ -43,8 +43,8 @@ const weekShape = [0.7, 1.13, 1.16, 1.15, 1.1, 1.0, 0.76] as const;
 
 /**
  * The rows of one account and day as they stand at `now`, the same for the same three. A day fills as it passes,
- * clicks go on arriving for two hours and conversions for a week after it; then it has settled. Rows without an
- * impression are left out.
+ * clicks go on arriving for two hours and conversions for six days after it; then, a week after it began, it has
+ * settled. Rows without an impression are left out.
  */
 export function campaignRows(account: AdsAccount, day: string, now: Date): CampaignRow[] {
   const { business } = account;
@@ -52,7 +52,7 @@ export function campaignRows(account: AdsAccount, day: string, now: Date): Campa
   const hoursSinceEnd = (now.getTime() - (dayNumber(day) + 1) * 86_400_000) / 3_600_000;
   if (account.idle || spendPer31Days === null || hoursSinceEnd <= -24) return [];
   const counted = hoursSinceEnd >= 2 ? 1 : hoursSinceEnd >= 0 ? 0.96 : ((24 + hoursSinceEnd) / 24) * 0.96;
-  const attributed = counted * Math.min(1, 0.7 + (0.3 * Math.max(0, Math.floor(hoursSinceEnd / 24))) / 7);
+  const attributed = counted * Math.min(1, 0.7 + (0.3 * Math.max(0, Math.floor(hoursSinceEnd / 24))) / 6);
   const daySpend = (spendPer31Days / 31) * microsoftShare * (weekShape[weekday(day)] ?? 1);
   return campaigns[business.kind === 'shop' ? 'shop' : 'plain'].flatMap(({ suffix, name, type, share }) =>
     devices.flatMap(device => {
