@@ -162,7 +162,7 @@ describe('a first collection', () => {
       ],
       timeZone: null, missingDays: [],
     };
-    await expect(keepWindow(message, connection, connectors.ga4, failing, now)).rejects.toThrow();
+    await expect(keepWindow(message, connection, connectors.ga4, failing, now)).rejects.toThrow('Invalid time value');
     expect(await readDays('site-order', 'ga4', 'core', '2026-11-20', '2026-11-20')).toEqual([]);
   });
 
