@@ -1,15 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { signedInState } from '../browser/chromium.ts';
-import { layoutProblems, readThrough } from '../browser/layout.ts';
+import { layoutProblems, pagesOfNumbers, readThrough } from '../browser/layout.ts';
 
 const roles = ['admin', 'reseller', 'affiliate', 'brand', 'org', 'region', 'site', 'trial', 'shop'] as const;
 const widths = [1440, 768, 390] as const;
 const themes = ['light', 'dark'] as const;
-const pages = [
-  '/overview', '/site-performance', '/pagespeed', '/pagespeed/DESKTOP', '/seo', '/social-media', '/ads-ecommerce', '/ads-paid', '/ads-other', '/channel-performance',
-  '/channel-performance/paid', '/email-performance', '/google-business-profile', '/goals', '/audits', '/report-monthly', '/report-annual', '/report-revenue', '/score-card',
-  '/summaries-company', '/summaries-group', '/quick-stats', '/insights',
-] as const;
+const pages = [...pagesOfNumbers, '/summaries-company', '/quick-stats', '/insights'];
 
 /**
  * What is wrong with how the pages of numbers stand, for each role, at three widths, light and dark: what jumps, sticks

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeOn } from '../../scripts/bench/axe.ts';
 import { signIn, signedInState } from '../../scripts/browser/chromium.ts';
-import { layoutProblems, readThrough } from '../../scripts/browser/layout.ts';
+import { layoutProblems, pagesOfNumbers, readThrough } from '../../scripts/browser/layout.ts';
 import { type Program, startProgram } from './support.ts';
 
 let program: Program;
@@ -11,11 +11,6 @@ beforeAll(async () => {
   program = await startProgram();
 });
 afterAll(() => program.stop());
-
-const pages = [
-  '/overview', '/site-performance', '/pagespeed', '/seo', '/social-media', '/ads-paid', '/ads-other', '/channel-performance', '/channel-performance/organic',
-  '/email-performance', '/google-business-profile', '/goals', '/audits', '/report-monthly', '/report-annual', '/report-revenue', '/score-card',
-] as const;
 
 describe('every page of numbers', () => {
   it.each([
@@ -32,7 +27,7 @@ describe('every page of numbers', () => {
     const page = await context.newPage();
     const problems: string[] = [];
     page.on('pageerror', error => problems.push(String(error)));
-    for (const path of pages) {
+    for (const path of pagesOfNumbers) {
       await readThrough(page, program.stack.origin + ('site' in more ? `${path}?site=${more.site}` : path));
       problems.push(...(await layoutProblems(page, path)));
       if (width === 1440 || path === '/channel-performance') problems.push(...(await axeOn(page, path)).map(one => `${path}: ${one.rule} ${one.targets}`));
