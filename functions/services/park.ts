@@ -8,19 +8,27 @@ import { listParked, parkedShards, parkWindow, unpark } from '../stores/parked-w
  * for the same time is one row, where two delayed messages would each become two again.
  */
 const longestDelaySeconds = 900;
+/** A platform that stays busy: after so many short waits a window is a row, too, where all of its copies are one again. */
+const waitsInQueue = 3;
+const quarterMs = 15 * 60_000;
 const stopBeforeMs = 30_000;
 
 /**
  * Lets a window wait without using up its tries: in the queue for a wait that one delay is long enough for, else as a
  * parked row that the zone's next sweep sends again when it is due. A message that came twice would be two after every
- * further delay; parked for the same time it is one again.
+ * further delay, and each of them might come twice again; parked for the same time it is one. A report that is being made
+ * has a patience of its own (slow-reports.ts).
  */
 export async function waitFor(message: PullMessage, dueAt: Date, timeZone: string, now: Date): Promise<void> {
+  const { waits = 0, ...window } = message;
   const waitSeconds = (dueAt.getTime() - now.getTime()) / 1000;
-  if (waitSeconds > longestDelaySeconds) await parkWindow(timeZone, message, dueAt);
+  const isBusyStill = message.progress === undefined && waits >= waitsInQueue;
+  if (waitSeconds > longestDelaySeconds) await parkWindow(timeZone, window, dueAt);
+  else if (isBusyStill) await parkWindow(timeZone, window, new Date(Math.ceil(dueAt.getTime() / quarterMs) * quarterMs));
   else {
     const delaySeconds = Math.max(1, Math.ceil(waitSeconds));
-    await sendMessages(requiredSetting('PULL_QUEUE_URL'), [{ body: message, delaySeconds }]);
+    const body = message.progress === undefined ? { ...window, waits: waits + 1 } : window;
+    await sendMessages(requiredSetting('PULL_QUEUE_URL'), [{ body, delaySeconds }]);
   }
 }
 

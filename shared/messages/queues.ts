@@ -30,6 +30,8 @@ export const pullMessageSchema = z.strictObject({
   ),
   /** How often such a report did not come in time and the window was begun afresh. */
   rounds: z.optional(z.int()),
+  /** How often it has waited in the queue in a row for a platform that was busy. */
+  waits: z.optional(z.int()),
 });
 export type PullMessage = z.infer<typeof pullMessageSchema>;
 

@@ -6,6 +6,7 @@ import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
 import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
 import { startBackfill } from '../../functions/services/backfill.ts';
 import { changeConnection, getConnection } from '../../functions/stores/connections.ts';
+import { waitFor } from '../../functions/services/park.ts';
 import { parkWindow } from '../../functions/stores/parked-windows.ts';
 import { getNode, replaceNode } from '../../functions/stores/sites.ts';
 import { auditMessageSchema, pullMessageSchema, type PullMessage } from '../../shared/messages/queues.ts';
@@ -106,6 +107,21 @@ describe('a night of one time zone', () => {
     await nightly(event('America/Anchorage', '2026-11-21'), plenty);
     expect(await pulls()).toEqual([message]);
     expect((await parkedIn('America/Anchorage')).map(one => one.message.start)).toEqual(['2026-08-01']);
+  });
+
+  it('lets copies of a window wait as one once a platform stays busy; a report that is being made keeps its own time', async () => {
+    const zone = 'America/Halifax';
+    const now = new Date('2026-11-21T12:00:00Z');
+    const busy: PullMessage = { v: 1, kind: 'pull', siteId: 'site-busy', service: 'gsc', start: '2026-11-01', end: '2026-11-18', purpose: 'nightly' };
+    // Delayed by so much that no test here sees it come.
+    await waitFor(busy, new Date('2026-11-21T12:14:30Z'), zone, now);
+    expect(await parkedIn(zone)).toEqual([]);
+    const stillBusy = { ...busy, waits: 3 };
+    for (const dueAt of ['2026-11-21T12:00:20Z', '2026-11-21T12:00:45Z', '2026-11-21T12:14:59Z']) await waitFor(stillBusy, new Date(dueAt), zone, now);
+    expect((await parkedIn(zone)).map(({ message, dueAt }) => [message, dueAt])).toEqual([[busy, '2026-11-21T12:15:00.000Z']]);
+    const report = { ...stillBusy, progress: { state: {}, since: now.toISOString(), steps: 2 } };
+    await waitFor(report, new Date('2026-11-21T12:14:30Z'), zone, now);
+    expect(await parkedIn(zone)).toHaveLength(1);
   });
 
   it('sends the rest of a first collection that got stuck', async () => {
