@@ -128,18 +128,18 @@ async function authorise(
     // What is made decides the action; a type that is none is refused by the body's schema, after access.
     const type = node.type === undefined ? undefined : at(parts.body, node.type);
     const action = Object.entries(byType ?? {}).find(([name]) => name === type)?.[1] ?? access.action;
-    return { ...(await target(viewer, action, nodeId(id, node.param))), action };
+    return { ...(await target(signedIn, action, nodeId(id, node.param))), action };
   }
   const id = z.string().parse(Object(node.from === 'query' ? parts.query : parts.params)[node.param]);
   if (node.from === 'user') return subjectOf(signedIn, access.action, id, node.selfAction);
   if (node.from !== 'audit') {
-    const found = await target(viewer, access.action, id, byType);
+    const found = await target(signedIn, access.action, id, byType);
     return { ...found, action: byType?.[found.node.type] ?? access.action };
   }
   if (!siteOfRecord) throw new Error(`This endpoint finds its node from an ${node.from} and was given no way to`);
   const siteId = await siteOfRecord(id);
   if (siteId === null) throw notFound();
-  return target(viewer, access.action, siteId);
+  return target(signedIn, access.action, siteId);
 }
 
 /** The value at a dotted path. */

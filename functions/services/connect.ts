@@ -160,8 +160,8 @@ function foreignHostIn(query: ConsentReturn['query']): string | null {
 /** The user may have been removed, disabled or moved since the consent began. */
 async function mayStillConnect(record: OauthState, now: Date): Promise<boolean> {
   try {
-    const { viewer } = await signIn({ userId: record.userId, isInAdminGroup: record.isInAdminGroup }, now);
-    await target(viewer, 'connection.authorize', record.siteId);
+    const signedIn = await signIn({ userId: record.userId, isInAdminGroup: record.isInAdminGroup }, now);
+    await target(signedIn, 'connection.authorize', record.siteId);
     return true;
   } catch (error) {
     if (error instanceof DomainError) return false;

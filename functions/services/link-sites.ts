@@ -26,7 +26,7 @@ const messages: Record<LinkProblem, (site: string, region: string) => string> = 
  */
 export async function linkSites(viewer: Viewer, region: SiteNode, siteIds: readonly string[]): Promise<SiteNode> {
   const wanted = [...new Set(siteIds)];
-  const sites = await sideBySide(wanted, parallelReads, async siteId => (await target(viewer, 'site.link', siteId)).node);
+  const sites = await sideBySide(wanted, parallelReads, async siteId => (await target({ viewer }, 'site.link', siteId)).node);
   refuse(region, sites);
   let standing = region;
   for (let start = 0; start < sites.length; start += linksPerWrite) {

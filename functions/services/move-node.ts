@@ -22,7 +22,7 @@ const problems: Record<MoveProblem, string> = {
  */
 export async function startMove(call: { viewer: Viewer; node: SiteNode; parentId: string; revision: number; now: Date }): Promise<Job> {
   const { viewer, node, parentId, revision, now } = call;
-  const { node: parent } = await target(viewer, 'site.move', parentId);
+  const { node: parent } = await target({ viewer }, 'site.move', parentId);
   const { by } = await getWork(node.siteId);
   const running = by === undefined ? null : await getTreeJob(by);
   if (running?.plan.kind === 'move-node' && running.plan.parentId === parentId) return (await wake(running.job.jobId)) ?? running.job;

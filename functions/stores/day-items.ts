@@ -9,7 +9,7 @@ const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
 /** DynamoDB refuses an item above 400 KB; keys and attributes take the rest. */
-const maxItemBytes = 390_000;
+export const maxItemBytes = 390_000;
 export const fits = (encoded: { readonly data: Uint8Array }) => encoded.data.byteLength <= maxItemBytes;
 
 /** A day's record that no item can hold. Names which, so that the cause (usually a runaway dimension) is found. */

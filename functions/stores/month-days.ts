@@ -1,42 +1,137 @@
-import {
-  type DatedRecord, decodeDays, encodeRecords, fits, ItemTooLargeError,
-} from './day-items.ts';
-import { deleteRecords, listFingerprints, putRecords, type StoredKey, type StoredRecords } from './metric-items.ts';
+import { type DayRange, eachDay, monthRange } from '../../shared/domain/periods/days.ts';
+import { type DatedRecord, decodeDays, encodeRecords, fits, ItemTooLargeError, maxItemBytes } from './day-items.ts';
+import { compareDates, dateOf, fiveDaysOf, grouped, isMonth } from './item-spans.ts';
+import { deleteRecords, getRecords, listFingerprints, putRecords, type StoredKey } from './metric-items.ts';
+import { type Layout, packedBytes } from './section-layouts.ts';
 import { sideBySide } from './side-by-side.ts';
 
-/** The items of one section and month: keys, and its days one by one (metrics.ts says when they are one item). */
-export type Place = { readonly siteId: string; readonly prefix: string; readonly month: string };
+/** One month of one section, in whichever items it lies (metrics.ts). */
+export type MonthPlace = {
+  readonly siteId: string;
+  readonly prefix: string;
+  readonly month: string;
+  readonly layout: Layout;
+  readonly answered: DayRange;
+};
+/** How many items changed; 'overtaken': another writer was first, look again. */
+type Written = number | 'overtaken';
 
 const writeLanes = 8;
+const writeTries = 6;
 
-export const sortKey = (service: string, section: string, date: string) => `${service}#${section}#${date}`;
-export const dateOf = (sk: string) => sk.slice(sk.lastIndexOf('#') + 1);
-export const isMonth = (sk: string) => dateOf(sk).length === 'yyyy-MM'.length;
-export const compareDates = (a: DatedRecord, b: DatedRecord) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0);
-
-export const fingerprintsOf = ({ siteId, prefix, month }: Place) =>
+/** Keys and fingerprints of whatever lies in the month, of which its own item is the first. */
+export const fingerprintsOf = ({ siteId, prefix, month }: Pick<MonthPlace, 'siteId' | 'prefix' | 'month'>) =>
   listFingerprints(siteId, `${prefix}${month}`, `${prefix}${month}-31`);
 
-export const daysIn = async (items: readonly StoredRecords[]): Promise<DatedRecord[]> =>
-  (await Promise.all(items.map(item => decodeDays(item.data)))).flat();
-
-/**
- * Writes days as an item each and answers how many changed; 'overtaken' when another writer was first at one.
- * @throws {ItemTooLargeError} when a single day exceeds an item.
- */
-export async function writeAsDays(place: Place, given: readonly DatedRecord[], stored: readonly StoredKey[]): Promise<number | 'overtaken'> {
-  const known = new Map(stored.map(({ sk, fingerprint }) => [sk, fingerprint]));
-  const outcomes = await sideBySide(given, writeLanes, async day => {
-    const sk = `${place.prefix}${day.date}`;
-    const encoded = await encodeRecords(day);
-    if (known.get(sk) === encoded.fingerprint) return 'same';
-    if (!fits(encoded)) throw new ItemTooLargeError(`${place.siteId} ${sk}`, encoded.data.byteLength);
-    return (await putRecords(place.siteId, sk, encoded, known.get(sk) ?? null)) ? 'written' : 'overtaken';
-  });
-  return outcomes.includes('overtaken') ? 'overtaken' : outcomes.filter(outcome => outcome === 'written').length;
+/** Deletes the narrower items that a wider one replaces; one that changed meanwhile is of no account either. */
+export async function deleteReplaced(siteId: string, stored: readonly StoredKey[], by: string): Promise<void> {
+  await sideBySide(stored.filter(({ sk }) => sk !== by), writeLanes, key => deleteRecords(siteId, key));
 }
 
-/** Deletes the day items of a month that its own item replaces; one that changed meanwhile is of no account either. */
-export async function deleteDays(siteId: string, stored: readonly StoredKey[]): Promise<void> {
-  await sideBySide(stored.filter(({ sk }) => !isMonth(sk)), writeLanes, key => deleteRecords(siteId, key));
+/**
+ * Writes days of one month where they belong and answers how many items changed.
+ * @throws {ItemTooLargeError} when a single day exceeds an item.
+ */
+export async function writeMonthOfDays(place: MonthPlace, given: readonly DatedRecord[], settledUntil: string): Promise<number> {
+  for (let attempt = 1; attempt <= writeTries; attempt += 1) {
+    const stored = await fingerprintsOf(place);
+    const written = belongsIntoMonth(place, given, stored, settledUntil)
+      ? await writeAsMonth(place, given, stored, settledUntil)
+      : await writeNarrower(place, given, stored);
+    if (written === 'overtaken') continue;
+    // The month may have become one item while its days were written: they belong into that one then.
+    const hidden = written === 0 ? [] : (await fingerprintsOf(place)).filter((one, _, all) => !isMonth(one) && all.some(isMonth));
+    if (hidden.length === 0) return written;
+  }
+  throw new Error(`${place.prefix}${place.month} of ${place.siteId} is being written by someone else`);
+}
+
+const isSettled = (month: string, settledUntil: string) => monthRange(month.replace('-', '')).end <= settledUntil;
+
+function belongsIntoMonth({ layout, month }: MonthPlace, given: readonly DatedRecord[], stored: readonly StoredKey[], settledUntil: string): boolean {
+  if (layout === 'month' || layout === 'sparse' || stored.some(isMonth)) return true;
+  return (layout === 'packed' && stored.length === 0) || (isSettled(month, settledUntil) && isWhole(month, given));
+}
+
+function isWhole(month: string, days: readonly DatedRecord[]): boolean {
+  const { start, end } = monthRange(month.replace('-', ''));
+  const given = new Set(days.map(({ date }) => date));
+  return eachDay(start, end).every(day => given.has(day));
+}
+
+/** A month that no item can hold goes back to narrower ones; of a packed section also one that is cheaper so as long as its days change. */
+function writeAsMonth(place: MonthPlace, given: readonly DatedRecord[], stored: readonly StoredKey[], settledUntil: string): Promise<Written> {
+  const { layout, month } = place;
+  return writeIntoItem(place, month, given, stored, {
+    most: layout === 'packed' && !isSettled(month, settledUntil) ? packedBytes : maxItemBytes,
+    split: async days => writeNarrower(place, days, (await fingerprintsOf(place)).filter(one => !isMonth(one))),
+  });
+}
+
+/** Days in an item each or, of a section that lies in fives, in an item for every five of them that is small enough. */
+async function writeNarrower(place: MonthPlace, given: readonly DatedRecord[], stored: readonly StoredKey[]): Promise<Written> {
+  if (place.layout !== 'fives') return writeAsDays(place, given, stored);
+  return sumOf(await sideBySide([...grouped(given, fiveDaysOf)], writeLanes, ([five, days]) => {
+    const own = stored.filter(({ sk }) => fiveDaysOf(dateOf(sk)) === five);
+    const hasOutgrown = own.length > 0 && !own.some(({ sk }) => dateOf(sk) === five);
+    if (hasOutgrown) return writeAsDays(place, days, own);
+    return writeIntoItem(place, five, days, own, { most: packedBytes, split: all => writeAsDays(place, all, own) });
+  }));
+}
+
+/** Puts days into the one item that holds them; where that takes more than `most` bytes, all of them go elsewhere first and the item away last. */
+async function writeIntoItem(
+  place: MonthPlace,
+  date: string,
+  given: readonly DatedRecord[],
+  stored: readonly StoredKey[],
+  { most, split }: { readonly most: number; readonly split: (days: readonly DatedRecord[]) => Promise<Written> },
+): Promise<Written> {
+  const { siteId } = place;
+  const sk = `${place.prefix}${date}`;
+  const known = stored.some(one => one.sk === sk);
+  const item = known ? await getRecords(siteId, sk) : null;
+  if (known && !item) return 'overtaken';
+  const days = mergedDays(place, item ? await decodeDays(item.data) : [], given);
+  if (days.length === 0) {
+    if (item && !(await deleteRecords(siteId, item))) return 'overtaken';
+    return item ? 1 : 0;
+  }
+  const encoded = await encodeRecords(days);
+  const isSame = item?.fingerprint === encoded.fingerprint;
+  if (!isSame) {
+    if (encoded.data.byteLength > most) {
+      const written = await split(days);
+      return written === 'overtaken' || item === null || (await deleteRecords(siteId, item)) ? written : 'overtaken';
+    }
+    if (!(await putRecords(siteId, sk, encoded, item?.fingerprint ?? null))) return 'overtaken';
+  }
+  await deleteReplaced(siteId, stored, sk);
+  return isSame ? 0 : 1;
+}
+
+function mergedDays({ layout, answered }: MonthPlace, before: readonly DatedRecord[], given: readonly DatedRecord[]): DatedRecord[] {
+  const standing = before.filter(({ date }) => layout !== 'sparse' || date < answered.start || date > answered.end);
+  const merged = new Map([...standing, ...given].map(day => [day.date, day]));
+  return [...merged.values()].sort(compareDates);
+}
+
+async function writeAsDays({ siteId, prefix }: MonthPlace, given: readonly DatedRecord[], stored: readonly StoredKey[]): Promise<Written> {
+  const known = new Map(stored.map(({ sk, fingerprint }) => [sk, fingerprint]));
+  return sumOf(await sideBySide(given, writeLanes, async (day): Promise<Written> => {
+    const sk = `${prefix}${day.date}`;
+    const encoded = await encodeRecords(day);
+    if (known.get(sk) === encoded.fingerprint) return 0;
+    if (!fits(encoded)) throw new ItemTooLargeError(`${siteId} ${sk}`, encoded.data.byteLength);
+    return (await putRecords(siteId, sk, encoded, known.get(sk) ?? null)) ? 1 : 'overtaken';
+  }));
+}
+
+function sumOf(outcomes: readonly Written[]): Written {
+  let sum = 0;
+  for (const outcome of outcomes) {
+    if (outcome === 'overtaken') return outcome;
+    sum += outcome;
+  }
+  return sum;
 }

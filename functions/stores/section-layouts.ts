@@ -4,26 +4,28 @@ import { type DaySections, daySections, type RecordService } from '../../shared/
 /**
  * How the days of a section of a month that is not settled yet are kept:
  * - 'days': one item a day;
+ * - 'fives': one item for every five days while that is small, else one item a day: where a night changes a few days
+ *   of a long window, far apart, or where a day is so small that a write is paid for more than it holds;
  * - 'packed': one item while the month is small, one item a day when it has outgrown that;
  * - 'month': one item always, for a section that has one record a month;
  * - 'sparse': one item always, for a section that has a record of some days only. An answer is all there is: a day of
  *   the window that it does not hold is gone (reviews that were deleted), and a month without a day has no item.
  */
-export type Layout = 'days' | 'packed' | 'month' | 'sparse';
+export type Layout = 'days' | 'fives' | 'packed' | 'month' | 'sparse';
 
 /**
- * A packed month is rewritten whole when any of its days changes: more than this would cost more write units than
- * the days that change in one night would as items of their own.
+ * Days that lie in one item are rewritten all when any of them changes: more than this would cost more write units
+ * than the days that change in one night would as items of their own.
  */
 export const packedBytes = 4096;
 
 const layouts: { readonly [S in RecordService]: Readonly<Record<keyof DaySections[S], Layout>> } = {
-  ga4: { core: 'days', places: 'days', pages: 'days', shop: 'days' },
-  pagespeed: { lab: 'days' },
+  ga4: { core: 'days', places: 'days', pages: 'fives', shop: 'days' },
+  pagespeed: { lab: 'fives' },
   gmb: { core: 'packed', terms: 'month', reviews: 'sparse' },
-  gsc: { core: 'days', terms: 'days' },
+  gsc: { core: 'fives', terms: 'days' },
   fbPage: { core: 'packed' },
-  fb: { core: 'packed' },
+  fb: { core: 'fives' },
   linkedin: { core: 'packed' },
   linkedinOrg: { core: 'packed', followers: 'month' },
   bing: { core: 'packed' },

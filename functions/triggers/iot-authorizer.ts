@@ -42,11 +42,12 @@ export async function handler(event: unknown, context: Pick<Context, 'invokedFun
   if (!siteId.success) return refused;
   try {
     const at = now();
-    const { viewer } = await signIn(await claimsOfToken(Buffer.from(password, 'base64').toString('utf8')), at);
-    await target(viewer, 'topic.subscribe', siteId.data);
-    const prefix = `web-${viewer.userId}-`;
+    const signedIn = await signIn(await claimsOfToken(Buffer.from(password, 'base64').toString('utf8')), at);
+    await target(signedIn, 'topic.subscribe', siteId.data);
+    const { userId } = signedIn.viewer;
+    const prefix = `web-${userId}-`;
     if (!clientId.startsWith(prefix) || !/^[\w-]{1,64}$/.test(clientId.slice(prefix.length))) return refused;
-    return policyFor(context.invokedFunctionArn, clientId, onboardingTopic(siteId.data), viewer.userId);
+    return policyFor(context.invokedFunctionArn, clientId, onboardingTopic(siteId.data), userId);
   } catch (error) {
     // No access and no such site are one answer; what is broken is thrown, logged by Lambda and refused by IoT.
     if (error instanceof DomainError) return refused;

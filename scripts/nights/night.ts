@@ -61,8 +61,7 @@ const beginnings = new Map<string, Rows>();
 const siteId = 'night-site';
 
 export type NightResult = {
-  /** Of every stored day and month, in order: the same for the same services whatever happened. */
-  readonly digest: string;
+  /** Every stored day and month, in order: the same for the same services and nights whatever happened. */
   readonly items: readonly string[];
   readonly connections: readonly StoredConnection[];
   readonly nights: number;
@@ -101,7 +100,7 @@ export async function liveThrough(world: World, plan: NightPlan, seed: number | 
   }
   const items = await itemsOf(siteId);
   const connections = await listConnections(siteId);
-  return { digest: createHash('sha256').update(items.join('\n')).digest('base64url'), items, connections, nights: night, ...count };
+  return { items, connections, nights: night, ...count };
 }
 
 const itemSchema = z.object({ sk: z.string(), fingerprint: z.string(), data: z.instanceof(Uint8Array) });

@@ -18,7 +18,8 @@ function faultOf(result: NightResult, peace: NightResult): string | null {
 
 /**
  * Lives through the seeds `from`..`from + seeds - 1`. Each must end byte for byte like the same story in peace; every
- * twentieth is lived twice and must end alike.
+ * twentieth is lived twice, and so must its second ending. How many nights a story takes may differ then: two deliveries
+ * of a message run side by side, as they do in earnest, and which is killed depends on which was first.
  */
 export async function runNights(from: number, seeds: number, progress: (done: number, broken: number) => void = () => {}): Promise<NightsReport> {
   const world = await createWorld();
@@ -35,19 +36,18 @@ async function judge(world: World, from: number, seeds: number, progress: (done:
   const sum = { deliveries: 0, kills: 0, repeated: 0 };
   for (let seed = from; seed < from + seeds; seed += 1) {
     const plan = planOf(seed, world.services);
-    const result = await liveThrough(world, plan, seed);
-    const key = `${plan.services.join()} ${result.nights}`;
-    const peace = inPeace.get(key) ?? (await liveThrough(world, { ...plan, roughNights: 0 }, null, result.nights));
-    inPeace.set(key, peace);
-    sum.deliveries += result.deliveries;
-    sum.kills += result.kills;
-    const why = faultOf(result, peace);
-    if (why !== null) broken.push({ seed, services: plan.services, why });
-    if (seed % repeatEvery === 0) {
-      sum.repeated += 1;
-      const again = await liveThrough(world, plan, seed);
-      if (again.digest !== result.digest) broken.push({ seed, services: plan.services, why: 'lived twice it ended differently' });
+    const isRepeated = seed % repeatEvery === 0;
+    for (let life = 0; life < (isRepeated ? 2 : 1); life += 1) {
+      const result = await liveThrough(world, plan, seed);
+      const key = `${plan.services.join()} ${result.nights}`;
+      const peace = inPeace.get(key) ?? (await liveThrough(world, { ...plan, roughNights: 0 }, null, result.nights));
+      inPeace.set(key, peace);
+      sum.deliveries += result.deliveries;
+      sum.kills += result.kills;
+      const why = faultOf(result, peace);
+      if (why !== null) broken.push({ seed, services: plan.services, why });
     }
+    if (isRepeated) sum.repeated += 1;
     progress(seed - from + 1, broken.length);
   }
   return { seeds, ...sum, broken };

@@ -15,7 +15,7 @@ export const handler = createHandler(updateUser, async ({ viewer, ownNode, subje
   if (refused.length > 0) throw forbidden('You do not have permission to change some of these fields', refused);
   const { siteId } = change;
   if (siteId === null) enforce(decide(viewer, 'user.list-all', null));
-  const movedTo = siteId === undefined || siteId === null ? undefined : (await target(viewer, 'user.add', siteId)).node;
+  const movedTo = siteId === undefined || siteId === null ? undefined : (await target({ viewer, ownNode }, 'user.add', siteId)).node;
   const user = await updatePerson(subject.userId, change, { isSelf, seenRevision: revision });
   const home = movedTo ?? (isSelf ? ownNode : node);
   return { result: listedUser(user, user.siteId === null ? null : (home?.name ?? null)) };

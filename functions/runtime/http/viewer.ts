@@ -45,15 +45,16 @@ export type Target = { readonly node: SiteNode; readonly access: AccessNode };
 
 /**
  * Loads the node a call is about and refuses it unless the viewer may do this to it. What is out of reach and what
- * does not exist answer alike; links are read only where the path alone does not reach.
+ * does not exist answer alike; links are read only where the path alone does not reach, and the viewer's own node, which
+ * the sign-in has read a moment ago, is not read twice.
  */
 export async function target(
-  viewer: Viewer,
+  { viewer, ownNode }: Pick<SignedIn, 'viewer'> & Partial<Pick<SignedIn, 'ownNode'>>,
   named: Action,
   siteId: string,
   byType: Partial<Record<NodeType, Action>> = {},
 ): Promise<Target> {
-  const node = await getNode(siteId);
+  const node = ownNode?.siteId === siteId ? ownNode : await getNode(siteId);
   if (node === null) throw await nothingThere(viewer, siteId);
   const action = byType[node.type] ?? named;
   let access = accessNodeOf(node);
@@ -85,11 +86,12 @@ export type Subject = { readonly subject: User } & Partial<Target>;
  * `selfAction`, where the endpoint names one; a person without a node, or whose node is gone, is known to administrators alone.
  */
 export async function subjectOf(
-  { viewer }: SignedIn,
+  signedIn: SignedIn,
   action: Action,
   userId: string,
   selfAction: Action | undefined,
 ): Promise<Subject> {
+  const { viewer } = signedIn;
   const subject = await getUser(userId);
   if (subject === null) throw notFound();
   if (selfAction !== undefined && userId === viewer.userId) {
@@ -99,7 +101,7 @@ export async function subjectOf(
   const knowsEverybody = decide(viewer, 'user.list-all', null).outcome === 'allowed';
   if (knowsEverybody && (subject.siteId === null || (await getNode(subject.siteId)) === null)) return { subject };
   if (subject.siteId === null) throw notFound();
-  return { subject, ...(await target(viewer, action, subject.siteId)) };
+  return { subject, ...(await target(signedIn, action, subject.siteId)) };
 }
 
 /** A refusal becomes the error it answers with. */

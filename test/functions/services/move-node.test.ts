@@ -59,7 +59,7 @@ async function reachOf(ids: Company): Promise<string> {
   const rows = await Promise.all(
     people.map(async userId => {
       const { viewer } = await signIn({ userId, isInAdminGroup: false }, new Date());
-      const reached = await Promise.all(asked.map(siteId => target(viewer, 'site.read', siteId).then(() => siteId, () => '-')));
+      const reached = await Promise.all(asked.map(siteId => target({ viewer }, 'site.read', siteId).then(() => siteId, () => '-')));
       return `${userId}: ${reached.join(' ')}`;
     }),
   );

@@ -6,7 +6,7 @@ import { readMonthRecords, writeMonthRecord } from '../../../functions/stores/mo
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
 import { rollupMonth } from '../../../shared/domain/rollup/rollup.ts';
-import type { Ga4PagesDay, PagespeedLabDay } from '../../../shared/model/daily-record.ts';
+import type { Ga4PlacesDay, PagespeedLabDay } from '../../../shared/model/daily-record.ts';
 import { eachDay } from '../../../shared/domain/periods/days.ts';
 import { type Program, startProgram } from '../support/program.ts';
 
@@ -17,56 +17,57 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 
 const never = '2020-01-01';
-const page = (date: string, sessions = 1): Ga4PagesDay => ({ date, pages: [{ page: '/', sessions, engagedSessions: 0, keyEvents: 0 }] });
-const pages = (start: string, end: string, sessions = 1) => eachDay(start, end).map(date => page(date, sessions));
+const city = { city: 'Erie', region: 'Pennsylvania', keyEvents: 0, transactions: 0, revenue: 0 };
+const place = (date: string, sessions = 1): Ga4PlacesDay => ({ date, cities: [{ ...city, sessions }] });
+const places = (start: string, end: string, sessions = 1) => eachDay(start, end).map(date => place(date, sessions));
 const keysOf = async (siteId: string) => (await listFingerprints(siteId, 'ga4#', 'ga4$')).map(({ sk }) => sk);
-const read = (siteId: string, start: string, end: string) => readDays(siteId, 'ga4', 'pages', start, end);
-const write = (siteId: string, days: Ga4PagesDay[], settledUntil = never) => writeDays(siteId, 'ga4', 'pages', days, settledUntil);
+const read = (siteId: string, start: string, end: string) => readDays(siteId, 'ga4', 'places', start, end);
+const write = (siteId: string, days: Ga4PlacesDay[], settledUntil = never) => writeDays(siteId, 'ga4', 'places', days, settledUntil);
 
 /** Noise that does not compress: `kilobytes` of it under one day. */
-function noisy(date: string, kilobytes: number): Ga4PagesDay {
+function noisy(date: string, kilobytes: number): Ga4PlacesDay {
   let seed = Number(date.slice(8)) * 7919 + kilobytes;
   const next = () => (seed = (seed * 48271) % 2147483647);
   const text = () => Array.from({ length: 128 }, () => String.fromCharCode(0x4e00 + (next() % 20000))).join('');
-  return { date, pages: Array.from({ length: kilobytes * 4 }, () => ({ page: text(), sessions: 1, engagedSessions: 0, keyEvents: 0 })) };
+  return { date, cities: Array.from({ length: kilobytes * 4 }, () => ({ ...city, city: text(), sessions: 1 })) };
 }
 
 describe('days of a section', () => {
   it('are read back as written, oldest first, both ends included, in one query', async () => {
-    await write('read-a', pages('2026-10-30', '2026-11-02').toReversed());
+    await write('read-a', places('2026-10-30', '2026-11-02').toReversed());
     const reads: string[] = [];
     const stop = onConsumedCapacity(one => reads.push(one.operation));
-    expect(await read('read-a', '2026-10-31', '2026-11-01')).toEqual(pages('2026-10-31', '2026-11-01'));
+    expect(await read('read-a', '2026-10-31', '2026-11-01')).toEqual(places('2026-10-31', '2026-11-01'));
     stop();
     expect(reads).toEqual(['Query']);
     expect(await read('read-a', '2026-12-01', '2026-12-31')).toEqual([]);
-    expect(await readDays('read-a', 'ga4', 'places', '2026-10-01', '2026-11-30')).toEqual([]);
+    expect(await readDays('read-a', 'ga4', 'pages', '2026-10-01', '2026-11-30')).toEqual([]);
   });
 
   it('that did not change are not written; one that did is', async () => {
-    expect(await write('same-a', pages('2026-11-01', '2026-11-05'))).toBe(5);
-    expect(await write('same-a', pages('2026-11-01', '2026-11-05'))).toBe(0);
-    expect(await write('same-a', [...pages('2026-11-01', '2026-11-04'), page('2026-11-05', 9)])).toBe(1);
-    expect((await read('same-a', '2026-11-05', '2026-11-05'))[0]).toEqual(page('2026-11-05', 9));
+    expect(await write('same-a', places('2026-11-01', '2026-11-05'))).toBe(5);
+    expect(await write('same-a', places('2026-11-01', '2026-11-05'))).toBe(0);
+    expect(await write('same-a', [...places('2026-11-01', '2026-11-04'), place('2026-11-05', 9)])).toBe(1);
+    expect((await read('same-a', '2026-11-05', '2026-11-05'))[0]).toEqual(place('2026-11-05', 9));
   });
 
   it('are checked when read: an item that is something else does not pass', async () => {
-    await write('wrong-a', [page('2026-11-01')]);
-    await expect(readDays('wrong-a', 'ga4', 'pages', '2026-11-01', '2026-11-01')).resolves.toHaveLength(1);
-    const stored = await getRecords('wrong-a', 'ga4#pages#2026-11-01');
+    await write('wrong-a', [place('2026-11-01')]);
+    await expect(readDays('wrong-a', 'ga4', 'places', '2026-11-01', '2026-11-01')).resolves.toHaveLength(1);
+    const stored = await getRecords('wrong-a', 'ga4#places#2026-11-01');
     if (stored) await putRecords('wrong-a', 'ga4#core#2026-11-01', stored, null);
     await expect(readDays('wrong-a', 'ga4', 'core', '2026-11-01', '2026-11-01')).rejects.toThrow('timeZone');
   });
 
   it('written while their month becomes one item are in it, whichever of the two is first', async () => {
     for (const [siteId, between] of [['race-a', 'read and put'], ['race-b', 'put and deleted']] as const) {
-      await write(siteId, pages('2026-10-01', '2026-10-20'));
+      await write(siteId, places('2026-10-01', '2026-10-20'));
       let meanwhile: Promise<number> | undefined;
       documentClient().middlewareStack.add(
         next => async args => {
-          const isMonth = Object(Object(args.input).Item).sk === 'ga4#pages#2026-10';
+          const isMonth = Object(Object(args.input).Item).sk === 'ga4#places#2026-10';
           if (!isMonth || meanwhile !== undefined) return next(args);
-          const writing = () => (meanwhile = write(siteId, [page('2026-10-20', 5), page('2026-10-25', 7)]));
+          const writing = () => (meanwhile = write(siteId, [place('2026-10-20', 5), place('2026-10-25', 7)]));
           if (between === 'read and put') await writing();
           const answer = await next(args);
           if (between === 'put and deleted') await writing();
@@ -74,39 +75,39 @@ describe('days of a section', () => {
         },
         { step: 'initialize', name: `race ${siteId}` },
       );
-      await compactMonth(siteId, 'ga4', 'pages', '2026-10');
+      await compactMonth(siteId, 'ga4', 'places', '2026-10');
       documentClient().middlewareStack.remove(`race ${siteId}`);
       expect(meanwhile).toBeDefined();
-      expect(await read(siteId, '2026-10-20', '2026-10-31')).toEqual([page('2026-10-20', 5), page('2026-10-25', 7)]);
-      expect(await keysOf(siteId)).toEqual(['ga4#pages#2026-10']);
+      expect(await read(siteId, '2026-10-20', '2026-10-31')).toEqual([place('2026-10-20', 5), place('2026-10-25', 7)]);
+      expect(await keysOf(siteId)).toEqual(['ga4#places#2026-10']);
     }
   });
 
   it('are put into the month that became one item while they were written', async () => {
-    await write('race-c', pages('2026-10-01', '2026-10-20'));
+    await write('race-c', places('2026-10-01', '2026-10-20'));
     let compacting: Promise<void> | undefined;
     documentClient().middlewareStack.add(
       next => async args => {
         // Its days are known, and the month is compacted before the writer puts its own.
-        if (compacting === undefined && Object(Object(args.input).Item).sk === 'ga4#pages#2026-10-25') {
-          compacting = compactMonth('race-c', 'ga4', 'pages', '2026-10');
+        if (compacting === undefined && Object(Object(args.input).Item).sk === 'ga4#places#2026-10-25') {
+          compacting = compactMonth('race-c', 'ga4', 'places', '2026-10');
           await compacting;
         }
         return next(args);
       },
       { step: 'initialize', name: 'race-c' },
     );
-    await write('race-c', [page('2026-10-25', 7)]);
+    await write('race-c', [place('2026-10-25', 7)]);
     documentClient().middlewareStack.remove('race-c');
     expect(compacting).toBeDefined();
-    expect(await read('race-c', '2026-10-20', '2026-10-31')).toEqual([page('2026-10-20'), page('2026-10-25', 7)]);
-    expect(await keysOf('race-c')).toEqual(['ga4#pages#2026-10']);
+    expect(await read('race-c', '2026-10-20', '2026-10-31')).toEqual([place('2026-10-20'), place('2026-10-25', 7)]);
+    expect(await keysOf('race-c')).toEqual(['ga4#places#2026-10']);
   });
 
   it('written by two at once end as one of the two', async () => {
-    const both = [pages('2026-11-01', '2026-11-10', 1), pages('2026-11-01', '2026-11-10', 2)];
+    const both = [places('2026-11-01', '2026-11-10', 1), places('2026-11-01', '2026-11-10', 2)];
     await Promise.all(both.map(days => write('race-a', days)));
-    const sessions = (await read('race-a', '2026-11-01', '2026-11-10')).map(day => day.pages[0]?.sessions);
+    const sessions = (await read('race-a', '2026-11-01', '2026-11-10')).map(day => day.cities[0]?.sessions);
     expect(sessions).toHaveLength(10);
     expect(sessions.every(one => one === 1 || one === 2)).toBe(true);
   });
@@ -114,57 +115,57 @@ describe('days of a section', () => {
   it('a day that fits no item is named', async () => {
     const failure = await write('huge-a', [noisy('2026-11-01', 450)]).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ItemTooLargeError);
-    expect(String(failure)).toContain('ga4#pages#2026-11-01');
+    expect(String(failure)).toContain('ga4#places#2026-11-01');
   }, 30_000);
 });
 
 describe('a settled month', () => {
   it('given whole is one item at once', async () => {
-    expect(await write('month-a', pages('2026-10-01', '2026-10-31'), '2026-10-31')).toBe(1);
-    expect(await keysOf('month-a')).toEqual(['ga4#pages#2026-10']);
-    expect(await read('month-a', '2026-10-05', '2026-10-06')).toEqual(pages('2026-10-05', '2026-10-06'));
-    expect(await write('month-a', pages('2026-10-01', '2026-10-31'), '2026-10-31')).toBe(0);
+    expect(await write('month-a', places('2026-10-01', '2026-10-31'), '2026-10-31')).toBe(1);
+    expect(await keysOf('month-a')).toEqual(['ga4#places#2026-10']);
+    expect(await read('month-a', '2026-10-05', '2026-10-06')).toEqual(places('2026-10-05', '2026-10-06'));
+    expect(await write('month-a', places('2026-10-01', '2026-10-31'), '2026-10-31')).toBe(0);
   });
 
   it('given whole before it settled, or in part, stays in days', async () => {
-    await write('month-b', pages('2026-10-01', '2026-10-31'), '2026-10-30');
-    await write('month-b', pages('2026-09-02', '2026-09-30'), '2026-10-30');
+    await write('month-b', places('2026-10-01', '2026-10-31'), '2026-10-30');
+    await write('month-b', places('2026-09-02', '2026-09-30'), '2026-10-30');
     expect(await keysOf('month-b')).toHaveLength(60);
   });
 
   it('is compacted out of its days, and takes a late day in', async () => {
-    await write('month-c', pages('2026-10-28', '2026-11-02'));
-    await compactMonth('month-c', 'ga4', 'pages', '2026-10');
-    expect(await keysOf('month-c')).toEqual(['ga4#pages#2026-10', 'ga4#pages#2026-11-01', 'ga4#pages#2026-11-02']);
-    await write('month-c', [page('2026-10-03', 3), page('2026-10-30', 7)]);
+    await write('month-c', places('2026-10-28', '2026-11-02'));
+    await compactMonth('month-c', 'ga4', 'places', '2026-10');
+    expect(await keysOf('month-c')).toEqual(['ga4#places#2026-10', 'ga4#places#2026-11-01', 'ga4#places#2026-11-02']);
+    await write('month-c', [place('2026-10-03', 3), place('2026-10-30', 7)]);
     expect(await keysOf('month-c')).toHaveLength(3);
-    expect((await read('month-c', '2026-10-01', '2026-11-30')).map(day => [day.date, day.pages[0]?.sessions])).toEqual([
+    expect((await read('month-c', '2026-10-01', '2026-11-30')).map(day => [day.date, day.cities[0]?.sessions])).toEqual([
       ['2026-10-03', 3], ['2026-10-28', 1], ['2026-10-29', 1], ['2026-10-30', 7], ['2026-10-31', 1], ['2026-11-01', 1], ['2026-11-02', 1],
     ]);
-    await compactMonth('month-c', 'ga4', 'pages', '2026-10');
-    await compactMonth('month-c', 'ga4', 'pages', '2026-08');
+    await compactMonth('month-c', 'ga4', 'places', '2026-10');
+    await compactMonth('month-c', 'ga4', 'places', '2026-08');
     expect(await keysOf('month-c')).toHaveLength(3);
   });
 
   it('is believed before days that an interrupted compaction left, which then go', async () => {
-    await write('month-d', pages('2026-10-30', '2026-10-31', 1));
-    const left = await getRecords('month-d', 'ga4#pages#2026-10-30');
-    await compactMonth('month-d', 'ga4', 'pages', '2026-10');
-    if (left) await putRecords('month-d', 'ga4#pages#2026-10-30', left, null);
-    await write('month-d', [page('2026-10-30', 5)]);
-    expect(await keysOf('month-d')).toEqual(['ga4#pages#2026-10']);
-    expect((await read('month-d', '2026-10-30', '2026-10-31')).map(day => day.pages[0]?.sessions)).toEqual([5, 1]);
+    await write('month-d', places('2026-10-30', '2026-10-31', 1));
+    const left = await getRecords('month-d', 'ga4#places#2026-10-30');
+    await compactMonth('month-d', 'ga4', 'places', '2026-10');
+    if (left) await putRecords('month-d', 'ga4#places#2026-10-30', left, null);
+    await write('month-d', [place('2026-10-30', 5)]);
+    expect(await keysOf('month-d')).toEqual(['ga4#places#2026-10']);
+    expect((await read('month-d', '2026-10-30', '2026-10-31')).map(day => day.cities[0]?.sessions)).toEqual([5, 1]);
   });
 
   it('that outgrows an item goes back to days and loses none', async () => {
-    const small = pages('2026-10-01', '2026-10-31');
+    const small = places('2026-10-01', '2026-10-31');
     await write('month-e', small, '2026-10-31');
     const large = ['2026-10-10', '2026-10-20'].map(date => noisy(date, 220));
     await write('month-e', large, '2026-10-31');
     expect(await keysOf('month-e')).toHaveLength(31);
     const expected = small.map(day => large.find(({ date }) => date === day.date) ?? day);
     expect(await read('month-e', '2026-10-01', '2026-10-31')).toEqual(expected);
-    await compactMonth('month-e', 'ga4', 'pages', '2026-10');
+    await compactMonth('month-e', 'ga4', 'places', '2026-10');
     expect(await read('month-e', '2026-10-01', '2026-10-31')).toEqual(expected);
   }, 60_000);
 });
