@@ -5,10 +5,10 @@ import { type DatedRecord, encodeRecords, fits } from './day-items.ts';
 import { daysIn, grouped, isMonth, lastKey, monthOf, sortKey } from './item-spans.ts';
 import { getRecords, listRecords, putRecords } from './metric-items.ts';
 import { deleteReplaced, fingerprintsOf, type MonthPlace, writeMonthOfDays } from './month-days.ts';
-import { layoutOf, schemaOf } from './section-layouts.ts';
+import { layoutOf, schemaOf, spanDaysOf } from './section-layouts.ts';
 
 /**
- * Days as platforms reported them. An item holds one day or five (item-spans.ts) while the platform still restates
+ * Days as platforms reported them. An item holds one day or a span of them (item-spans.ts) while the platform still restates
  * them, and one whole month afterwards; small, sparse and monthly sections are a month's item from the start
  * (section-layouts.ts). Readers believe the wider item, so a month is first written and its days deleted after:
  * whenever that is interrupted, the same days are read.
@@ -36,7 +36,8 @@ const parseDays = <Day>(schema: z.ZodMiniType<Day>, days: readonly DatedRecord[]
 
 async function read(siteId: string, service: RecordService, section: string, { start, end }: DayRange, reading: Reading): Promise<DatedRecord[]> {
   const from = sortKey(service, section, monthOf(start));
-  const days = await daysIn(await listRecords(siteId, from, lastKey(service, section, end), reading === 'consistent'));
+  const items = await listRecords(siteId, from, lastKey(service, section, end), reading === 'consistent');
+  const days = await daysIn(items, spanDaysOf(layoutOf(service, section)));
   return days.filter(({ date }) => date >= start && date <= end);
 }
 
@@ -82,7 +83,8 @@ export async function compactMonth(siteId: string, service: RecordService, secti
   }
   if (stored.length === 0) return;
   const items = (await listRecords(siteId, item, `${item}-31`, true)).filter(one => !isMonth(one));
-  const days = await daysIn(items);
+  const spanDays = spanDaysOf(place.layout);
+  const days = await daysIn(items, spanDays);
   if (days.length === 0) return;
   const encoded = await encodeRecords(days);
   if (!fits(encoded)) return;
@@ -93,5 +95,5 @@ export async function compactMonth(siteId: string, service: RecordService, secti
   const written = (await fingerprintsOf(place)).filter(one => !isMonth(one));
   if (written.length === 0) return;
   const late = await Promise.all(written.map(({ sk }) => getRecords(siteId, sk)));
-  await writeMonthOfDays(place, await daysIn(late.filter(one => one !== null)), `${month}-31`);
+  await writeMonthOfDays(place, await daysIn(late.filter(one => one !== null), spanDays), `${month}-31`);
 }

@@ -1,8 +1,8 @@
 import { type DayRange, eachDay, monthRange } from '../../shared/domain/periods/days.ts';
 import { type DatedRecord, decodeDays, encodeRecords, fits, ItemTooLargeError, maxItemBytes } from './day-items.ts';
-import { compareDates, dateOf, fiveDaysOf, grouped, isMonth } from './item-spans.ts';
+import { compareDates, dateOf, grouped, isMonth, spanOf } from './item-spans.ts';
 import { deleteRecords, getRecords, listFingerprints, putRecords, type StoredKey } from './metric-items.ts';
-import { type Layout, packedBytes } from './section-layouts.ts';
+import { type Layout, packedBytes, spanDaysOf } from './section-layouts.ts';
 import { sideBySide } from './side-by-side.ts';
 
 /** One month of one section, in whichever items it lies (metrics.ts). */
@@ -68,14 +68,15 @@ function writeAsMonth(place: MonthPlace, given: readonly DatedRecord[], stored: 
   });
 }
 
-/** Days in an item each or, of a section that lies in fives, in an item for every five of them that is small enough. */
+/** Days in an item each or, of a section that lies in spans, in an item for every span of them that is small enough. */
 async function writeNarrower(place: MonthPlace, given: readonly DatedRecord[], stored: readonly StoredKey[]): Promise<Written> {
-  if (place.layout !== 'fives') return writeAsDays(place, given, stored);
-  return sumOf(await sideBySide([...grouped(given, fiveDaysOf)], writeLanes, ([five, days]) => {
-    const own = stored.filter(({ sk }) => fiveDaysOf(dateOf(sk)) === five);
-    const hasOutgrown = own.length > 0 && !own.some(({ sk }) => dateOf(sk) === five);
+  const spanDays = spanDaysOf(place.layout);
+  if (spanDays === undefined) return writeAsDays(place, given, stored);
+  return sumOf(await sideBySide([...grouped(given, date => spanOf(date, spanDays))], writeLanes, ([span, days]) => {
+    const own = stored.filter(({ sk }) => spanOf(dateOf(sk), spanDays) === span);
+    const hasOutgrown = own.length > 0 && !own.some(({ sk }) => dateOf(sk) === span);
     if (hasOutgrown) return writeAsDays(place, days, own);
-    return writeIntoItem(place, five, days, own, { most: packedBytes, split: all => writeAsDays(place, all, own) });
+    return writeIntoItem(place, span, days, own, { most: packedBytes, split: all => writeAsDays(place, all, own) });
   }));
 }
 

@@ -1,6 +1,6 @@
 import { addDays, addMonths, eachDay, monthsOf } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
-import type { GmbCoreDay, GmbTermsDay } from '../../../shared/model/daily-record.ts';
+import type { GmbCoreDay } from '../../../shared/model/daily-record.ts';
 import type { Connector, PulledWindow, PullRequest } from '../connector.ts';
 import { PlatformError } from '../platform-error.ts';
 import { sources } from '../sources.ts';
@@ -12,7 +12,7 @@ import { reviewsByDay } from './reviews.ts';
 
 /**
  * Google Business Profile of one location (facts, platform APIs, section 4). A window costs one call for its days,
- * one for each 100 search terms of every month it has days of, and one for each 50 reviews changed since it began.
+ * one for each 100 search terms of the first month it has days of, and one for each 50 reviews changed since it began.
  */
 export const gmbConnector: Connector = { ...sources.gmb, discover: listGmbAccounts, pull: pullGmb };
 
@@ -40,10 +40,9 @@ async function pullGmb({ site, accessToken, start, end, now }: PullRequest): Pro
   const answered = asked.filter(date => date <= newest);
   // A day of the platform's own time that it does not name is answered without a value, not missing.
   const days = answered.filter(date => date >= oldestKept || named.has(date));
-  const terms: GmbTermsDay[] = [];
-  for (const month of monthsOf({ start: days[0] ?? end, end: days.at(-1) ?? start })) {
-    terms.push(await monthTerms({ locationId, accessToken, month }));
-  }
+  // Across a month's end those of the ending month: the next one's are asked from the first night that has left it.
+  const [month] = monthsOf({ start: days[0] ?? end, end: days.at(-1) ?? start });
+  const terms = month === undefined ? [] : [await monthTerms({ locationId, accessToken, month })];
   const reviews = await reviewsByDay({ accountId, locationId, accessToken, start, end, timeZone: siteTimeZone(site.attr) });
   return {
     sections: [

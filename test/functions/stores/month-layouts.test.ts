@@ -4,9 +4,10 @@ import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
 import { compactMonth, readDays, writeDays } from '../../../functions/stores/metrics.ts';
 import { encodeRecords } from '../../../functions/stores/day-items.ts';
 import { listFingerprints, putRecords } from '../../../functions/stores/metric-items.ts';
+import { spanOf } from '../../../functions/stores/item-spans.ts';
 import { layoutOf, packedBytes, sectionsOf } from '../../../functions/stores/section-layouts.ts';
-import { daySections, type BingCoreDay, type FbCoreDay, type GmbReviewsDay, type GmbTermsDay, type RecordService } from '../../../shared/model/daily-record.ts';
-import { eachDay } from '../../../shared/domain/periods/days.ts';
+import { daySections, type FbCoreDay, type GmbReviewsDay, type GmbTermsDay, type LinkedinCoreDay, type RecordService } from '../../../shared/model/daily-record.ts';
+import { eachDay, monthRange } from '../../../shared/domain/periods/days.ts';
 import { type Program, startProgram } from '../support/program.ts';
 
 let program: Program;
@@ -24,9 +25,12 @@ function names(date: string, count: number): string[] {
 }
 const campaign = (name: string, index: number, spend: number) => ({ id: String(index), name, objective: null, spend, impressions: 1, clicks: 1 });
 /** A section that is packed, with so many campaigns. */
-const ads = (date: string, campaigns = 1, spend = 1): BingCoreDay => ({
-  date, currency: 'USD', devices: [],
-  campaigns: names(date, campaigns).map((name, index) => ({ ...campaign(name, index, spend), status: null, conversions: null, revenue: null, phoneCalls: null })),
+const ads = (date: string, campaigns = 1, spend = 1): LinkedinCoreDay => ({
+  date, currency: 'USD',
+  campaigns: names(date, campaigns).map((name, index) => ({
+    ...campaign(name, index, spend), landingPageClicks: null, costInUsd: null, externalWebsiteConversions: null, oneClickLeads: null,
+    conversionValue: null, engagements: null, videoViews: null,
+  })),
 });
 /** A section that lies in fives. */
 const posts = (date: string, campaigns = 1, spend = 1): FbCoreDay => ({
@@ -44,42 +48,49 @@ describe('layouts', () => {
     for (const service of services) expect(sectionsOf(service).sort()).toEqual(Object.keys(daySections[service]).sort());
     expect(() => layoutOf('fb', 'terms')).toThrow('no section terms');
   });
+
+  it('cut every month into spans without a gap, the last of them to its end', () => {
+    const spans = (month: string, days: number) => [...new Set(eachDay(`${month}-01`, monthRange(month.replace('-', '')).end).map(day => spanOf(day, days)))];
+    expect(spans('2026-10', 5)).toEqual(['01', '06', '11', '16', '21', '26'].map(day => `2026-10-${day}+`));
+    expect(spans('2026-02', 5)).toEqual(['01', '06', '11', '16', '21', '26'].map(day => `2026-02-${day}+`));
+    expect(spans('2026-10', 15)).toEqual(['2026-10-01+', '2026-10-16+']);
+  });
 });
 
 describe('a packed section', () => {
   it('is one item a month while it is small, and costs one write however many of its days change', async () => {
-    expect(await writeDays('pack-a', 'bing', 'core', eachDay('2026-11-01', '2026-11-10').map(date => ads(date)), '2026-10-13')).toBe(1);
-    expect(await keysOf('pack-a')).toEqual(['bing#core#2026-11']);
+    expect(await writeDays('pack-a', 'linkedin', 'core', eachDay('2026-11-01', '2026-11-10').map(date => ads(date)), '2026-10-13')).toBe(1);
+    expect(await keysOf('pack-a')).toEqual(['linkedin#core#2026-11']);
     let units = 0;
     const stop = onConsumedCapacity(({ kind, units: spent }) => {
       if (kind === 'write') units += spent;
     });
     const restated = eachDay('2026-11-03', '2026-11-11').map(date => ads(date, 1, 2));
-    expect(await writeDays('pack-a', 'bing', 'core', restated, '2026-10-14')).toBe(1);
+    expect(await writeDays('pack-a', 'linkedin', 'core', restated, '2026-10-14')).toBe(1);
     expect(units).toBeLessThanOrEqual(2);
-    expect(await writeDays('pack-a', 'bing', 'core', restated, '2026-10-14')).toBe(0);
+    expect(await writeDays('pack-a', 'linkedin', 'core', restated, '2026-10-14')).toBe(0);
     stop();
     expect(units).toBeLessThanOrEqual(2);
-    expect((await readDays('pack-a', 'bing', 'core', '2026-11-01', '2026-11-30')).map(day => [day.date, day.campaigns[0]?.spend])).toEqual([
+    expect((await readDays('pack-a', 'linkedin', 'core', '2026-11-01', '2026-11-30')).map(day => [day.date, day.campaigns[0]?.spend])).toEqual([
       ['2026-11-01', 1], ['2026-11-02', 1], ...eachDay('2026-11-03', '2026-11-11').map(date => [date, 2]),
     ]);
   });
 
   it('that outgrows what is worth rewriting lies in days, the same whatever the order it came in, until it is settled', async () => {
     const days = eachDay('2026-11-01', '2026-11-12').map(date => ads(date, 20));
-    for (const day of days) await writeDays('pack-b', 'bing', 'core', [day], '2026-10-13');
-    for (const day of days.toReversed()) await writeDays('pack-c', 'bing', 'core', [day], '2026-10-13');
-    await writeDays('pack-d', 'bing', 'core', days, '2026-10-13');
+    for (const day of days) await writeDays('pack-b', 'linkedin', 'core', [day], '2026-10-13');
+    for (const day of days.toReversed()) await writeDays('pack-c', 'linkedin', 'core', [day], '2026-10-13');
+    await writeDays('pack-d', 'linkedin', 'core', days, '2026-10-13');
     for (const siteId of ['pack-b', 'pack-c', 'pack-d']) {
-      expect(await keysOf(siteId)).toEqual(days.map(({ date }) => `bing#core#${date}`));
-      expect(await readDays(siteId, 'bing', 'core', '2026-11-01', '2026-11-30')).toEqual(days);
+      expect(await keysOf(siteId)).toEqual(days.map(({ date }) => `linkedin#core#${date}`));
+      expect(await readDays(siteId, 'linkedin', 'core', '2026-11-01', '2026-11-30')).toEqual(days);
     }
     expect(JSON.stringify(days).length).toBeGreaterThan(packedBytes);
-    await compactMonth('pack-b', 'bing', 'core', '2026-11');
-    expect(await keysOf('pack-b')).toEqual(['bing#core#2026-11']);
+    await compactMonth('pack-b', 'linkedin', 'core', '2026-11');
+    expect(await keysOf('pack-b')).toEqual(['linkedin#core#2026-11']);
     // A settled month takes a late day in and stays one item.
-    expect(await writeDays('pack-b', 'bing', 'core', [ads('2026-11-12', 20, 9)], '2026-11-30')).toBe(1);
-    expect(await keysOf('pack-b')).toEqual(['bing#core#2026-11']);
+    expect(await writeDays('pack-b', 'linkedin', 'core', [ads('2026-11-12', 20, 9)], '2026-11-30')).toBe(1);
+    expect(await keysOf('pack-b')).toEqual(['linkedin#core#2026-11']);
   });
 
   it('whose month becomes one item beside a writer of days loses none', async () => {
@@ -88,18 +99,18 @@ describe('a packed section', () => {
     documentClient().middlewareStack.add(
       next => async args => {
         // The large half is being written as days; a small day of the same month was packed meanwhile.
-        if (other === undefined && Object(Object(args.input).Item).sk === 'bing#core#2026-11-12') {
-          other = writeDays('pack-race', 'bing', 'core', [ads('2026-11-20')], '2026-10-13');
+        if (other === undefined && Object(Object(args.input).Item).sk === 'linkedin#core#2026-11-12') {
+          other = writeDays('pack-race', 'linkedin', 'core', [ads('2026-11-20')], '2026-10-13');
           await other;
         }
         return next(args);
       },
       { step: 'initialize', name: 'pack-race' },
     );
-    await writeDays('pack-race', 'bing', 'core', large, '2026-10-13');
+    await writeDays('pack-race', 'linkedin', 'core', large, '2026-10-13');
     documentClient().middlewareStack.remove('pack-race');
     expect(other).toBeDefined();
-    expect(await readDays('pack-race', 'bing', 'core', '2026-11-01', '2026-11-30')).toEqual([...large, ads('2026-11-20')]);
+    expect(await readDays('pack-race', 'linkedin', 'core', '2026-11-01', '2026-11-30')).toEqual([...large, ads('2026-11-20')]);
   });
 });
 

@@ -53,9 +53,10 @@ describe('against the stand-in', () => {
     expect(days.every(({ websiteClicks }) => websiteClicks > 0)).toBe(true);
   });
 
-  it('terms stand under the first day of each month with days; low ones only as below a threshold', async () => {
+  it('terms stand under the first day of their month, the ending one while it has days; low ones only as below a threshold', async () => {
     const terms = daysOf(await pull(0, { start: '2026-10-28', end: '2026-11-03' }), 'terms');
-    expect(terms.map(({ date }) => date)).toEqual(['2026-10-01', '2026-11-01']);
+    expect(terms.map(({ date }) => date)).toEqual(['2026-10-01']);
+    expect(daysOf(await pull(0, { start: '2026-11-01', end: '2026-11-03' }), 'terms').map(({ date }) => date)).toEqual(['2026-11-01']);
     const [october] = terms;
     expect(october.terms[0]).toEqual({ term: 'corner clinic 1', impressions: expect.any(Number), below: null });
     expect(october.terms.at(-1)).toEqual({ term: expect.any(String), impressions: null, below: 15 });
