@@ -55,10 +55,14 @@ async function openNewestAudit(page: Page): Promise<void> {
 
 /** Scrolls through, so that what loads when it comes into view has loaded, and back. */
 async function settle(page: Page): Promise<void> {
+  // A place that is not there yet cannot come into view.
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, { timeout: 15_000 }).catch(() => undefined);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 500) {
     await page.evaluate(top => window.scrollTo({ top, behavior: 'instant' }), y);
-    await page.waitForTimeout(60);
+    // Two frames, however long they take: what comes into view says so with a frame.
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.waitForTimeout(30);
   }
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
