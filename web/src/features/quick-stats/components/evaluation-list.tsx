@@ -25,7 +25,7 @@ export function EvaluationList({ sites, opened, mayAdd, onOpen }: { sites: Evalu
   return (
     <Panel
       title="Sites in evaluation" flush className="quick-list" busy={looking}
-      subtitle={walk.found.length === 0 ? undefined : `${walk.found.length} ${walk.found.length === 1 ? 'site' : 'sites'}`}
+      subtitle={walk.found.length > 0 ? `${walk.found.length} ${walk.found.length === 1 ? 'site' : 'sites'}` : looking ? 'Looking for them' : 'None in reach'}
       tools={<>{walk.found.length > 0 && <ExportMenu title="Sites in evaluation" columns={columns} rows={walk.found} info={{ name: 'quick-stats', notes: ['Sites in evaluation', progress] }} />}{add}</>}
       provenance={<p className="provenance" role="status">{progress}{walk.failed > 0 ? `; ${walk.failed} did not load` : ''}</p>}
       action={!looking && left > 0 ? <Button size="small" onClick={more}>{walk.failed > 0 ? 'Try again' : 'Look further'}</Button> : undefined}
