@@ -26,19 +26,19 @@ export function spanOf(date: string, days: number): string {
 /** The end of a range of keys up to and including a day: a span that begins with it lies behind its own item. */
 export const lastKey = (service: string, section: string, end: string) => `${sortKey(service, section, end)}+`;
 
-/** Items of one section without those that a wider one stands for. `days`: of its spans, where it has any. */
-export function believed<Item extends Pick<StoredKey, 'sk'>>(items: readonly Item[], days: number | undefined): Item[] {
+/** Items of one section that no wider one replaces. `spanDays`: how long its spans are; undefined where it has none. */
+function believed<Item extends Pick<StoredKey, 'sk'>>(items: readonly Item[], spanDays: number | undefined): Item[] {
   const there = new Set(items.map(({ sk }) => dateOf(sk)));
   return items.filter(item => {
     const date = dateOf(item.sk);
     if (isMonth(item)) return true;
-    return !there.has(monthOf(date)) && (days === undefined || date.length > dayLength || !there.has(spanOf(date, days)));
+    return !there.has(monthOf(date)) && (spanDays === undefined || date.length > dayLength || !there.has(spanOf(date, spanDays)));
   });
 }
 
 /** The days that items of one section hold, in order. */
-export const daysIn = async (items: readonly StoredRecords[], days: number | undefined): Promise<DatedRecord[]> =>
-  (await Promise.all(believed(items, days).map(item => decodeDays(item.data)))).flat().sort(compareDates);
+export const daysIn = async (items: readonly StoredRecords[], spanDays: number | undefined): Promise<DatedRecord[]> =>
+  (await Promise.all(believed(items, spanDays).map(item => decodeDays(item.data)))).flat().sort(compareDates);
 
 /** Days by what `keyOf` makes of their date, in the order they come in. */
 export function grouped<Day extends DatedRecord>(days: readonly Day[], keyOf: (date: string) => string): Map<string, Day[]> {

@@ -173,13 +173,14 @@ export const nightSiteFigures: FigureGroup = {
     try {
       await stack.ready;
       await stack.drained();
-      if ([...wanted].some(name => /^(night-site|month-close)-/.test(name))) yield* monthOfNights(stack);
       if (wanted.has('history-bytes-ratio') || wanted.has('backfill-site-seconds')) {
         const { seconds, rawBytes, storedBytes } = await collectHistory();
         if (process.env['BENCH_DETAIL'] === '1') console.error({ rawBytes, storedBytes });
         yield limit('history-bytes-ratio', rounded(storedBytes / rawBytes, 4), 'of the raw bytes', 0.0667);
         yield limit('backfill-site-seconds', rounded(seconds, 1), 's', 60);
       }
+      // Last: it moves the clock on by a month and makes the stand-ins' reports at once.
+      if ([...wanted].some(name => /^(night-site|month-close)-/.test(name))) yield* monthOfNights(stack);
     } finally {
       await stack.stop();
       rmSync(dataDir, { recursive: true, force: true });
