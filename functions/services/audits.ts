@@ -4,10 +4,11 @@ import type { MetricValues } from '../../shared/model/metric-value.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
 import { hashedText, writeAudit } from '../../shared/domain/audits/audit.ts';
 import type { BaselineWindow } from '../../shared/domain/audits/baseline.ts';
+import { auditStatusAt } from '../../shared/domain/audits/due.ts';
 import { type AuditVersion, typeOfBaseline, typeOfSite, versionOf } from '../../shared/domain/audits/kinds.ts';
 import { formatMonth } from '../../shared/domain/formats/dates.ts';
 import { monthRange, previousYearMonth } from '../../shared/domain/periods/days.ts';
-import { sources } from '../platforms/sources.ts';
+import { siteTimeZone } from '../../shared/domain/periods/zone.ts';
 import { conflict, notFound } from '../runtime/errors.ts';
 import { type AuditTrigger, getAuditRun, listRuns, putAudit } from '../stores/audits.ts';
 import { readDays } from '../stores/metrics.ts';
@@ -17,7 +18,6 @@ import { metricsOfWindow } from './audit-baseline.ts';
 import { averagesOf, loadMonths, metricsOfMonth, type ServiceMonths, todayOf } from './audit-months.ts';
 import { notificationId } from './not-tracking.ts';
 import { noteFindings } from './note-findings.ts';
-import { settledUntil } from './windows.ts';
 
 export type AuditRequest = {
   readonly siteId: string;
@@ -36,7 +36,7 @@ export type AuditRequest = {
 
 const writeTries = 5;
 
-/** A request with what is decided once: kind, window, whether the platforms have settled. */
+/** A request with what is decided once: kind, window, whether it came before its day. */
 type Decided = { readonly yearMonth: string; readonly type: AuditType; readonly version: AuditVersion; readonly window: AuditBaseline | null; readonly status: Audit['status']; readonly now: Date };
 
 /**
@@ -60,7 +60,7 @@ export async function generateAudit(request: AuditRequest): Promise<Audit | null
     return null;
   }
   const trigger: AuditTrigger = onDemand ? 'on-demand' : 'scheduled';
-  const status: Audit['status'] = isSettled(site, months, yearMonth, now) ? 'settled' : 'provisional';
+  const status = auditStatusAt(yearMonth, now, siteTimeZone(site.attr));
   const asked = { yearMonth, now, status, ...kindOf(site, request) };
   const baseline = await baselineOf(site, months, asked);
   // Nothing is left of the site's baseline: the month before is compared with instead.
@@ -96,14 +96,6 @@ async function baselineOf(site: SiteNode, months: readonly ServiceMonths[], { wi
   const values = await metricsOfWindow(site, months, window, yearMonth, service => todayOf(site, months.find(one => one.service === service)?.connection?.platformTimeZone, now));
   if (values === null && window.set) throw conflict('Baseline audit was not generated: there are no numbers of these days. Nothing was changed');
   return values;
-}
-
-/** Settled when no platform that gave a number restates any day of the month. */
-function isSettled(site: SiteNode, months: readonly ServiceMonths[], yearMonth: string, now: Date): boolean {
-  const { end } = monthRange(yearMonth);
-  return months
-    .filter(({ records }) => records.has(yearMonth))
-    .every(({ service, connection }) => end <= settledUntil(sources[service], todayOf(site, connection?.platformTimeZone, now)));
 }
 
 async function seal(

@@ -2,35 +2,14 @@ import { generateAudit } from '../../functions/services/audits.ts';
 import { listNotifications, markRead } from '../../functions/stores/notifications.ts';
 import { sideBySide } from '../../functions/stores/side-by-side.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
-import { monthRange, previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
-import { siteToday, zonedInstant } from '../../shared/domain/periods/zone.ts';
+import { auditDayOf, auditDueAt, newestDueMonth } from '../../shared/domain/audits/due.ts';
+import { previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
+import { siteToday } from '../../shared/domain/periods/zone.ts';
 import { timeZones } from '../../shared/model/node.ts';
 import { zoneOf } from './demo-accounts.ts';
 import { demoUsers } from './demo-tree.ts';
 import { sitePathOf } from './seed-tree.ts';
 import type { Collected } from './seed-history.ts';
-
-/** Audits are written on the 4th at the site's 06:00 (product decisions, Audits). */
-const auditDay = 4;
-const auditHour = 6;
-
-/** The newest month whose audit is due by now, 'yyyyMM'. */
-export function newestDueMonth(now: Date, timeZone: string): string {
-  const today = siteToday(now, timeZone);
-  const isDue = zonedInstant(`${today.slice(0, 8)}0${auditDay}`, timeZone, auditHour) <= now;
-  return previousYearMonth(yearMonthOf(today), isDue ? 1 : 2);
-}
-
-const followingMonth = (yearMonth: string): string => {
-  const { end } = monthRange(yearMonth);
-  return yearMonthOf(new Date(Date.parse(`${end}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10));
-};
-
-/** When the audit of a month would have been written. */
-export const auditInstant = (yearMonth: string, timeZone: string): Date => {
-  const next = followingMonth(yearMonth);
-  return zonedInstant(`${next.slice(0, 4)}-${next.slice(4)}-0${auditDay}`, timeZone, auditHour);
-};
 
 /** The months before the newest due one that can be compared with a month of the history, oldest first. */
 export function pastMonths({ site, months }: Collected, now: Date): string[] {
@@ -48,7 +27,7 @@ export async function seedPastAudits(collected: readonly Collected[], userIds: R
     const { siteId } = one.site;
     const written: string[] = [];
     for (const yearMonth of pastMonths(one, now)) {
-      const audit = await generateAudit({ siteId, yearMonth, onDemand: false, now: auditInstant(yearMonth, zoneOf(one.site)) });
+      const audit = await generateAudit({ siteId, yearMonth, onDemand: false, now: auditDueAt(yearMonth, zoneOf(one.site)) });
       if (audit) written.push(audit.auditId);
       done();
     }
@@ -67,7 +46,6 @@ export async function seedPastAudits(collected: readonly Collected[], userIds: R
 /** The newest due month through the real schedule: dispatched for every zone, written by the queue's workers. */
 export async function dispatchNewestAudits(now: Date, dispatch: (event: ScheduleEvent) => Promise<void>): Promise<void> {
   for (const timeZone of Object.values(timeZones)) {
-    const month = followingMonth(newestDueMonth(now, timeZone));
-    await dispatch({ v: 1, job: 'monthly-audit', timeZone, date: `${month.slice(0, 4)}-${month.slice(4)}-0${auditDay}` });
+    await dispatch({ v: 1, job: 'monthly-audit', timeZone, date: auditDayOf(newestDueMonth(now, timeZone)) });
   }
 }

@@ -116,7 +116,7 @@ export const generateAudit = defineEndpoint({
   area: 'audits',
   method: 'POST',
   path: '/admin/audits/{siteId}',
-  summary: 'Write the audit of a month now; provisional while its platforms have not settled',
+  summary: 'Write the audit of a month now; provisional before the 4th of the month after it',
   params: z.strictObject({ siteId: idSchema }),
   query: none,
   body: z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { auditDayOfMonth, auditHour } from '../domain/audits/due.ts';
 import { daySchema } from '../model/primitives.ts';
 
 /** The jobs that a schedule starts, once a time zone. */
@@ -18,7 +19,7 @@ export type ScheduleEvent = z.infer<typeof scheduleEventSchema>;
 /** When each job runs in each zone, as an EventBridge cron: CDK and the local scheduler read this. */
 export const scheduleCrons: Record<(typeof scheduledJobs)[number], string> = {
   'nightly-pull': 'cron(0 4 * * ? *)',
-  'monthly-audit': 'cron(0 6 4 * ? *)',
+  'monthly-audit': `cron(0 ${auditHour} ${auditDayOfMonth} * ? *)`,
   /** Windows whose wait ended go back to their queue. */
   'sweep-parked': 'cron(0/15 * * * ? *)',
   /** After the night's pulls, and after the audits whose scores stand in the tables of sites. */

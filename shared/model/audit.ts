@@ -47,7 +47,7 @@ export const auditSchema = z.object({
   version: auditVersionSchema,
   /** 1 for the first audit of the month; a re-run writes the next one beside it. */
   run: z.int(),
-  /** Provisional when it ran before the platforms had settled. */
+  /** Provisional when it ran before the 4th of the following month (domain/audits/due.ts). */
   status: z.enum(['settled', 'provisional']),
   /** 0..100, or null when no metric could be scored. */
   score: z.nullable(z.int()),

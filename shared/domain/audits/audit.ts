@@ -21,7 +21,7 @@ export type AuditInput = {
   readonly version: AuditVersion;
   /** 1 for the first audit of the month. */
   readonly run: number;
-  /** Provisional when it ran before the platforms had settled. */
+  /** Provisional when it ran before the 4th of the following month (domain/audits/due.ts). */
   readonly status: Audit['status'];
   /** Of the month, and of the month before it. */
   readonly metrics: MetricValues;

@@ -1,13 +1,9 @@
 import type { AuditSummary } from '../../model/audit.ts';
-import { provisionalDays } from '../../model/daily-record.ts';
+import { auditDayOf, nextAuditDay } from '../audits/due.ts';
 import { scoreColour } from '../audits/kinds.ts';
-import { addMonths, type Day, monthRange } from '../periods/days.ts';
-import { settlesOn } from '../periods/periods.ts';
 import type { OverviewInput, Panels } from './input.ts';
 import { type ServiceState, withoutDays } from './panel-state.ts';
 
-/** Audits are written on the 4th (product decisions, Audits). */
-const auditDayOfMonth = 4;
 const historyMonths = 6;
 
 /**
@@ -41,10 +37,7 @@ export function auditPanel(input: OverviewInput, state: ServiceState): Panels['a
         {
           service: 'ga4',
           pulledAt: latest.timestamp,
-          settlesOn:
-            latest.status === 'provisional'
-              ? settlesOn(monthRange(latest.yearMonth).end, provisionalDays.ga4)
-              : null,
+          settlesOn: latest.status === 'provisional' ? auditDayOf(latest.yearMonth) : null,
           missingDays: [],
           sampled: false,
           thresholded: false,
@@ -63,10 +56,4 @@ function byMonth(audits: readonly AuditSummary[]): AuditSummary[] {
     if (!held || audit.run > held.run) newest.set(audit.yearMonth, audit);
   }
   return [...newest.values()].sort((a, b) => (a.yearMonth > b.yearMonth ? -1 : 1));
-}
-
-/** The next day on which audits are written, today included. */
-export function nextAuditDay(today: Day): Day {
-  const thisMonth = `${today.slice(0, 8)}${String(auditDayOfMonth).padStart(2, '0')}`;
-  return today <= thisMonth ? thisMonth : addMonths(thisMonth, 1);
 }
