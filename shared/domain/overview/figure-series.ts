@@ -1,6 +1,8 @@
 import type { Figure } from '../../model/panel.ts';
 import type { MetricValue } from '../../model/metric-value.ts';
-import { changeOf, isFairComparison } from '../metrics/change.ts';
+import { isFairComparison, toldChange } from '../metrics/change.ts';
+import type { Aggregation } from '../metrics/definition.ts';
+import { fansTold } from '../metrics/fans.ts';
 import type { PartSource } from '../metrics/source.ts';
 import { type Day, type DayRange, eachDay, lengthOf } from '../periods/days.ts';
 import { isProvisional } from '../periods/periods.ts';
@@ -24,19 +26,28 @@ export const daysOfFigures = (services: readonly FigureService[], range: DayRang
 
 /**
  * Value, the same of the comparison, change, whether the change says how things went, and both series. `restated`: how
- * many days back it may still change; `isSum`: it is added up, so that missing days make it smaller.
+ * many days back it may still change; `kind`: how it is made of its days and platforms.
  */
 export function figureOf(
   valueOf: (sources: readonly PartSource[], of: 'range' | 'comparison' | 'point') => MetricValue,
   ranges: { readonly range: FigureRange; readonly comparison: FigureRange },
-  { today, restated, isSum }: { readonly today: Day; readonly restated: number; readonly isSum: boolean },
+  { today, restated, kind }: { readonly today: Day; readonly restated: number; readonly kind: Aggregation['kind'] },
 ): Omit<Figure, 'metric'> {
   const value = valueOf(ranges.range.whole, 'range');
   const previous = valueOf(ranges.comparison.whole, 'comparison');
   const series = ({ points }: FigureRange): Figure['series'] =>
     points.map(({ date, last, sources }) => ({ date, value: pointOf(valueOf(sources, 'point')), provisional: isProvisional(last, today, restated) }));
-  const comparable = !isSum || isFairComparison(heldShare(value, ranges.range), heldShare(previous, ranges.comparison));
-  return { value, previous, change: changeOf(value, previous), comparable, series: series(ranges.range), previousSeries: series(ranges.comparison) };
+  const comparable = isComparable(kind, value, previous, ranges);
+  return { value, previous, change: toldChange(kind, value, previous, comparable), comparable, series: series(ranges.range), previousSeries: series(ranges.comparison) };
+}
+
+/**
+ * Missing days make a sum smaller; a platform that did not tell its followers then makes them more now, and of those no
+ * change can be told at all.
+ */
+function isComparable(kind: Aggregation['kind'], value: MetricValue, previous: MetricValue, { range, comparison }: { range: FigureRange; comparison: FigureRange }): boolean {
+  if (kind === 'sum') return isFairComparison(heldShare(value, range), heldShare(previous, comparison));
+  return kind !== 'last' || fansTold(range.whole) === fansTold(comparison.whole);
 }
 
 /** The share of its days that a value is made of; all, of one that is not known. */

@@ -43,7 +43,7 @@ export function figuresPanel(
   const ranges = { range: daysOfFigures(services, range, today), comparison: daysOfFigures(services, comparison, today) };
   const figures = figureMetrics(input.isEcommerce).map((metric): Figure => ({
     metric,
-    ...figureOf(sources => metricOfSources(metric, sources, input), ranges, { today, restated: restatedDays(metric, services), isSum: metricTable[metric].aggregation.kind === 'sum' }),
+    ...figureOf(sources => metricOfSources(metric, sources, input), ranges, { today, restated: restatedDays(metric, services), kind: metricTable[metric].aggregation.kind }),
   }));
   return { state: 'ready', data: { figures }, provenance: provenanceOf(input, state, services) };
 }

@@ -1,6 +1,6 @@
-import { recordServices, type RollupRecord } from '../../model/month-record.ts';
+import { recordServices, type RollupRecord, sourceKeys, type SourceKey } from '../../model/month-record.ts';
 import { metricKeys, type MetricKey, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
-import { changeOf, isFairComparison } from '../metrics/change.ts';
+import { isFairComparison, toldChange } from '../metrics/change.ts';
 import { type MetricExtras, metricsOfSources, type SeoReference } from '../metrics/compute.ts';
 import { unknown } from '../metrics/of-sources.ts';
 import { metricTable } from '../metrics/table.ts';
@@ -30,12 +30,16 @@ export function growthOf(rows: RowsByTime, range: DayRange): Pick<MetricExtras, 
 /** The sums of a range, and of how many days it is. */
 type Spanned = { readonly record: RollupRecord; readonly range: DayRange };
 
+const tellsFans = ({ record }: Spanned, key: SourceKey): boolean => record.sources[key]?.last?.['totalFans'] !== undefined;
+
 /**
  * Whether both sides of a metric have as many site-days as each other, a day: a site that joined, or that collects since,
- * makes a sum larger without anything having gone better. Rates and newest values stand either way.
+ * makes a sum larger without anything having gone better; so does a platform that told no followers then. Rates stand
+ * either way.
  */
 function isComparable(metric: MetricKey, now: Spanned, before: Spanned): boolean {
   const { aggregation, services } = metricTable[metric];
+  if (aggregation.kind === 'last') return sourceKeys.every(key => tellsFans(now, key) === tellsFans(before, key));
   if (aggregation.kind !== 'sum') return true;
   const giving: readonly string[] = services;
   return recordServices.filter(service => giving.includes(service)).every(service => {
@@ -48,7 +52,8 @@ function isComparable(metric: MetricKey, now: Spanned, before: Spanned): boolean
 export const comparedMetrics = (now: Spanned & { readonly values: MetricValues }, before: Spanned & { readonly values: MetricValues }) =>
   keyed(metricKeys, (metric): Compared => {
     const [value, previous] = [now.values[metric], before.values[metric]];
-    return { value, previous, change: changeOf(value, previous), comparable: isComparable(metric, now, before) };
+    const comparable = isComparable(metric, now, before);
+    return { value, previous, change: toldChange(metricTable[metric].aggregation.kind, value, previous, comparable), comparable };
   });
 
 /** Every metric of a node whose rows are not made yet: no number, and no word about what is connected. */

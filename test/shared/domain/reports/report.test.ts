@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import { comparisonOf } from '../../../../shared/domain/periods/periods.ts';
-import { daysOfSites, monthsOfSites } from '../../../../shared/domain/rollup/node-rows.ts';
+import { daysOfSites, monthsOfSites, type SiteDays } from '../../../../shared/domain/rollup/node-rows.ts';
 import { buildReport, type ReportInput } from '../../../../shared/domain/reports/report.ts';
 import { grainOf, kindOf, rowsNeeded, shownMonths } from '../../../../shared/domain/reports/spans.ts';
 import { type MetricKey, metricKeys } from '../../../../shared/model/metric-value.ts';
 import { rankedMetrics, reportSchema } from '../../../../shared/model/report.ts';
-import { gmbDay, input, last31, october, pageDay, rowsOf, siteDays, siteRow, today } from './sample-rows.ts';
+import { gmbDay, input, instagramDay, last31, october, pageDay, rowsOf, siteDays, siteRow, today } from './sample-rows.ts';
 
 const reportOf = (more: Partial<ReportInput>) => reportSchema.parse(buildReport(input(more)));
 const valueOf = (report: ReturnType<typeof reportOf>, metric: MetricKey) => report.metrics[metric].value;
@@ -30,6 +31,17 @@ describe('a node of two sites', () => {
     const comparables = (made: ReturnType<typeof reportOf>) => (['sessions', 'gcr', 'unitSales', 'adSpend'] as const).map(metric => made.metrics[metric].comparable);
     expect(comparables(report)).toEqual([false, true, true, false]);
     expect(comparables(reportOf({ days: rowsA.days, months: rowsA.months, sites: sites.slice(0, 1), siteCount: 1 }))).toEqual([true, true, true, true]);
+  });
+
+  test('followers are compared where the same platforms told them, else there is no change', () => {
+    const dates = eachDay('2026-09-01', yesterday);
+    const fansOf = (instagramTells: (date: string) => boolean) => {
+      const fbPage = dates.map(date => ({ ...pageDay(date, 1000), instagram: instagramDay(instagramTells(date) ? 2000 : null) }));
+      const site: SiteDays = { days: { fbPage }, services: [{ service: 'fbPage', expected: { start: '2026-09-01', end: yesterday }, isBroken: false, held: new Set(dates) }] };
+      return reportOf(rowsOf(site, '2026-09-01', yesterday)).metrics.totalFans;
+    };
+    expect(fansOf(() => true)).toMatchObject({ value: { value: 3000 }, previous: { value: 3000 }, change: 0, comparable: true });
+    expect(fansOf(date => date >= last31.start)).toMatchObject({ value: { value: 3000 }, previous: { value: 1000 }, change: null, comparable: false });
   });
 
   test('compares organic growth a site and day, so that a site that joined is no growth', () => {

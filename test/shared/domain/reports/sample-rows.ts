@@ -16,6 +16,9 @@ export const pageDay = (date: string, follows: number | null): FbPageCoreDay => 
   date, instagram: null,
   page: { follows, newFollows: 2, unfollows: 1, mediaViews: null, uniqueMediaViews: null, engagements: null, pageViews: null, videoViews: null },
 });
+export const instagramDay = (followers: number | null): FbPageCoreDay['instagram'] => ({
+  followers, newFollowers: 1, reach: null, views: null, accountsEngaged: null, interactions: null, likes: null, comments: null, shares: null, saves: null, profileLinkTaps: null,
+});
 export const gmbDay = (date: string): GmbCoreDay => ({
   date, impressions: { desktopMaps: 10, desktopSearch: 0, mobileMaps: 0, mobileSearch: 0 },
   callClicks: 1, websiteClicks: 1, directionRequests: 1, messagingClicks: null, bookings: null, foodOrders: null, foodMenuClicks: null,
