@@ -2,6 +2,7 @@ import type { Channel, Figure } from '../../model/panel.ts';
 import { formatDateRange } from '../formats/dates.ts';
 import { formatPercent } from '../formats/numbers.ts';
 import { performanceBand } from '../metrics/change.ts';
+import { leastChange, paceOf } from '../metrics/pace.ts';
 import { addDays, addMonths } from '../periods/days.ts';
 import type { Panels } from './input.ts';
 
@@ -21,9 +22,6 @@ export const channelNames: Record<Channel, string> = {
   referral: 'Referral',
   other: 'Other campaigns',
 };
-
-/** A change smaller than this, either way, is level. */
-const levelMargin = 0.005;
 
 const emptyWords = {
   zero: [
@@ -80,9 +78,7 @@ export function summarySentence(panels: Panels): OverviewSummary {
 
 function toneOf({ value, previous, change, comparable }: Figure): OverviewSummary['tone'] {
   if (!value.known || !previous.known || value.currency !== previous.currency || !comparable) return 'unknown';
-  const difference = change ?? Math.sign(value.value - previous.value);
-  if (Math.abs(difference) < levelMargin) return 'level';
-  return difference > 0 ? 'ahead' : 'behind';
+  return paceOf(change ?? Math.sign(value.value - previous.value));
 }
 
 function leadClause({ metric, value, previous, change }: Figure): string {
@@ -91,14 +87,14 @@ function leadClause({ metric, value, previous, change }: Figure): string {
     const [now, before] = [value.known ? value.value : 0, previous.known ? previous.value : 0];
     return `${subject} ${now > before ? 'up from 0' : now < before ? 'down to 0' : 'unchanged'}`;
   }
-  if (Math.abs(change) < levelMargin) return `${subject} unchanged`;
+  if (Math.abs(change) < leastChange) return `${subject} unchanged`;
   return `${subject} ${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change))}`;
 }
 
 function costClause(figures: readonly Figure[]): string {
   const figure = figures.find(({ metric }) => metric === 'costPerLead' || metric === 'ROAS');
   const change = figure?.change ?? null;
-  if (change === null || Math.abs(change) < levelMargin) return '';
+  if (change === null || Math.abs(change) < leastChange) return '';
   const [than, what] = [
     change < 0 ? 'lower' : 'higher',
     figure?.metric === 'ROAS' ? 'return on ad spend' : 'cost per lead',

@@ -14,12 +14,12 @@ describe('a trend', () => {
     expect(pointSentence(model, words, 1)).toBe('Thu 12 Nov: unknown; Mon 9 Nov: 2');
   });
   it('is led in by the days before it', () => {
-    const model = trendModel(input({ mode: 'mean' }));
-    expect(model.line[0]).toBeCloseTo((1 + 2 + 3 + 10) / 4);
+    const model = trendModel(input({ mode: 'mean', comparison: days(5, [1, 2, 3, 4, 5, 6]) }));
+    expect(model.line[0]).toBeCloseTo((1 + 2 + 3 + 4 + 5 + 6 + 10) / 7);
     expect(model.daily).toEqual([10, 20, 30]);
   });
   it('is not led in by a comparison that lies elsewhere', () => {
-    expect(trendModel(input({ mode: 'mean', continues: false })).line).toEqual([null, null, 20]);
+    expect(trendModel(input({ mode: 'mean', continues: false })).line).toEqual([20, 20, 20]);
   });
   it('names the first day that is still restated, and says so', () => {
     const model = trendModel(input({}));

@@ -19,9 +19,9 @@ describe('the provenance line', () => {
     expect(line.text).toBe('GA4 · provisional until 22 Nov · 18 Nov, 05:12 · 2 days missing');
   });
 
-  test('several platforms are counted; the latest settling and the oldest pull speak for all', () => {
+  test('several platforms are counted; the latest settling speaks for all', () => {
     const sources = [source(), source({ service: 'fb', settlesOn: '2026-12-17', pulledAt: '2026-11-20T09:00:00Z' })];
-    expect(provenanceLine({ sources }, zone, now).text).toBe('2 platforms · provisional until 17 Dec · 04:00');
+    expect(provenanceLine({ sources }, zone, now).text).toBe('2 platforms · provisional until 17 Dec');
   });
 
   test('nothing asked for, nothing pulled', () => {

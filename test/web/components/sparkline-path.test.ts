@@ -5,23 +5,20 @@ const points = (...values: (number | null)[]) => values.map(value => ({ value })
 const box = { width: 100, height: 10 };
 
 describe('sparkline', () => {
-  test('the mean is of the seven days that end with the day, from the third day on', () => {
-    const line = trailingMean(points(1, 2, 3, 4, 5, 6, 7, 8, 9));
-    expect(line.slice(0, 3)).toEqual([null, null, 2]);
-    expect(line[6]).toBe(4);
-    expect(line[7]).toBe(5);
-    expect(line[8]).toBe(6);
+  test('the mean is of the seven days that end with the day, of the first six of the first seven', () => {
+    expect(trailingMean(points(1, 2, 3, 4, 5, 6, 7, 8, 9))).toEqual([4, 4, 4, 4, 4, 4, 4, 5, 6]);
+    expect(trailingMean(points(null, 1, 2, 3, 4, 5, 6, 7, 8))).toEqual([null, 4, 4, 4, 4, 4, 4, 4, 5]);
   });
 
   test('the days before the first fill its week', () => {
     expect(trailingMean(points(9), points(99, 1, 2, 3, 4, 5, 6))[0]).toBeCloseTo(30 / 7);
-    expect(trailingMean(points(9, 9, 9), points(3))[0]).toBeNull();
-    expect(trailingMean(points(9, 9, 9), points(3, 6))[0]).toBe(6);
+    expect(trailingMean(points(9, 9, 9), points(5))).toEqual([8, 8, 8]);
   });
 
   test('unknown days are left out; a mean needs three known days', () => {
-    expect(trailingMean(points(1, 2, 3, null, 6))).toEqual([null, null, 2, 2, 3]);
-    expect(trailingMean(points(null, null, 1, 1, null, 1))).toEqual([null, null, null, null, null, 1]);
+    expect(trailingMean(points(1, 2, 3, null, 6))).toEqual([3, 3, 3, 3, 3]);
+    expect(trailingMean(points(null, 1, null, null, null))).toEqual([null, null, null, null, null]);
+    expect(trailingMean(points(2, 2, 2, 2, 2, 2, 9, null, null))).toEqual([3, 3, 3, 3, 3, 3, 3, null, null]);
     expect(trailingMean(points(5))).toEqual([5]);
     expect(trailingMean(points(null, null))).toEqual([null, null]);
   });

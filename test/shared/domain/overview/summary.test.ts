@@ -94,6 +94,8 @@ describe("the prompt card's sentence", () => {
   it.each([
     [figure('goals', -0.1), 'behind', 'Behind the previous 31 days', 'Conversions are down 10.0%.'],
     [figure('goals', 0.004), 'level', 'Level with the previous 31 days', 'Conversions are unchanged.'],
+    [figure('goals', 0.019), 'level', 'Level with the previous 31 days', 'Conversions are up 1.9%.'],
+    [figure('goals', -0.02), 'behind', 'Behind the previous 31 days', 'Conversions are down 2.0%.'],
     [figure('revenue', 0.5), 'ahead', 'Ahead of the previous 31 days', 'Revenue is up 50.0%.'],
     [
       figure('goals', null, { previous: known(0) }),

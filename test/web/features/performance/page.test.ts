@@ -3,7 +3,8 @@ import { definitionOfPage, dimensions, pageIds, type DimensionKey } from '../../
 import { absences } from '../../../../shared/model/metric-value.ts';
 import type { PageFigure } from '../../../../shared/model/page.ts';
 import { performanceRoutes } from '../../../../web/src/app/router/routes.ts';
-import { absenceSentences, definitionOf, leastStep, provenanceOf, shownFigures, stripColumns, trendTitle } from '../../../../web/src/features/performance/view/figures.ts';
+import { provenanceOf } from '../../../../web/src/components/panel/provenance.ts';
+import { absenceSentences, definitionOf, leastStep, shownFigures, stripColumns, trendTitle } from '../../../../web/src/features/performance/view/figures.ts';
 import { pageAddress } from '../../../../web/src/features/performance/view/page-address.ts';
 import { panelsBelow } from '../../../../web/src/features/performance/view/page-panels.ts';
 import { rowName } from '../../../../web/src/features/performance/view/row-name.ts';
@@ -70,7 +71,8 @@ describe('figures', () => {
     expect(trendTitle(definitionOf(site, 'sessions'), 'day')).toBe('Sessions a day');
     expect(trendTitle(definitionOf(site, 'gcr'), 'month')).toMatch(/ by month$/);
   });
-  it('stand in rows without one alone', () => expect([4, 6, 7, 8].map(stripColumns)).toEqual([4, 6, 4, 4]));
+  it('stand in rows without one alone', () => expect([4, 6, 7, 8].map(count => stripColumns(count))).toEqual([4, 6, 4, 4]));
+  it('stand in as many rows as were expected', () => expect([stripColumns(6, 7), stripColumns(3, 4), stripColumns(4, 8)]).toEqual([3, 3, 2]));
 });
 
 describe('the name of a row', () => {

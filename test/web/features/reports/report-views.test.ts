@@ -6,6 +6,7 @@ import { metricGroupsOf } from '../../../../web/src/features/reports/view/metric
 import { lastMonths, mixedText, monthChart, yearMonths } from '../../../../web/src/features/reports/view/months.ts';
 import { nodeTypeName, reportComparison, reportKind, reportPeriod, reportTitle } from '../../../../web/src/features/reports/view/report-kind.ts';
 import { reportSummary } from '../../../../web/src/features/reports/view/report-summary.ts';
+import { figuresOf } from '../../../../web/src/features/reports/view/selling.ts';
 import { exportInfo, rangeName, reportWords } from '../../../../web/src/features/reports/view/report-words.ts';
 import { scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
 import { channelRows, revenueShares } from '../../../../web/src/features/reports/view/shares.ts';
@@ -116,6 +117,17 @@ describe('the summary sentence', () => {
       tone: 'ahead', title: 'Ahead of September 2026',
       text: 'Goals are up 10.0% at a lower cost per lead. Social sessions rose most (+30.0%), new fans fell most (−25.0%).',
     });
+  });
+  it('judges a brand by its goals when few of its sites are shops, and shops by their revenue', () => {
+    const report = reportFixture({ sites: 5, shop: true });
+    report.metrics.revenue = { value: { known: true, value: 300, currency: 'USD' }, previous: { known: true, value: 200, currency: 'USD' }, change: 0.5, comparable: true };
+    report.metrics.ROAS = { value: { known: true, value: 3 }, previous: { known: true, value: 2 }, change: 0.5, comparable: true };
+    expect([reportSummary(report, '2025').text.split('.')[0], figuresOf(report)]).toEqual(['Revenue is up 50', ['sessions', 'revenue', 'adSpend', 'ROAS']]);
+    expect(reportSummary(report, '2025').text).toContain('at a higher return on ad spend');
+    const unused = { value: { known: false as const, why: 'disabled' as const }, previous: { known: false as const, why: 'disabled' as const } };
+    for (const site of report.sites.slice(0, 3)) site.metrics.revenue = unused;
+    expect(reportSummary(report, '2025').text).toMatch(/^Goals are/);
+    expect(figuresOf(report)).toEqual(['sessions', 'goals', 'adSpend', 'costPerLead']);
   });
   it('says how many sites joined, whose numbers a rise is part of', () => {
     const report = reportFixture({ sites: 5 });

@@ -6,16 +6,20 @@ const leastKnown = 3;
 
 /**
  * The mean of the seven days that end with each day: periods of equal length do not share weekdays, so daily lines
- * would beat against each other. `before` are the days right before the first, where they are known. Unknown days are
- * left out of a mean; with fewer than three known days there is none (a single Sunday would draw a dip that no week has).
+ * would beat against each other. `before` are the days right before the first, where they are known. The first six known
+ * days have the mean of the first seven: of fewer, a lone Sunday would draw a dip that no week has. Unknown days are left
+ * out of a mean of at least three; before the first and after the last known day there is none.
  */
 export function trailingMean(points: readonly SparkPoint[], before: readonly SparkPoint[] = []): (number | null)[] {
   const lead = before.slice(-windowDays + 1);
-  const days = [...lead, ...points];
+  const days = [...lead, ...points].map(({ value }) => value);
+  const isKnown = (value: number | null) => value !== null;
+  const [first, last] = [days.findIndex(isKnown), days.findLastIndex(isKnown)];
   return points.map((_, index) => {
     const at = index + lead.length;
-    const window = days.slice(Math.max(0, at - windowDays + 1), at + 1);
-    const known = window.flatMap(({ value }) => (value === null ? [] : [value]));
+    if (first < 0 || at < first || at > last) return null;
+    const from = Math.max(first, at - windowDays + 1);
+    const known = days.slice(from, from + windowDays).filter(isKnown);
     if (known.length < Math.min(leastKnown, points.length)) return null;
     return known.reduce((sum, value) => sum + value, 0) / known.length;
   });

@@ -22,6 +22,9 @@ export const shortNames: Record<Service, string> = {
 
 type Source = Provenance['sources'][number];
 
+/** The sources of one figure among those of all. */
+export const provenanceOf = ({ sources }: Provenance, services: readonly Service[]): Provenance => ({ sources: sources.filter(({ service }) => services.includes(service)) });
+
 const latest = (days: readonly (string | null)[]): string | null =>
   days.reduce<string | null>((newest, day) => (day !== null && (newest === null || day > newest) ? day : newest), null);
 
@@ -34,7 +37,7 @@ function pulledText(instant: string, timeZone: string, now: Date): string {
 
 const missingText = (count: number) => (count === 0 ? '' : `${count} ${count === 1 ? 'day' : 'days'} missing`);
 
-/** One line: platform, settled or until when not, when it was pulled. */
+/** One line: platform, settled or until when not, when it was pulled; of several, the pulls are behind the line. */
 export function provenanceLine(provenance: Provenance, timeZone: string, now: Date): { state: ProvenanceState; text: string } {
   const { sources } = provenance;
   const [first] = sources;
@@ -46,7 +49,7 @@ export function provenanceLine(provenance: Provenance, timeZone: string, now: Da
   const parts = [
     sources.length === 1 ? shortNames[first.service] : `${sources.length} platforms`,
     oldestPull === undefined ? '' : settlesOn === null ? 'settled' : `provisional until ${formatDay(settlesOn)}`,
-    oldestPull === undefined ? 'not pulled yet' : pulledText(oldestPull, timeZone, now),
+    oldestPull === undefined ? 'not pulled yet' : sources.length > 1 ? '' : pulledText(oldestPull, timeZone, now),
     missingText(missing),
   ].filter(part => part !== '');
   return { state: oldestPull === undefined ? 'none' : settlesOn === null ? 'settled' : 'provisional', text: parts.join(' · ') };

@@ -10,6 +10,7 @@ import { filtersOf } from '../../../app/address/address.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { FigureCard } from '../../../components/figures/figure-card.tsx';
 import { Sparkline } from '../../../components/figures/sparkline.tsx';
+import { provenanceOf } from '../../../components/panel/provenance.ts';
 import { ProvenanceLine } from '../../../components/panel/provenance-line.tsx';
 
 const titles: Partial<Record<MetricKey, string>> = { goals: 'Conversions' };
@@ -40,7 +41,7 @@ export function FigureOf({ figure, overview }: { figure: Figure; overview: Overv
       sparkline={value.known ? <Sparkline points={series} comparison={previousSeries} continues={addDays(comparison.end, 1) === overview.range.start} label={`${title} a day, seven-day mean, against ${formatDateRange(comparison)}`} /> : undefined}
       provenance={
         <>
-          {panels.figures.state === 'ready' && <ProvenanceLine provenance={panels.figures.provenance} timeZone={timeZone} />}
+          {panels.figures.state === 'ready' && <ProvenanceLine provenance={provenanceOf(panels.figures.provenance, metricTable[metric].services)} timeZone={timeZone} />}
           {page !== undefined && <Link className="figure-more" to={page + filtersOf(search)} aria-label={`More about ${title}`}>More</Link>}
         </>
       }

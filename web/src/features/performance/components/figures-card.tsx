@@ -5,10 +5,11 @@ import { hasTrend } from '../../../charts/trend-model.ts';
 import { useTurn } from '../../../components/in-turn.ts';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
+import { provenanceOf } from '../../../components/panel/provenance.ts';
 import { ProvenanceLine, ProvenanceMark } from '../../../components/panel/provenance-line.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import type { PageState } from '../use-page.ts';
-import { definitionOf, expectedFigures, provenanceOf, shownFigures, stripColumns } from '../view/figures.ts';
+import { definitionOf, expectedFigures, shownFigures, stripColumns } from '../view/figures.ts';
 import type { PageAddress } from '../view/page-address.ts';
 import { FigureButton, FigureButtonSkeleton } from './figure-button.tsx';
 import { ChannelLinks } from './page-head.tsx';
@@ -72,7 +73,7 @@ export const FiguresCard = memo(function FiguresCard({ panel, address, view, fai
   return (
     <section className="panel performance-wide" aria-label="Figures" aria-busy={busy}>
       <h2 className="visually-hidden">Figures</h2>
-      <div className="strip" style={columns} role="group" aria-label="Figures, each a switch of the trend">
+      <div className="strip" style={{ '--strip': stripColumns(figures.length, expected.length) }} role="group" aria-label="Figures, each a switch of the trend">
         {figures.map(one => (
           <FigureButton key={one.key} figure={one} definition={definitionOf(panel, one.key)} comparison={view.comparison} chosen={one === figure} onChoose={() => setChosen(one.key)} />
         ))}

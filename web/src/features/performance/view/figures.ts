@@ -3,7 +3,7 @@ import { addDays } from '../../../../../shared/domain/periods/days.ts';
 import type { FigureKey, FiguresPanel } from '../../../../../shared/domain/pages/pages.ts';
 import type { Absence } from '../../../../../shared/model/metric-value.ts';
 import type { PageFigure, PageView } from '../../../../../shared/model/page.ts';
-import type { Channel, Provenance } from '../../../../../shared/model/panel.ts';
+import type { Channel } from '../../../../../shared/model/panel.ts';
 import type { Service } from '../../../../../shared/model/primitives.ts';
 
 const keyOf = (figure: FigureKey): PageFigure['key'] => ('metric' in figure ? figure.metric : figure.measure);
@@ -30,14 +30,13 @@ export function shownFigures(figures: readonly PageFigure[]): readonly PageFigur
   return used.length > 0 ? used : figures;
 }
 
-/** So many cards in a row that no row is left with one alone, where that can be. */
-export const stripColumns = (count: number): number => (count <= 6 ? count : Math.ceil(count / 2));
+const mostInRow = 6;
 
-/** The sources of one figure among those of all. */
-export function provenanceOf(provenance: Provenance, services: readonly Service[]): Provenance {
-  const own = provenance.sources.filter(({ service }) => services.includes(service));
-  return { sources: own };
-}
+/**
+ * So many cards in a row that no row is left with one alone, where that can be. As many rows as `expected` has, so that
+ * nothing moves when some of them turn out not to be used.
+ */
+export const stripColumns = (shown: number, expected = shown): number => Math.ceil(shown / Math.ceil(expected / mostInRow));
 
 /** Why there is no number, in a sentence. */
 export const absenceSentences: Readonly<Record<Absence, string>> = {

@@ -7,9 +7,7 @@ import { ReportFigures } from '../components/report-figures.tsx';
 import { ReportFrame } from '../components/report-frame.tsx';
 import type { ReportState } from '../use-report.ts';
 import { yearMonths } from '../view/months.ts';
-
-const figures: readonly MetricKey[] = ['sessions', 'goals', 'adSpend', 'costPerLead'];
-const shopFigures: readonly MetricKey[] = ['sessions', 'revenue', 'adSpend', 'ROAS'];
+import { figuresOf } from '../view/selling.ts';
 
 /** /report-annual: a year by month, against the same days of the year before. */
 export function AnnualReport({ state }: { state: ReportState }) {
@@ -20,7 +18,7 @@ export function AnnualReport({ state }: { state: ReportState }) {
         const year = Number(report.range.end.slice(0, 4));
         return (
           <>
-            <ReportFigures report={report} words={words} metrics={report.metrics.revenue.value.known ? shopFigures : figures} />
+            <ReportFigures report={report} words={words} metrics={figuresOf(report)} />
             <MonthsPanel report={report} words={words} pairs={yearMonths(report)} metric={metric} onMetric={setMetric} now={String(year)} before={String(year - 1)} />
             <AnnualPanel report={report} words={words} />
             <MissingPanel report={report} words={words} />

@@ -1,4 +1,3 @@
-import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import { ChannelsPanel, DevicesPanel } from '../components/channel-panels.tsx';
 import { MetricsPanel } from '../components/metrics-panel.tsx';
 import { MissingPanel } from '../components/missing-panel.tsx';
@@ -6,10 +5,8 @@ import { ReportFigures } from '../components/report-figures.tsx';
 import { ReportFrame } from '../components/report-frame.tsx';
 import { SitesPanel } from '../components/sites-panel.tsx';
 import type { ReportState } from '../use-report.ts';
+import { figuresOf } from '../view/selling.ts';
 import { siteColumns } from '../view/site-columns.ts';
-
-const figures: readonly MetricKey[] = ['sessions', 'goals', 'adSpend', 'costPerLead'];
-const shopFigures: readonly MetricKey[] = ['sessions', 'revenue', 'adSpend', 'ROAS'];
 
 /** /report-monthly: a month of a site or of many, as a document. */
 export function MonthlyReport({ state }: { state: ReportState }) {
@@ -17,7 +14,7 @@ export function MonthlyReport({ state }: { state: ReportState }) {
     <ReportFrame state={state} extras={{ metric: 'sessions', audit: null, isFranchise: false }}>
       {(report, words) => (
         <>
-          <ReportFigures report={report} words={words} metrics={report.metrics.revenue.value.known ? shopFigures : figures} />
+          <ReportFigures report={report} words={words} metrics={figuresOf(report)} />
           <MetricsPanel report={report} words={words} title="Metrics" subtitle={`${words.period} against ${words.before}`} inTwo />
           <div className="report-pair">
             <ChannelsPanel report={report} words={words} />

@@ -9,6 +9,7 @@ import { ReportFigures } from '../components/report-figures.tsx';
 import { ReportFrame } from '../components/report-frame.tsx';
 import { SitesPanel } from '../components/sites-panel.tsx';
 import type { ReportState } from '../use-report.ts';
+import { isShop } from '../view/selling.ts';
 import { leastCompared, siteColumns } from '../view/site-columns.ts';
 
 /** /summaries-company, -brand, -group: the sites of a node ranked, compared and opened. */
@@ -22,7 +23,7 @@ export function SummaryReport({ state }: { state: ReportState }) {
         const chosen = ticked.filter(id => report.sites.some(site => site.siteId === id));
         return (
           <>
-            <ReportFigures report={report} words={words} metrics={['sessions', 'goals', 'gcr', report.metrics.revenue.value.known ? 'revenue' : 'adSpend']} />
+            <ReportFigures report={report} words={words} metrics={['sessions', 'goals', 'gcr', isShop(report) ? 'revenue' : 'adSpend']} />
             {report.sites.length === 0
               ? (
                 <section className="panel" aria-label="Sites">

@@ -1,12 +1,12 @@
 import { formatChange, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { leastChange, paceOf } from '../../../../../shared/domain/metrics/pace.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import { metricKeys, type MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
+import { isShop } from './selling.ts';
 
 export type ReportSummary = { readonly tone: 'ahead' | 'level' | 'behind' | 'unknown'; readonly title: string; readonly text: string };
 
-/** A change smaller than this, either way, is level: as on the overview. */
-const levelMargin = 0.005;
 /** Counts below this in both periods swing by chance: they are not named as the largest change. */
 const leastCount = 20;
 
@@ -18,7 +18,7 @@ const lower = (metric: MetricKey): string => {
 /** Whether the period went better than the one it is compared with, and what moved most, in the overview's tone. */
 export function reportSummary(report: Report, before: string): ReportSummary {
   if (report.madeAt === null) return { tone: 'unknown', title: 'The numbers are on their way', text: 'They are put together after the night’s collection.' };
-  const lead: MetricKey = report.metrics.revenue.value.known ? 'revenue' : 'goals';
+  const lead: MetricKey = isShop(report) ? 'revenue' : 'goals';
   const { value, previous, change, comparable } = report.metrics[lead];
   const moves = movesSentence(report, lead);
   if (!value.known || !previous.known || value.currency !== previous.currency) {
@@ -29,20 +29,20 @@ export function reportSummary(report: Report, before: string): ReportSummary {
     return { tone: 'unknown', title: `Not comparable with ${before}`, text: [why, moves].filter(part => part !== '').join(' ') };
   }
   const difference = change ?? Math.sign(value.value - previous.value);
-  const tone = Math.abs(difference) < levelMargin ? 'level' : difference > 0 ? 'ahead' : 'behind';
+  const tone = paceOf(difference);
   const title = { ahead: `Ahead of ${before}`, level: `Level with ${before}`, behind: `Behind ${before}` }[tone];
   const subject = lead === 'revenue' ? 'Revenue is' : 'Goals are';
   const moved =
     change === null
       ? difference === 0 ? 'unchanged' : difference > 0 ? 'up from 0' : 'down to 0'
-      : Math.abs(change) < levelMargin ? 'unchanged' : `${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change))}`;
-  return { tone, title, text: [`${subject} ${moved}${costClause(report)}.`, moves, joinedSentence(report, lead)].filter(part => part !== '').join(' ') };
+      : Math.abs(change) < leastChange ? 'unchanged' : `${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change))}`;
+  return { tone, title, text: [`${subject} ${moved}${costClause(report, lead)}.`, moves, joinedSentence(report, lead)].filter(part => part !== '').join(' ') };
 }
 
-function costClause(report: Report): string {
-  const metric: MetricKey = report.metrics.costPerLead.change === null ? 'ROAS' : 'costPerLead';
+function costClause(report: Report, lead: MetricKey): string {
+  const metric: MetricKey = lead === 'revenue' ? 'ROAS' : 'costPerLead';
   const { change } = report.metrics[metric];
-  if (change === null || Math.abs(change) < levelMargin) return '';
+  if (change === null || Math.abs(change) < leastChange) return '';
   return ` at a ${change < 0 ? 'lower' : 'higher'} ${metric === 'ROAS' ? 'return on ad spend' : 'cost per lead'}`;
 }
 
@@ -58,7 +58,7 @@ function movesSentence(report: Report, lead: MetricKey): string {
     .filter(metric => metric !== lead && metricTable[metric].aggregation.kind === 'sum' && !metricTable[metric].neutral)
     .flatMap(metric => {
       const { value, previous, change, comparable } = report.metrics[metric];
-      if (change === null || !comparable || Math.abs(change) < levelMargin || !value.known || !previous.known) return [];
+      if (change === null || !comparable || Math.abs(change) < leastChange || !value.known || !previous.known) return [];
       return Math.max(value.value, previous.value) < leastCount ? [] : [{ metric, change }];
     })
     .sort((a, b) => b.change - a.change);
