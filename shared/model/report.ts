@@ -36,8 +36,10 @@ export const reportSchema = z.object({
   sites: z.array(
     z.object({
       siteId: idSchema, name: z.string(), sitePath: z.string(), linked: z.boolean(),
-      /** Rates to five digits; the change is `changeOf` both (shared/domain/metrics/change.ts). */
+      /** Rates to five digits; the change is `toldChange` of both (shared/domain/metrics/change.ts). */
       metrics: z.partialRecord(metricKeySchema, z.object({ value: metricValueSchema, previous: metricValueSchema })),
+      /** Of which one side lacks days of the site: their change tells what was collected, not how things went. */
+      incomparable: z.array(metricKeySchema),
       spark: z.array(z.nullable(z.number())),
       score: z.nullable(z.int()), previousScore: z.nullable(z.int()),
     }),

@@ -28,7 +28,7 @@ export function growthOf(rows: RowsByTime, range: DayRange): Pick<MetricExtras, 
 }
 
 /** The sums of a range, and of how many days it is. */
-type Spanned = { readonly record: RollupRecord; readonly range: DayRange };
+export type Spanned = { readonly record: RollupRecord; readonly range: DayRange };
 
 const tellsFans = ({ record }: Spanned, key: SourceKey): boolean => record.sources[key]?.last?.['totalFans'] !== undefined;
 
@@ -37,7 +37,7 @@ const tellsFans = ({ record }: Spanned, key: SourceKey): boolean => record.sourc
  * makes a sum larger without anything having gone better; so does a platform that told no followers then. Rates stand
  * either way.
  */
-function isComparable(metric: MetricKey, now: Spanned, before: Spanned): boolean {
+export function isComparable(metric: MetricKey, now: Spanned, before: Spanned): boolean {
   const { aggregation, services } = metricTable[metric];
   if (aggregation.kind === 'last') return sourceKeys.every(key => tellsFans(now, key) === tellsFans(before, key));
   if (aggregation.kind !== 'sum') return true;

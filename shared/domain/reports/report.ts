@@ -74,7 +74,7 @@ export function buildReport(input: ReportInput): Report {
     months: monthsOfReport(rows, range, isEcommerce),
     channels: channelsOf(now, before),
     devices: now.record.devices,
-    sites: kind === null ? [] : siteTable(sites, kind),
+    sites: kind === null ? [] : siteTable(sites, { range, comparison, kind }),
     coverage: coverageList(now.coverage, node.type === 'SITE' ? [{ ...node, coverage: now.coverage }] : sites),
   };
 }

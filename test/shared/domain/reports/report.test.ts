@@ -65,6 +65,9 @@ describe('a node of two sites', () => {
 
   test('lists its sites by sessions, unknown last, with a comparison of their own', () => {
     expect(report.sites.map(site => site.siteId)).toEqual(['site-b', 'site-a', 'site-d', 'site-c']);
+    // Site-b began on 1 November: 20 days against none.
+    expect(report.sites.map(site => site.incomparable.includes('sessions'))).toEqual([true, false, false, false]);
+    expect(report.sites[0]?.incomparable).not.toContain('gcr');
     const [first, second] = report.sites;
     expect(first).toMatchObject({ linked: true, score: 70, previousScore: null, spark: [1, null] });
     expect(Object.keys(second?.metrics ?? {}).toSorted()).toEqual([...rankedMetrics].toSorted());

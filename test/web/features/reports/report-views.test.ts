@@ -10,7 +10,7 @@ import { figuresOf } from '../../../../web/src/features/reports/view/selling.ts'
 import { exportInfo, rangeName, reportWords } from '../../../../web/src/features/reports/view/report-words.ts';
 import { scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
 import { channelRows, revenueShares } from '../../../../web/src/features/reports/view/shares.ts';
-import { comparedRows, fileColumns, siteColumns } from '../../../../web/src/features/reports/view/site-columns.ts';
+import { comparedRows, fileColumns, siteChange, siteColumns, siteVerdict } from '../../../../web/src/features/reports/view/site-columns.ts';
 import { reportFixture } from './report-fixture.ts';
 
 const look = { brand: 'Northfold', topLevelName: 'Brand', logo: null, color: '#284699' };
@@ -181,6 +181,15 @@ describe('sites', () => {
     expect(revenue?.total?.(report.sites)).toBe('Several currencies');
     expect(report.sites.slice(0, 2).map(site => revenue?.text?.(site))).toEqual([expect.stringMatching(/^\$/), expect.stringMatching(/^CA\$/)]);
     expect(comparedRows(report, report.sites.slice(0, 2)).find(({ metric }) => metric === 'revenue')?.cells.some(({ best }) => best)).toBe(false);
+  });
+  it('calls a change good or bad where both sides have their days, and followers changed where the same platforms told them', () => {
+    const [site] = reportFixture({ sites: 2 }).sites;
+    if (site === undefined) throw new Error('A site expected');
+    const twice = (value: number) => ({ value: { known: true as const, value: value * 2 }, previous: { known: true as const, value } });
+    const own = { ...site, metrics: { ...site.metrics, sessions: twice(10), totalFans: twice(10) } };
+    expect((['sessions', 'totalFans'] as const).map(metric => [siteChange(own, metric), siteVerdict(own, metric)])).toEqual([[1, 'good'], [1, 'good']]);
+    const joined = { ...own, incomparable: ['sessions' as const, 'totalFans' as const] };
+    expect((['sessions', 'totalFans'] as const).map(metric => [siteChange(joined, metric), siteVerdict(joined, metric)])).toEqual([[1, 'neutral'], [null, 'neutral']]);
   });
   it('marks the best of comparable sites, the lowest where lower is better', () => {
     const report = reportFixture({ sites: 3 });

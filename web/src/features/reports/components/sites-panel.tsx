@@ -8,9 +8,8 @@ import { ChangeMark } from '../../../components/icons/status.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { verdictOf } from '../view/metric-rows.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
-import { fileColumns, mostCompared, pointsOf, siteChange, type SiteColumn, type SiteOfReport } from '../view/site-columns.ts';
+import { fileColumns, mostCompared, pointsOf, siteChange, siteVerdict, type SiteColumn, type SiteOfReport } from '../view/site-columns.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MiniLine } from './mini-line.tsx';
 
@@ -59,7 +58,7 @@ function shown(column: SiteColumn, report: Report, linkOf: (site: SiteOfReport) 
     case 'spark':
       return { ...column, render: site => <MiniLine values={site.spark} grain={report.grain} label={`Sessions of ${site.name} by ${report.grain}`} /> };
     case 'change':
-      return metric === undefined ? column : { ...column, render: site => { const change = siteChange(site, metric); return <Delta change={change} verdict={verdictOf(metric, change)} />; } };
+      return metric === undefined ? column : { ...column, render: site => <Delta change={siteChange(site, metric)} verdict={siteVerdict(site, metric)} /> };
     case 'metric':
       return metric === undefined ? column : { ...column, render: site => (site.metrics[metric]?.value.known === true ? column.text?.(site) : <span className="metrics-why">{column.text?.(site)}</span>) };
     case 'score':

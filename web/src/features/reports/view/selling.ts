@@ -1,15 +1,23 @@
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 
-/**
- * Whether what a report is about is a shop: itself, or at least half of its sites that report anything. A brand of
- * twenty branches with one supply shop is judged by its goals, not by the shop's revenue.
- */
-export function isShop({ metrics, sites }: Report): boolean {
-  if (!metrics.revenue.value.known) return false;
+/** Revenue that is told, or that has no sum only because of its currencies. */
+const sells = ({ metrics }: Report['sites'][number]): boolean => {
+  const revenue = metrics.revenue?.value;
+  return revenue?.known === true || revenue?.why === 'mixed-currency';
+};
+
+/** Whether at least half of the sites that report anything sell. */
+export function mostSell({ sites }: Report): boolean {
   const reporting = sites.filter(site => site.metrics.sessions?.value.known === true);
-  return reporting.filter(site => site.metrics.revenue?.value.known === true).length * 2 >= reporting.length;
+  return reporting.filter(sells).length * 2 >= reporting.length;
 }
+
+/**
+ * Whether what a report is about is a shop: itself, or most of its sites. A brand of twenty branches with one supply shop
+ * is judged by its goals, not by the shop's revenue.
+ */
+export const isShop = (report: Report): boolean => report.metrics.revenue.value.known && mostSell(report);
 
 /** The figure cards of a report over a month or a year. */
 export const figuresOf = (report: Report): readonly MetricKey[] => (isShop(report) ? ['sessions', 'revenue', 'adSpend', 'ROAS'] : ['sessions', 'goals', 'adSpend', 'costPerLead']);

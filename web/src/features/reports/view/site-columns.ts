@@ -1,10 +1,11 @@
-import { changeOf } from '../../../../../shared/domain/metrics/change.ts';
+import { toldChange } from '../../../../../shared/domain/metrics/change.ts';
 import { formatMetric } from '../../../../../shared/domain/metrics/format.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { changeText, whyText } from './metric-rows.ts';
+import { changeText, verdictOf, whyText } from './metric-rows.ts';
+import { mostSell } from './selling.ts';
 
 export type SiteOfReport = Report['sites'][number];
 /** A column of the sites; its file's title tells apart what a table's header need not. */
@@ -27,8 +28,11 @@ export function metricColumn(report: Report, metric: MetricKey): SiteColumn {
 /** The change of a site's metric; null where it has none. */
 export function siteChange(site: SiteOfReport, metric: MetricKey): number | null {
   const compared = site.metrics[metric];
-  return compared === undefined ? null : changeOf(compared.value, compared.previous);
+  return compared === undefined ? null : toldChange(metricTable[metric].aggregation.kind, compared.value, compared.previous, !site.incomparable.includes(metric));
 }
+
+/** Whether a site's change is good; neither, where one side was collected in part. */
+export const siteVerdict = (site: SiteOfReport, metric: MetricKey) => (site.incomparable.includes(metric) ? 'neutral' : verdictOf(metric, siteChange(site, metric)));
 
 export const changeColumn = (report: Report, metric: MetricKey): SiteColumn => ({
   kind: 'change', metric, key: `${metric}-change`, title: 'Change', fileTitle: `${metricTable[metric].title}, change`, numeric: true,
@@ -47,17 +51,13 @@ const scoreColumns: readonly SiteColumn[] = [
   { kind: 'points', key: 'points', title: 'Change', fileTitle: 'Audit score, change', numeric: true, value: pointsOf, text: site => pointsText(pointsOf(site)) },
 ];
 
-const anyKnown = (report: Report, metric: MetricKey): boolean =>
-  report.metrics[metric].value.known || report.sites.some(site => site.metrics[metric]?.value.known === true);
-
-/** The ranking of a node's sites: revenue where one of them sells, trends of sessions, the newest audit's score. */
+/** The ranking of a node's sites: revenue where they sell, trends of sessions, the newest audit's score. */
 export function siteColumns(report: Report, isShort = false): readonly SiteColumn[] {
-  const shop = anyKnown(report, 'revenue') || report.sites.some(site => site.metrics.revenue?.value.known === false && site.metrics.revenue.value.why === 'mixed-currency');
   return [
     nameColumn, sparkColumn,
     metricColumn(report, 'sessions'), changeColumn(report, 'sessions'), metricColumn(report, 'goals'), changeColumn(report, 'goals'),
     metricColumn(report, 'gcr'), metricColumn(report, 'adSpend'), ...(isShort ? [] : [metricColumn(report, 'costPerLead')]),
-    ...(shop ? [metricColumn(report, 'revenue')] : []),
+    ...(mostSell(report) ? [metricColumn(report, 'revenue')] : []),
     ...scoreColumns,
   ];
 }
