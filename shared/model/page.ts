@@ -32,6 +32,8 @@ export const pageRowSchema = z.object({
   currency: z.optional(currencySchema),
   facts: factsSchema,
   previous: z.nullable(factsSchema),
+  /** What the rows are sorted by at each point of the range (`grain`), of panels that draw it; null: not told. */
+  trend: z.optional(z.array(z.nullable(z.number()))),
 });
 export type PageRow = z.infer<typeof pageRowSchema>;
 

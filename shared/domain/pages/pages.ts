@@ -55,6 +55,8 @@ export type RowsPanel = {
   /** Rows of these channels alone. */
   readonly channels?: readonly Channel[];
   readonly onlyEcommerce?: true;
+  /** Each row says how it went over the range. */
+  readonly trend?: true;
   /** Not shown of a range with months for points: on its page the days of a year cost too many read units. */
   readonly onlyShort?: true;
 };
@@ -75,7 +77,7 @@ const rows = (dimension: DimensionKey, title: string, subtitle: string, columns:
   kind: 'rows', dimension, title, subtitle, columns, sort: columns[0], chart: 'none', ...more,
 });
 
-const traffic = ['sessions', 'bounceRate', 'goals', 'gcr'] as const;
+const traffic = ['sessions', 'goals', 'gcr', 'bounceRate'] as const;
 const advertising = ['spend', 'impressions', 'clicks', 'clickRate', 'costPerClick', 'leads', 'conversions', 'costPerConversion'] as const;
 const shop = ['revenue', 'transactions', 'orderValue', 'sessions'] as const;
 const search = ['searchClicks', 'searchImpressions', 'searchClickRate', 'searchPosition'] as const;
@@ -133,7 +135,7 @@ export const pages = {
     answers: 'What the shop sells and what the ads return.',
     panels: {
       figures: figures(...of('revenue', 'transactions', 'averageOrderValue', 'ROAS', 'adSpend', 'sessions')),
-      channels: rows('channel', 'Revenue by channel', 'Which channel brings revenue', shop, { chart: 'bars' }),
+      channels: rows('channel', 'Revenue by channel', 'Which channel brings revenue', shop, { chart: 'bars', trend: true }),
       products: rows('product', 'Products', 'What was bought', ['itemRevenue', 'itemsPurchased'], { chart: 'bars', top: 5 }),
       sources: rows('sourceMedium', 'Source and medium', 'Where buyers come from', shop, { chart: 'bars', top: 5 }),
       campaigns: rows('campaign', 'Campaigns', 'Every tagged campaign, by revenue', shop),
@@ -167,7 +169,7 @@ export const pages = {
     answers: 'Which channels bring sessions, goals and revenue.',
     panels: {
       figures: figures(...of('sessions', 'goals', 'gcr', 'bounceRate', 'revenue', 'referralSessionVsOverall', 'referralLeadVsOverall')),
-      channels: rows('channel', 'Channels', 'What each channel brings', [...traffic, 'revenue', 'transactions'], { chart: 'bars' }),
+      channels: rows('channel', 'Channels', 'What each channel brings', [...traffic, 'revenue', 'transactions'], { chart: 'bars', trend: true }),
       sources: rows('sourceMedium', 'Source and medium', 'Who sends people', traffic, { chart: 'bars', top: 5 }),
       campaigns: rows('campaign', 'Campaigns', 'Top five by sessions, all in the table', traffic, { chart: 'bars', top: 5 }),
     },

@@ -12,6 +12,7 @@ import { isMoneyMeasure, measureOf } from './measures.ts';
 import type { RowsPanel } from './pages.ts';
 import { emptyOf, firstWithDays, provenanceOf } from './panel-states.ts';
 import type { RowSums } from './row-sums.ts';
+import { trendsOf } from './row-trends.ts';
 import { currenciesOf, factsOfColumns, joinedRows, restOf, totalOfRows, wantedFacts } from './rows.ts';
 import { type Facts, withoutMoney } from './facts.ts';
 import { daysWithin, sectionOf, spanOf } from './section-days.ts';
@@ -41,7 +42,7 @@ export function breakdownOf(input: PageInput, panel: RowsPanel): Breakdown {
   const leading = firstWithDays(states);
   if (leading === undefined) return { state: 'empty', panel: emptyOf(states, input.range) };
   const wanted = factsOfColumns(panel.columns);
-  const rows = joinedRows(now.rows, before?.rows ?? null, panel);
+  const rows = joinedRows(now.rows, before?.rows ?? null, panel, panel.trend === true ? trendsOf(dimension, panel, context, input) : undefined);
   const total = wantedFacts(now.total, wanted);
   if (isNothing(rows, total, panel)) return { state: 'empty', panel: withoutValue(leading, lastDayOf(dimension, panel, input, context)) };
   const currencies = currenciesOf(rows);

@@ -2,6 +2,7 @@ import type { PageRow, RowsData } from '../../model/page.ts';
 import { type FactKey, type Facts, factEntries, moneyFacts, withoutMoney } from './facts.ts';
 import { isMoneyMeasure, type MeasureKey, measureOf, measures, type MeasureOf } from './measures.ts';
 import type { RowsPanel } from './pages.ts';
+import type { RowTrends } from './row-trends.ts';
 import { addFacts, type RowSum, type RowSums, totalOf } from './row-sums.ts';
 
 type Amounts = Partial<Record<FactKey, number>>;
@@ -24,16 +25,18 @@ export const wantedFacts = (facts: Facts, wanted: ReadonlySet<FactKey>): Amounts
   Object.fromEntries(factEntries(facts).flatMap(([fact, value]) => (wanted.has(fact) ? [[fact, tidy(value)]] : [])));
 
 /** Rows of the range, each beside the same one of the comparison; in the panel's order. */
-export function joinedRows(now: RowSums, before: RowSums | null, panel: RowsPanel): PageRow[] {
+export function joinedRows(now: RowSums, before: RowSums | null, panel: RowsPanel, trends?: RowTrends): PageRow[] {
   const wanted = factsOfColumns(panel.columns);
   const rows = [...now].map(([id, { key, channel, currency, facts }]): PageRow => {
     const previous = before?.get(id)?.facts;
+    const trend = trends?.get(id);
     return {
       key: [...key],
       ...(channel === undefined ? {} : { channel }),
       ...(currency === undefined ? {} : { currency }),
       facts: wantedFacts(facts, wanted),
       previous: previous === undefined ? null : wantedFacts(previous, wanted),
+      ...(trend === undefined ? {} : { trend: [...trend] }),
     };
   });
   return rows.sort(orderOf(panel));

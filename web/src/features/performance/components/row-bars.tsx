@@ -1,10 +1,13 @@
 import { formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { formatMeasure } from '../../../../../shared/domain/pages/format.ts';
-import { measures } from '../../../../../shared/domain/pages/measures.ts';
+import { measures, type MeasureKey } from '../../../../../shared/domain/pages/measures.ts';
 import { dimensions } from '../../../../../shared/domain/pages/pages.ts';
+import type { PageView } from '../../../../../shared/model/page.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
+import { MiniLine } from '../../../components/figures/mini-line.tsx';
 import { bestRows, changeOfRow, changeVerdict, colorOf, shareOf, valueOf, type Breakdown, type BreakdownRow } from '../view/breakdown.ts';
 import { shownRows } from '../view/chart-of.ts';
+import { totalText } from '../view/columns.tsx';
 import { RowName } from './row-name.tsx';
 
 function BarValue({ length, color, text }: { length: number; color: string; text: string }) {
@@ -16,29 +19,52 @@ function BarValue({ length, color, text }: { length: number; color: string; text
   );
 }
 
-function BarRow({ row, breakdown, most, wide }: { row: BreakdownRow; breakdown: Breakdown; most: number; wide: boolean }) {
-  const { columns, panel } = breakdown;
-  const [value, share, change] = [valueOf(panel.sort, row), shareOf(breakdown, row), changeOfRow(panel.sort, row)];
+/** How a breakdown's rows are drawn: what stands beside the bar where there is room. */
+type Layout = { readonly breakdown: Breakdown; readonly more: readonly MeasureKey[]; readonly trends: boolean; readonly grain: PageView['grain'] };
+
+function BarRow({ row, most, layout: { breakdown, more, trends, grain } }: { row: BreakdownRow; most: number; layout: Layout }) {
+  const { sort } = breakdown.panel;
+  const [value, share, change] = [valueOf(sort, row), shareOf(breakdown, row), changeOfRow(sort, row)];
   const length = value === null || most <= 0 ? 0 : Math.max(value, 0) / most;
   const color = colorOf(row);
   return (
     <tr>
       <th scope="row"><RowName name={row.name} color={color} /></th>
-      <td className="numeric number bars-value"><BarValue length={length} color={color ?? 'var(--series)'} text={formatMeasure(panel.sort, value, row.currency)} /></td>
+      <td className="numeric number bars-value"><BarValue length={length} color={color ?? 'var(--series)'} text={formatMeasure(sort, value, row.currency)} /></td>
       <td className="numeric number bars-share">{share === null ? '–' : formatPercent(share)}</td>
       {breakdown.compared && <td className="numeric"><Delta change={change} verdict={changeVerdict(breakdown, change)} /></td>}
-      {wide && columns.slice(1, 4).map(column => <td key={column} className="numeric number bars-more">{formatMeasure(column, valueOf(column, row), row.currency)}</td>)}
+      {trends && <td className="bars-trend"><MiniLine values={row.trend ?? []} grain={grain} color={color} label={`${measures[sort].title} of ${row.name} by ${grain}`} /></td>}
+      {more.map(column => <td key={column} className="numeric number bars-more">{formatMeasure(column, valueOf(column, row), row.currency)}</td>)}
     </tr>
   );
 }
 
-/** The best rows: a bar from zero, the value, its share and change; where there is room, the next measures too. */
-export function RowBars({ breakdown, title, wide }: { breakdown: Breakdown; title: string; wide: boolean }) {
+/** What the rows add up to, by each measure's own aggregation. */
+function TotalRow({ breakdown, more, trends }: Layout) {
+  const { sort } = breakdown.panel;
+  const change = breakdown.mixed ? null : changeOfRow(sort, { facts: breakdown.total, previous: breakdown.previousTotal });
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">Total</th>
+        <td className="numeric number">{totalText(breakdown, sort)}</td>
+        <td className="numeric number bars-share">{measures[sort].made.kind === 'sum' && !breakdown.mixed ? formatPercent(1) : '–'}</td>
+        {breakdown.compared && <td className="numeric"><Delta change={change} verdict={changeVerdict(breakdown, change)} /></td>}
+        {trends && <td className="bars-trend" />}
+        {more.map(column => <td key={column} className="numeric number bars-more">{totalText(breakdown, column)}</td>)}
+      </tr>
+    </tfoot>
+  );
+}
+
+/** The best rows: a bar from zero, the value, its share and change; where there is room, their trend, the next measures and the total. */
+export function RowBars({ breakdown, title, wide, grain }: { breakdown: Breakdown; title: string; wide: boolean; grain: PageView['grain'] }) {
   const { panel, columns, rows } = breakdown;
   const shown = bestRows(breakdown, shownRows(panel));
   const most = Math.max(0, ...shown.map(row => valueOf(panel.sort, row) ?? 0));
   const unexplained = breakdown.pinned.find(({ kind }) => kind === 'remainder');
   if (shown.length === 0) return <p className="bars-left">There are no rows in this period.</p>;
+  const layout: Layout = { breakdown, grain, more: wide ? columns.slice(1, 4) : [], trends: wide && shown.some(({ trend }) => trend !== undefined) };
   return (
     <>
       <table className="bars">
@@ -49,10 +75,12 @@ export function RowBars({ breakdown, title, wide }: { breakdown: Breakdown; titl
             <th scope="col" className="numeric">{measures[panel.sort].title}</th>
             <th scope="col" className="numeric bars-share">Share</th>
             {breakdown.compared && <th scope="col" className="numeric">Change</th>}
-            {wide && columns.slice(1, 4).map(column => <th key={column} scope="col" className="numeric bars-more">{measures[column].title}</th>)}
+            {layout.trends && <th scope="col" className="bars-trend">Trend</th>}
+            {layout.more.map(column => <th key={column} scope="col" className="numeric bars-more">{measures[column].title}</th>)}
           </tr>
         </thead>
-        <tbody>{shown.map(row => <BarRow key={row.id} row={row} breakdown={breakdown} most={most} wide={wide} />)}</tbody>
+        <tbody>{shown.map(row => <BarRow key={row.id} row={row} most={most} layout={layout} />)}</tbody>
+        {wide && rows.length === shown.length && <TotalRow {...layout} />}
       </table>
       {rows.length > shown.length
         ? <p className="bars-left">The top {shown.length}; the table has all.</p>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { zoneName } from '../../../components/time/zone-name.ts';
 import type { RowsPanel } from '../../../../../shared/domain/pages/pages.ts';
-import type { RowsData } from '../../../../../shared/model/page.ts';
+import type { PageView, RowsData } from '../../../../../shared/model/page.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { DataPanel, type PanelAnswer } from '../../../components/panel/data-panel.tsx';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
@@ -27,7 +27,7 @@ const rowsAnswer = (answer: NonNullable<PageState['view']>['panels'][string] | u
       ? { state: 'ready', data: answer.data, provenance: answer.provenance }
       : { state: 'failed', message: 'The server answered with another kind of panel.', reference: '' };
 
-function Drawn({ breakdown, title, wide }: { breakdown: Breakdown; title: string; wide: boolean }) {
+function Drawn({ breakdown, title, wide, grain }: { breakdown: Breakdown; title: string; wide: boolean; grain: PageView['grain'] }) {
   switch (chartOf(breakdown)) {
     case 'donut':
       return <RowDonut breakdown={breakdown} title={title} />;
@@ -35,7 +35,7 @@ function Drawn({ breakdown, title, wide }: { breakdown: Breakdown; title: string
       return <RowHours breakdown={breakdown} />;
     case 'bars':
     case 'none':
-      return <RowBars breakdown={breakdown} title={title} wide={wide} />;
+      return <RowBars breakdown={breakdown} title={title} wide={wide} grain={grain} />;
   }
 }
 
@@ -67,7 +67,7 @@ export const RowsCard = memo(function RowsCard({ name, panel, address, wide, vie
         </p>
       )}
     >
-      {() => breakdown !== null && <Drawn breakdown={breakdown} title={panel.title} wide={wide} />}
+      {() => breakdown !== null && <Drawn breakdown={breakdown} title={panel.title} wide={wide} grain={view?.grain ?? 'day'} />}
     </DataPanel>
   );
 });

@@ -17,6 +17,8 @@ export type BreakdownRow = {
   readonly previous: Facts | null;
   readonly currency: string | undefined;
   readonly channel: Channel | undefined;
+  /** What it is sorted by, point by point. */
+  readonly trend?: readonly (number | null)[] | undefined;
 };
 
 export type Breakdown = {
@@ -38,9 +40,9 @@ export type Breakdown = {
 
 const shopMeasures: ReadonlySet<MeasureKey> = new Set<MeasureKey>(['revenue', 'transactions', 'orderValue', 'itemsPurchased', 'itemRevenue']);
 
-export function rowOf(panel: RowsPanel, { key, facts, previous, currency, channel }: PageRow): BreakdownRow {
+export function rowOf(panel: RowsPanel, { key, facts, previous, currency, channel, trend }: PageRow): BreakdownRow {
   const own = panel.dimension === 'channel' ? channel : panel.dimension === 'sourceMedium' || panel.dimension === 'campaign' ? channel : undefined;
-  return { id: JSON.stringify([key, channel ?? '', currency ?? '']), kind: 'row', name: rowName(panel.dimension, key), key, facts, previous, currency, channel: own };
+  return { id: JSON.stringify([key, channel ?? '', currency ?? '']), kind: 'row', name: rowName(panel.dimension, key), key, facts, previous, currency, channel: own, trend };
 }
 
 /** A difference below this share of the total is noise of adding fractions. */

@@ -8,7 +8,7 @@ import type { ColumnData } from '../../../components/table/table-model.ts';
 import { comparedRows, type ComparedRow } from '../view/site-columns.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
-import { MiniLine } from './mini-line.tsx';
+import { MiniLine } from '../../../components/figures/mini-line.tsx';
 
 /** Two to five sites beside each other, metric by metric; the best of each row is marked. */
 export function ComparePanel({ report, words, chosen, onClear }: { report: Report; words: ReportWords; chosen: readonly string[]; onClear: () => void }) {

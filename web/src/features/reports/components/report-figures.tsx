@@ -9,7 +9,7 @@ import { Sparkline } from '../../../components/figures/sparkline.tsx';
 import type { ReportWords } from '../view/report-words.ts';
 import { metricRow } from '../view/metric-rows.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
-import { MonthSpark } from './mini-line.tsx';
+import { MonthSpark } from '../../../components/figures/mini-line.tsx';
 
 function Note({ report, metric, words }: { report: Report; metric: MetricKey; words: ReportWords }) {
   const row = metricRow(metric, report.metrics[metric]);

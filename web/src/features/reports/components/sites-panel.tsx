@@ -11,7 +11,7 @@ import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import { fileColumns, mostCompared, pointsOf, siteChange, siteVerdict, type SiteColumn, type SiteOfReport } from '../view/site-columns.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
-import { MiniLine } from './mini-line.tsx';
+import { MiniLine } from '../../../components/figures/mini-line.tsx';
 
 type Props = {
   report: Report;

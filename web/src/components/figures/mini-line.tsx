@@ -1,18 +1,19 @@
-import { linePath, scaleOf, trailingMean } from '../../../components/figures/sparkline-path.ts';
-import type { Report } from '../../../../../shared/model/report.ts';
+import './mini-line.css';
+import type { Figure } from '../../../../shared/model/panel.ts';
+import { linePath, scaleOf, trailingMean } from './sparkline-path.ts';
 
 const cell = { width: 64, height: 22 };
 const card = { width: 228, height: 40 };
 
-type Points = NonNullable<Report['series'][keyof Report['series']]>['points'];
+type Points = Figure['series'];
 
-/** A site's days as a line of seven-day means, months as they are; a gap where days are unknown. */
-export function MiniLine({ values, grain, label }: { values: readonly (number | null)[]; grain: 'day' | 'month'; label: string }) {
+/** A row's days as a line of seven-day means, months as they are; a gap where days are unknown. */
+export function MiniLine({ values, grain, label, color }: { values: readonly (number | null)[]; grain: 'day' | 'month'; label: string; color?: string | undefined }) {
   const line = grain === 'day' ? trailingMean(values.map(value => ({ value }))) : values;
   if (line.every(value => value === null)) return <span className="mini-none" aria-hidden="true">–</span>;
   return (
     <svg className="mini-line" width={cell.width} height={cell.height} viewBox={`-1 -2 ${cell.width + 2} ${cell.height + 4}`} role="img" aria-label={label}>
-      <path d={linePath(line, cell, scaleOf(line))} />
+      <path d={linePath(line, cell, scaleOf(line))} style={{ stroke: color }} />
     </svg>
   );
 }

@@ -1,0 +1,27 @@
+import { eachDay } from '../periods/days.ts';
+import type { Dimension, DimensionContext } from './dimensions/dimension.ts';
+import type { PageInput } from './input.ts';
+import { measureOf } from './measures.ts';
+import type { RowsPanel } from './pages.ts';
+import type { RowSums } from './row-sums.ts';
+import { factsOfColumns } from './rows.ts';
+import { daysWithin } from './section-days.ts';
+
+/** By row (row-sums.ts) what it is sorted by, a value a point of the range; null where the platform told nothing. */
+export type RowTrends = ReadonlyMap<string, readonly (number | null)[]>;
+
+/** How each row of a breakdown went over the range: by day, or by month where months know it (a year). */
+export function trendsOf(dimension: Dimension, panel: RowsPanel, context: DimensionContext, input: PageInput): RowTrends {
+  const points = input.grain === 'day' ? dayPoints(dimension, context, input) : monthPoints(dimension, panel, input);
+  const ids = new Set(points.flatMap(rows => [...rows.keys()]));
+  return new Map([...ids].map(id => [id, points.map(rows => measureOf(panel.sort, rows.get(id)?.facts ?? null))]));
+}
+
+const dayPoints = (dimension: Dimension, context: DimensionContext, { days, range }: PageInput): RowSums[] =>
+  eachDay(range.start, range.end).map(date => dimension.rowsOf(daysWithin(days, { start: date, end: date }), context));
+
+function monthPoints({ ofMonths }: Dimension, { sort }: RowsPanel, { months }: PageInput): RowSums[] {
+  const rowsOf = ofMonths?.rowsOf;
+  if (rowsOf === undefined || ![...factsOfColumns([sort])].every(fact => ofMonths?.facts.includes(fact))) return [];
+  return (months?.ga4?.range ?? []).map(({ record }) => rowsOf([record]));
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Ga4CoreDay } from '../../../../shared/model/daily-record.ts';
+import type { PageInput } from '../../../../shared/domain/pages/input.ts';
+import { monthSumsOfDays, monthsWithin, sourcesOfMonths } from '../../../../shared/domain/pages/month-sums.ts';
+import { mainRefs, monthsOfPanel, panelOf, sectionsOfPanel, spanOfPanel } from '../../../../shared/domain/pages/page.ts';
+import { ga4Day } from '../metrics/sample-days.ts';
+import { facebookDay } from '../metrics/sample-platform-days.ts';
+import { bought, figuresOf, input, panelNamed, range, rowsOf, rowsPanel } from './sample-pages.ts';
+
+describe('a range of months', () => {
+  const year = { start: '2026-08-15', end: '2026-10-31' };
+  const earlier = { start: '2026-05-29', end: '2026-08-14' };
+  const day = (date: string, more: Partial<Ga4CoreDay> = {}) => bought(date, 2, 'USD', { devices: [{ device: 'mobile', sessions: 3, keyEvents: 1 }, { device: '(other)', sessions: 1, keyEvents: 0 }], hours: [{ hour: 9, sessions: 3, keyEvents: 1 }, { hour: null, sessions: 1, keyEvents: 0 }], events: [{ name: 'lead', keyEvents: 2 }, { name: '', keyEvents: 1 }], ...more });
+  const ga4 = (days: readonly Ga4CoreDay[]) => ({ range: monthSumsOfDays('ga4', { ga4: days }, year, '2026-11-20'), comparison: monthSumsOfDays('ga4', { ga4: days }, earlier, '2026-11-20') });
+  const of = (days: readonly Ga4CoreDay[], more: Partial<PageInput> = {}) => input({}, { range: year, comparison: earlier, grain: 'month', months: { ga4: ga4(days) }, ...more });
+  const both = [day('2026-07-01'), day('2026-08-14'), day('2026-08-20'), day('2026-10-01')];
+
+  it('has months for points, each of the days inside the range', () => {
+    expect(monthsWithin(year)).toEqual([{ start: '2026-08-15', end: '2026-08-31' }, { start: '2026-09-01', end: '2026-09-30' }, { start: '2026-10-01', end: '2026-10-31' }]);
+    const [sessions] = figuresOf(panelOf(of(both), panelNamed('channel-performance', 'figures')));
+    expect(sessions).toMatchObject({ value: { value: 20, missingDays: 76 }, previous: { value: 20 }, series: [{ date: '2026-08-01', value: null }, { date: '2026-09-01', value: null }, { date: '2026-10-01', value: null }] });
+    const whole = of(Array.from({ length: 31 }, (_, index) => day(`2026-10-${String(index + 1).padStart(2, '0')}`)), { today: '2026-11-02', months: undefined });
+    expect(panelOf(whole, panelNamed('channel-performance', 'figures'))).toMatchObject({ state: 'empty', reason: 'not-settled' });
+  });
+  it('breakdowns that months know come from them, with their comparison', () => {
+    expect(rowsOf(panelOf(of([day('2026-08-14'), day('2026-08-20'), day('2026-10-01')]), panelNamed('goals', 'devices'))).comparable).toBe(false);
+    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'devices')))).toMatchObject({ comparable: true, rows: [{ key: ['mobile'], facts: { sessions: 6, keyEvents: 2 }, previous: { sessions: 6 } }], total: { sessions: 20, keyEvents: 4 }, previousTotal: { sessions: 20 } });
+    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'events'))).rows).toMatchObject([{ key: ['lead'], facts: { keyEvents: 4 } }]);
+    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'hours'))).rows).toHaveLength(24);
+    expect(rowsOf(panelOf(of(both), panelNamed('goals', 'channels'))).rows.find(({ key }) => key[0] === 'paid')?.facts).toEqual({ keyEvents: 4, sessions: 20 });
+    const shop = rowsPanel({ dimension: 'channel', columns: ['transactions', 'sessions'] });
+    expect(rowsOf(panelOf(of(both), shop)).rows[0]).toEqual({ key: ['paid'], channel: 'paid', facts: { transactions: 2, sessions: 20 }, previous: { transactions: 2, sessions: 20 } });
+    expect(rowsOf(panelOf(of([day('2026-10-02')]), panelNamed('goals', 'devices'))).previousTotal).toBeNull();
+    expect(panelOf(of([]), panelNamed('goals', 'hours'))).toMatchObject({ state: 'empty', reason: 'not-settled' });
+    expect(panelOf(of(both, { months: undefined }), panelNamed('goals', 'hours'))).toMatchObject({ state: 'empty' });
+  });
+  it('money is made of days, and parts that a day lacked are unknown', () => {
+    expect(sectionsOfPanel(panelNamed('ads-ecommerce', 'channels'), { grain: 'month' })).toEqual([['ga4', 'core']]);
+    const orders = rowsPanel({ dimension: 'channel', columns: ['transactions', 'sessions'] });
+    const lacking = rowsOf(panelOf(of([day('2026-10-01', { unknown: ['transactions'] }), day('2026-10-02')]), orders));
+    expect([lacking.rows[0]?.facts, lacking.total]).toEqual([{ sessions: 20 }, { sessions: 20 }]);
+    const places = [{ date: '2026-10-01', cities: [{ city: 'Erie', region: '', sessions: 3, keyEvents: 1, transactions: 1, revenue: 7 }] }];
+    const mixed = { ...of([day('2026-10-01'), { ...day('2026-10-02'), currency: 'EUR' }]), days: { ga4: { places } } };
+    expect(rowsOf(panelOf(mixed, panelNamed('ads-ecommerce', 'cities')))).toMatchObject({ rows: [{ facts: { sessions: 3, transactions: 1 } }], total: { transactions: 2, sessions: 20 } });
+  });
+  it('other breakdowns come from the days, their total from the months, without a comparison', () => {
+    const pages = [{ date: '2026-10-01', pages: [{ page: '/', sessions: 4, engagedSessions: 2, keyEvents: 1 }] }, { date: '2026-08-01', pages: [] }];
+    const panel = panelNamed('site-performance', 'pages');
+    expect(rowsOf(panelOf({ ...of(both), days: { ga4: { pages } } }, panel))).toMatchObject({ rows: [{ previous: null }], total: { sessions: 20 }, previousTotal: null });
+    expect(rowsOf(panelOf({ ...of(both), days: { ga4: { core: both } } }, panelNamed('channel-performance', 'campaigns')))).toMatchObject({ rows: [{ facts: { sessions: 20 }, previous: null }] });
+    // A row of days without their core takes the months' only currency.
+    const places = [{ date: '2026-10-01', cities: [{ city: 'Erie', region: 'Pennsylvania', sessions: 3, keyEvents: 1, transactions: 1, revenue: 7 }] }];
+    expect(rowsOf(panelOf({ ...of(both), days: { ga4: { places } } }, panelNamed('ads-ecommerce', 'cities'))).rows).toMatchObject([{ currency: 'USD', facts: { revenue: 7 } }]);
+  });
+  it('reads what it is made of, and no more', () => {
+    const month = { grain: 'month' } as const;
+    expect(sectionsOfPanel(panelNamed('goals', 'devices'), month)).toEqual([]);
+    expect(sectionsOfPanel(panelNamed('goals', 'cities'), month)).toEqual([['ga4', 'places']]);
+    expect(sectionsOfPanel(panelNamed('channel-performance', 'channels'), month)).toEqual([['ga4', 'core']]);
+    expect(sectionsOfPanel(panelNamed('seo', 'engines'), month)).toEqual([]);
+    expect(sectionsOfPanel(panelNamed('seo', 'devices'), month)).toContainEqual(['gsc', 'core']);
+    expect(sectionsOfPanel(panelNamed('goals', 'figures'), month)).toEqual([]);
+    expect(sectionsOfPanel(panelNamed('goals', 'cities'), { grain: 'day' })).toEqual([['ga4', 'places'], ['ga4', 'core']]);
+    expect(sectionsOfPanel(panelNamed('goals', 'figures'), { grain: 'day' })).toEqual([mainRefs.ga4]);
+    expect(sectionsOfPanel(panelNamed('pagespeed', 'mobile'), { grain: 'day' })).toEqual([['pagespeed', 'lab']]);
+    expect([panelNamed('goals', 'figures'), panelNamed('goals', 'cities'), panelNamed('goals', 'devices'), panelNamed('seo', 'terms'), panelNamed('pagespeed', 'mobile')].map(panel => monthsOfPanel(panel, month))).toEqual([['ga4'], ['ga4'], ['ga4'], [], []]);
+    expect(monthsOfPanel(panelNamed('goals', 'figures'), { grain: 'day' })).toEqual([]);
+    expect(spanOfPanel(panelNamed('google-business-profile', 'terms'), range).start).toBe('2026-10-01');
+    expect(spanOfPanel(panelNamed('goals', 'figures'), range)).toEqual(range);
+  });
+  it('days on which no Ads account was linked are missing of what ads cost', () => {
+    const linked = ga4Day('2026-10-01', { totals: { adCost: 5, adClicks: 1, adImpressions: 9 } });
+    const sums = monthSumsOfDays('ga4', { ga4: [linked, ga4Day('2026-10-02', {})] }, { start: '2026-10-01', end: '2026-10-02' }, '2026-11-20');
+    const sources = sourcesOfMonths([{ service: 'ga4', connection: 'working', sums }]);
+    expect(sources[1]).toMatchObject({ dayCount: 1, missingDays: ['2026-10-02'] });
+    const without = sourcesOfMonths([{ service: 'fb', connection: 'working', sums: monthSumsOfDays('fb', { fb: [facebookDay('2026-10-01')] }, { start: '2026-10-01', end: '2026-10-01' }, '2026-11-20') }]);
+    expect(without.map(({ connection: one }) => one)).toContain('working');
+    expect(monthSumsOfDays('pagespeed', {}, { start: '2026-10-01', end: '2026-10-02' }, '2026-11-20')[0]?.missingDays).toEqual([]);
+  });
+});
