@@ -34,8 +34,8 @@ export const northfold: readonly DemoNode[] = [
 
   site('northfold-franchise', 'Franchise site', 'northfold-dev',
     { url: 'https://franchise.northfold.example', tz: 'Eastern', city: 'Atlanta', state: 'GA', businessType: 'Recruitment', dailyBudgets: { ga: 250 },
-      unitSales: { goals: { '2026': { revenue: 2_395_200, units: 48 } } } },
-    { months: 18, analytics: local('410000001', 13_600, 416, 7_450, ['Atlanta', 'Dallas', 'Charlotte', 'Tampa', 'Nashville'], { kind: 'franchise', monthlyGrowth: 0.09 }) }),
+      consumerSources: ['franchisegator', 'vetfran', 'franchisedirect'], unitSales: { goals: { '2026': { revenue: 2_395_200, units: 48 } } } },
+    { months: 18, baseline: true, analytics: local('410000001', 13_600, 416, 7_450, ['Atlanta', 'Dallas', 'Charlotte', 'Tampa', 'Nashville'], { kind: 'franchise', monthlyGrowth: 0.09 }) }),
   site('northfold-veterans', 'Veteran owners', 'northfold-dev',
     { url: url('veterans'), tz: 'Eastern', city: 'Savannah', state: 'GA', businessType: 'Veteran', militaryBranch: 'army',
       vetfranStats: { logo: { completed: true }, category: { completed: true }, veteranBenefit: { completed: false } } },

@@ -21,6 +21,8 @@ export type DemoNode = {
   readonly analytics?: DemoAnalytics;
   /** The recorded agency whose property the site reads, as its files are named. */
   readonly agency?: string;
+  /** Its audits are held against its own numbers of a year ago. */
+  readonly baseline?: true;
   /** 18 for the sites with a long history, otherwise three months. */
   readonly months?: 18;
 };

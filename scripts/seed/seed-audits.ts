@@ -1,5 +1,7 @@
 import { generateAudit } from '../../functions/services/audits.ts';
+import { moveRecommendations } from '../../functions/services/recommendations.ts';
 import { listNotifications, markRead } from '../../functions/stores/notifications.ts';
+import { getMonth } from '../../functions/stores/recommendations.ts';
 import { sideBySide } from '../../functions/stores/side-by-side.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { auditDayOf, auditDueAt, newestDueMonth } from '../../shared/domain/audits/due.ts';
@@ -8,7 +10,7 @@ import { siteToday } from '../../shared/domain/periods/zone.ts';
 import { timeZones } from '../../shared/model/node.ts';
 import { zoneOf } from './demo-accounts.ts';
 import { demoUsers } from './demo-tree.ts';
-import { sitePathOf } from './seed-tree.ts';
+import { demoBaseline, sitePathOf } from './seed-tree.ts';
 import type { Collected } from './seed-history.ts';
 
 /** The months before the newest due one that can be compared with a month of the history, oldest first. */
@@ -21,17 +23,30 @@ export function pastMonths({ site, months }: Collected, now: Date): string[] {
   return found;
 }
 
-/** Past audits as the real service writes them, at the instant each was due; read by everyone who reaches the site. */
+/** What an administrator does with the newest findings: each is told to the site. */
+async function publishFindings(siteId: string, yearMonth: string, at: Date): Promise<void> {
+  const { items } = await getMonth(siteId, yearMonth);
+  const moves = items.filter(({ status }) => status === 'preview').map(({ recommendationId }) => ({ recommendationId, status: 'pending' as const }));
+  if (moves.length > 0) await moveRecommendations(siteId, yearMonth, moves, { mayPublish: true, at: at.toISOString() });
+}
+
+/** Past audits as the real service writes them, at the instant each was due, with their findings told; read by everyone who reaches the site. */
 export async function seedPastAudits(collected: readonly Collected[], userIds: ReadonlyMap<string, string>, now: Date, done: () => void): Promise<void> {
   await sideBySide(collected, 4, async (one) => {
     const { siteId } = one.site;
     const written: string[] = [];
-    for (const yearMonth of pastMonths(one, now)) {
-      const audit = await generateAudit({ siteId, yearMonth, onDemand: false, now: auditDueAt(yearMonth, zoneOf(one.site)) });
+    const months = pastMonths(one, now);
+    const before = one.site.baseline === true ? yearMonthOf(demoBaseline(one.site, now).endDate) : '';
+    for (const yearMonth of months) {
+      // Until the baseline had passed there was none.
+      const version = yearMonth <= before ? 2 : undefined;
+      const audit = await generateAudit({ siteId, yearMonth, version, onDemand: false, now: auditDueAt(yearMonth, zoneOf(one.site)) });
       if (audit) written.push(audit.auditId);
       done();
     }
-    if (written.length === 0) return;
+    const newest = months.at(-1);
+    if (newest === undefined || written.length === 0) return;
+    await publishFindings(siteId, newest, auditDueAt(newest, zoneOf(one.site)));
     const { notifications } = await listNotifications(siteId, undefined, 60);
     const old = notifications.filter(({ body }) => written.some((auditId) => body.link === `/audit/${auditId}`)).map(({ notificationId }) => notificationId);
     const path = sitePathOf(siteId);

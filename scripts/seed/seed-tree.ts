@@ -1,7 +1,8 @@
 import { DomainError } from '../../functions/runtime/errors.ts';
 import { putLink } from '../../functions/stores/site-links.ts';
 import { createNode, getNode, replaceNode } from '../../functions/stores/sites.ts';
-import { addDays } from '../../shared/domain/periods/days.ts';
+import { baselineWindow, type BaselineWindow } from '../../shared/domain/audits/baseline.ts';
+import { addDays, addMonths } from '../../shared/domain/periods/days.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
 import type { Accounts, SiteNode } from '../../shared/model/node.ts';
 import { zoneOf } from './demo-accounts.ts';
@@ -16,6 +17,9 @@ export function sitePathOf(siteId: string): string {
   return `${node.parentId === null ? '/ISL' : sitePathOf(node.parentId)}/${siteId}`;
 }
 
+/** The month that ended a year ago. */
+export const demoBaseline = (node: DemoNode, now: Date): BaselineWindow => baselineWindow(addMonths(siteToday(now, zoneOf(node)), -12));
+
 export function siteNodeOf(node: DemoNode, accounts: Accounts | undefined, now: Date): SiteNode {
   // Suspended last, once its past is in: a suspended site is not pulled.
   const { suspended: _later, ...attr } = node.attr;
@@ -25,6 +29,7 @@ export function siteNodeOf(node: DemoNode, accounts: Accounts | undefined, now: 
     attr: {
       ...attr,
       ...(node.siteId === trialSite.siteId && { trialExpiryDate: addDays(siteToday(now, zoneOf(node)), trialSite.daysLeft) }),
+      ...(node.baseline === true && { auditBaseline: demoBaseline(node, now) }),
       ...(accounts && { accounts }),
     },
     revision: 0,

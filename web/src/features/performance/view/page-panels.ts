@@ -7,7 +7,8 @@ type BelowPanel = PlacedPanel<RowsPanel | SpeedPanel>;
 /** From so many columns a table needs the whole width. */
 const wideColumns = 5;
 
-const isWide = (panel: PagePanel): boolean => panel.kind === 'rows' && (panel.columns.length >= wideColumns || (panel.chart === 'none' && panel.columns.length > 2));
+/** A ring stands beside its few rows in half of it, whatever its table has. */
+const isWide = (panel: PagePanel): boolean => panel.kind === 'rows' && panel.chart !== 'donut' && (panel.columns.length >= wideColumns || (panel.chart === 'none' && panel.columns.length > 2));
 
 /**
  * The panels below the figures, two in a row; one that would stand alone in its row takes all of it. Of one channel's
