@@ -36,14 +36,14 @@ function useInTurn(state: OverviewState, panel: 'channels' | 'audit'): OverviewS
 
 /** /overview: whether the business is all right, and why (specification 2, Overview). */
 export function OverviewPage() {
-  const { siteId } = useScope();
+  const { siteId, site } = useScope();
   const state = useOverview();
   const six = useInTurn(state, 'channels');
   const score = useInTurn(state, 'audit');
   if (siteId === null) return <NoSite />;
   const hasNone = (panel: 'cities' | 'pagespeed') => (state.overview?.panels[panel].state ?? 'ready') !== 'ready';
   return (
-    <div className="grid">
+    <div className={site?.isEcommerce === true ? 'grid grid-shop' : 'grid'}>
       <PromptCard overview={state.overview} failure={state.failure} />
       <FigureStrip {...state} />
       <CoverYourSix {...six} />
