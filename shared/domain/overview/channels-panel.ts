@@ -1,7 +1,8 @@
 import type { Ga4CoreDay } from '../../model/daily-record.ts';
 import { channels } from '../../model/panel.ts';
-import { percentChange } from '../metrics/change.ts';
+import { isFairComparison, percentChange } from '../metrics/change.ts';
 import { asCount, asMoney, channelTotals, isGiven } from '../metrics/day-parts.ts';
+import { lengthOf } from '../periods/days.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import { lastDayWithValue, type ServiceState, withoutDays, withoutValue } from './panel-state.ts';
 
@@ -9,6 +10,7 @@ import { lastDayWithValue, type ServiceState, withoutDays, withoutValue } from '
  * Cover Your Six: revenue (ecommerce) or goals by channel (specification 2, Overview), every channel by value, then
  * sessions, then in its fixed order; the screen shows the top six. `total` is what the platform counts without the
  * breakdown: where it withholds or folds rows the channels fall short of it, and the difference is shown, not spread.
+ * Against a comparison that was collected in part, or in another currency, nothing is compared.
  */
 export function channelsPanel(
   input: OverviewInput,
@@ -30,6 +32,7 @@ export function channelsPanel(
   const previousDays = daysIn(core, comparison);
   const comparable =
     previousDays.length > 0 &&
+    isFairComparison(current.length / lengthOf(range), previousDays.length / lengthOf(comparison)) &&
     (!isEcommerce ||
       (isGiven(previousDays, 'revenue') && previousDays.every(({ currency }) => currency === currencies[0])));
   const [now, before] = [channelTotals(current), channelTotals(previousDays)];

@@ -150,9 +150,15 @@ describe('channels', () => {
       previousTotal: null,
       rows: expect.arrayContaining([expect.objectContaining({ previous: null, change: null })]),
     });
-    const euros = [ga4Day('2026-10-10', { traffic, currency: 'EUR' }), ...days('2026-10-20', '2026-10-21')];
+    const euros = [...['2026-10-10', '2026-10-11'].map(date => ga4Day(date, { traffic, currency: 'EUR' })), ...days('2026-10-20', '2026-10-21')];
     expect(ready(build({ core: euros, isEcommerce: true }).channels).data.previousTotal).toBeNull();
-    expect(ready(build({ core: euros }).channels).data.previousTotal).toBe(5);
+    expect(ready(build({ core: euros }).channels).data.previousTotal).toBe(10);
+  });
+  it('are not held against a comparison that was collected in part', () => {
+    expect(ready(build({ core: [...days('2026-10-10', '2026-10-10'), ...days('2026-10-20', '2026-10-21')] }).channels).data).toMatchObject({
+      previousTotal: null,
+      rows: expect.arrayContaining([expect.objectContaining({ previous: null, change: null })]),
+    });
   });
   it('fail alone on two currencies', () => {
     const mixed = [ga4Day('2026-10-20', { traffic, currency: 'EUR' }), ga4Day('2026-10-21', { traffic })];
@@ -169,7 +175,7 @@ describe('channels', () => {
       reference: 'no-revenue',
     });
     expect(ready(build({ core: [untold('2026-10-20')] }).channels).data.measure).toBe('goals');
-    const before = [untold('2026-10-10'), ...days('2026-10-20', '2026-10-21')];
+    const before = [untold('2026-10-10'), untold('2026-10-11'), ...days('2026-10-20', '2026-10-21')];
     expect(ready(build({ core: before, isEcommerce: true }).channels).data.previousTotal).toBeNull();
   });
   it('show the difference to the total, and no share of nothing', () => {
