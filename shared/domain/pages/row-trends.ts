@@ -21,7 +21,8 @@ const dayPoints = (dimension: Dimension, context: DimensionContext, { days, rang
   eachDay(range.start, range.end).map(date => dimension.rowsOf(daysWithin(days, { start: date, end: date }), context));
 
 function monthPoints({ ofMonths }: Dimension, { sort }: RowsPanel, { months }: PageInput): RowSums[] {
-  const rowsOf = ofMonths?.rowsOf;
-  if (rowsOf === undefined || ![...factsOfColumns([sort])].every(fact => ofMonths?.facts.includes(fact))) return [];
+  if (ofMonths?.rowsOf === undefined) return [];
+  const { rowsOf, facts } = ofMonths;
+  if (![...factsOfColumns([sort])].every(fact => facts.includes(fact))) return [];
   return (months?.ga4?.range ?? []).map(({ record }) => rowsOf([record]));
 }

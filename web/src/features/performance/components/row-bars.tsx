@@ -50,7 +50,7 @@ function TotalRow({ breakdown, more, trends }: Layout) {
         <td className="numeric number">{totalText(breakdown, sort)}</td>
         <td className="numeric number bars-share">{measures[sort].made.kind === 'sum' && !breakdown.mixed ? formatPercent(1) : '–'}</td>
         {breakdown.compared && <td className="numeric"><Delta change={change} verdict={changeVerdict(breakdown, change)} /></td>}
-        {trends && <td className="bars-trend" />}
+        {trends && <td className="bars-trend"><span className="visually-hidden">of all, in the figures above</span></td>}
         {more.map(column => <td key={column} className="numeric number bars-more">{totalText(breakdown, column)}</td>)}
       </tr>
     </tfoot>
