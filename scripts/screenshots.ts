@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { runStart } from './bench/running-start.ts';
-import { launchChromium, signIn } from './browser/chromium.ts';
+import { launchChromium, signedInState } from './browser/chromium.ts';
 
 /**
  * `npm run screenshots`: every built page at 1440, 768 and 390 px, light and dark, of a fresh demonstration (or of the
@@ -76,14 +76,21 @@ const origin = values.origin ?? program?.origin ?? '';
 await program?.ready;
 mkdirSync(folder, { recursive: true });
 const browser = await launchChromium();
+const states = new Map<string, ReturnType<typeof signedInState>>();
+/** Everybody signs in once. */
+function stateOf(email: string): ReturnType<typeof signedInState> {
+  const state = states.get(email) ?? signedInState(browser, origin, email);
+  states.set(email, state);
+  return state;
+}
 try {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1440, 768, 390]) {
       for (const { name, path, email, ...more } of pages.filter(page => values.only === undefined || page.name === values.only)) {
-        const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+        const storageState = email === null ? undefined : await stateOf(email);
+        const context = await browser.newContext({ ...(storageState && { storageState }), colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
         const page = await context.newPage();
-        if (email === null) await page.goto(`${origin}${path}`);
-        else await signIn(page, origin, email, path);
+        await page.goto(`${origin}${path}`);
         await page.waitForLoadState('networkidle');
         if ('open' in more) await more.open(page);
         await settle(page);
