@@ -31,7 +31,7 @@ export const FiguresCard = memo(function FiguresCard({ panel, address, view, fai
   const [chosen, setChosen] = useState<string | null>(null);
   const figuresAnswer = view?.panels.figures;
   const expected = expectedFigures(panel, address.channel);
-  const columns = { '--strip': stripColumns(expected.length) };
+  const columns = stripColumns(expected.length);
 
   if (failure !== undefined || figuresAnswer?.state === 'failed' || (view !== undefined && figuresAnswer === undefined)) {
     const failed = figuresAnswer?.state === 'failed' ? figuresAnswer : undefined;
@@ -73,7 +73,7 @@ export const FiguresCard = memo(function FiguresCard({ panel, address, view, fai
   return (
     <section className="panel performance-wide" aria-label="Figures" aria-busy={busy}>
       <h2 className="visually-hidden">Figures</h2>
-      <div className="strip" style={{ '--strip': stripColumns(figures.length, expected.length) }} role="group" aria-label="Figures, each a switch of the trend">
+      <div className="strip" style={stripColumns(figures.length, expected.length)} role="group" aria-label="Figures, each a switch of the trend">
         {figures.map(one => (
           <FigureButton key={one.key} figure={one} definition={definitionOf(panel, one.key)} comparison={view.comparison} chosen={one === figure} onChoose={() => setChosen(one.key)} />
         ))}

@@ -30,13 +30,14 @@ export function shownFigures(figures: readonly PageFigure[]): readonly PageFigur
   return used.length > 0 ? used : figures;
 }
 
-const mostInRow = 6;
+/** Of so many cards in a row at most, how many make rows of equal length: as many rows as `expected` has. */
+const inRows = (most: number, shown: number, expected: number): number => Math.ceil(shown / Math.ceil(expected / most));
 
 /**
- * So many cards in a row that no row is left with one alone, where that can be. As many rows as `expected` has, so that
- * nothing moves when some of them turn out not to be used.
+ * Cards in a row, on a wide screen and on a narrow one: rows of equal length, where that can be, and as many as were
+ * expected, so that nothing moves when some turn out not to be used.
  */
-export const stripColumns = (shown: number, expected = shown): number => Math.ceil(shown / Math.ceil(expected / mostInRow));
+export const stripColumns = (shown: number, expected = shown) => ({ '--strip': inRows(6, shown, expected), '--strip-narrow': inRows(4, shown, expected) });
 
 /** Why there is no number, in a sentence. */
 export const absenceSentences: Readonly<Record<Absence, string>> = {
