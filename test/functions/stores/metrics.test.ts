@@ -3,11 +3,11 @@ import { ItemTooLargeError } from '../../../functions/stores/day-items.ts';
 import { compactMonth, readDays, writeDays } from '../../../functions/stores/metrics.ts';
 import { getRecords, listFingerprints, putRecords } from '../../../functions/stores/metric-items.ts';
 import { readMonthRecords, writeMonthRecord } from '../../../functions/stores/month-records.ts';
-import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
 import { rollupMonth } from '../../../shared/domain/rollup/rollup.ts';
 import type { Ga4PlacesDay, PagespeedLabDay } from '../../../shared/model/daily-record.ts';
 import { eachDay } from '../../../shared/domain/periods/days.ts';
+import { interrupted } from '../support/interrupted.ts';
 import { type Program, startProgram } from '../support/program.ts';
 
 let program: Program;
@@ -60,24 +60,13 @@ describe('days of a section', () => {
   });
 
   it('written while their month becomes one item are in it, whichever of the two is first', async () => {
-    for (const [siteId, between] of [['race-a', 'read and put'], ['race-b', 'put and deleted']] as const) {
+    for (const [siteId, when] of [['race-a', 'before'], ['race-b', 'after']] as const) {
       await write(siteId, places('2026-10-01', '2026-10-20'));
-      let meanwhile: Promise<number> | undefined;
-      documentClient().middlewareStack.add(
-        next => async args => {
-          const isMonth = Object(Object(args.input).Item).sk === 'ga4#places#2026-10';
-          if (!isMonth || meanwhile !== undefined) return next(args);
-          const writing = () => (meanwhile = write(siteId, [place('2026-10-20', 5), place('2026-10-25', 7)]));
-          if (between === 'read and put') await writing();
-          const answer = await next(args);
-          if (between === 'put and deleted') await writing();
-          return answer;
-        },
-        { step: 'initialize', name: `race ${siteId}` },
+      await interrupted(
+        'ga4#places#2026-10', when,
+        () => write(siteId, [place('2026-10-20', 5), place('2026-10-25', 7)]),
+        () => compactMonth(siteId, 'ga4', 'places', '2026-10'),
       );
-      await compactMonth(siteId, 'ga4', 'places', '2026-10');
-      documentClient().middlewareStack.remove(`race ${siteId}`);
-      expect(meanwhile).toBeDefined();
       expect(await read(siteId, '2026-10-20', '2026-10-31')).toEqual([place('2026-10-20', 5), place('2026-10-25', 7)]);
       expect(await keysOf(siteId)).toEqual(['ga4#places#2026-10']);
     }
@@ -85,21 +74,12 @@ describe('days of a section', () => {
 
   it('are put into the month that became one item while they were written', async () => {
     await write('race-c', places('2026-10-01', '2026-10-20'));
-    let compacting: Promise<void> | undefined;
-    documentClient().middlewareStack.add(
-      next => async args => {
-        // Its days are known, and the month is compacted before the writer puts its own.
-        if (compacting === undefined && Object(Object(args.input).Item).sk === 'ga4#places#2026-10-25') {
-          compacting = compactMonth('race-c', 'ga4', 'places', '2026-10');
-          await compacting;
-        }
-        return next(args);
-      },
-      { step: 'initialize', name: 'race-c' },
+    // Its days are known, and the month is compacted before the writer puts its own.
+    await interrupted(
+      'ga4#places#2026-10-25', 'before',
+      () => compactMonth('race-c', 'ga4', 'places', '2026-10'),
+      () => write('race-c', [place('2026-10-25', 7)]),
     );
-    await write('race-c', [place('2026-10-25', 7)]);
-    documentClient().middlewareStack.remove('race-c');
-    expect(compacting).toBeDefined();
     expect(await read('race-c', '2026-10-20', '2026-10-31')).toEqual([place('2026-10-20'), place('2026-10-25', 7)]);
     expect(await keysOf('race-c')).toEqual(['ga4#places#2026-10']);
   });

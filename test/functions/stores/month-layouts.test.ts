@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
 import { compactMonth, readDays, writeDays } from '../../../functions/stores/metrics.ts';
 import { encodeRecords } from '../../../functions/stores/day-items.ts';
@@ -8,6 +7,7 @@ import { spanOf } from '../../../functions/stores/item-spans.ts';
 import { layoutOf, packedBytes, sectionsOf } from '../../../functions/stores/section-layouts.ts';
 import { daySections, type FbCoreDay, type GmbReviewsDay, type GmbTermsDay, type LinkedinCoreDay, type RecordService } from '../../../shared/model/daily-record.ts';
 import { eachDay, monthRange } from '../../../shared/domain/periods/days.ts';
+import { interrupted } from '../support/interrupted.ts';
 import { type Program, startProgram } from '../support/program.ts';
 
 let program: Program;
@@ -95,21 +95,12 @@ describe('a packed section', () => {
 
   it('whose month becomes one item beside a writer of days loses none', async () => {
     const large = eachDay('2026-11-01', '2026-11-12').map(date => ads(date, 20));
-    let other: Promise<number> | undefined;
-    documentClient().middlewareStack.add(
-      next => async args => {
-        // The large half is being written as days; a small day of the same month was packed meanwhile.
-        if (other === undefined && Object(Object(args.input).Item).sk === 'linkedin#core#2026-11-12') {
-          other = writeDays('pack-race', 'linkedin', 'core', [ads('2026-11-20')], '2026-10-13');
-          await other;
-        }
-        return next(args);
-      },
-      { step: 'initialize', name: 'pack-race' },
+    // The large half is being written as days; a small day of the same month was packed meanwhile.
+    await interrupted(
+      'linkedin#core#2026-11-12', 'before',
+      () => writeDays('pack-race', 'linkedin', 'core', [ads('2026-11-20')], '2026-10-13'),
+      () => writeDays('pack-race', 'linkedin', 'core', large, '2026-10-13'),
     );
-    await writeDays('pack-race', 'linkedin', 'core', large, '2026-10-13');
-    documentClient().middlewareStack.remove('pack-race');
-    expect(other).toBeDefined();
     expect(await readDays('pack-race', 'linkedin', 'core', '2026-11-01', '2026-11-30')).toEqual([...large, ads('2026-11-20')]);
   });
 });
@@ -160,23 +151,13 @@ describe('a section in fives', () => {
   });
 
   it('loses nothing that is written while its month becomes one item, or by another writer of the same five', async () => {
-    for (const [siteId, between] of [['five-f', 'read and put'], ['five-g', 'put and deleted']] as const) {
+    for (const [siteId, when] of [['five-f', 'before'], ['five-g', 'after']] as const) {
       await write(siteId, some('2026-10-01', '2026-10-20'));
-      let meanwhile: Promise<number> | undefined;
-      documentClient().middlewareStack.add(
-        next => async args => {
-          if (Object(Object(args.input).Item).sk !== 'fb#core#2026-10' || meanwhile !== undefined) return next(args);
-          const writing = () => (meanwhile = write(siteId, [posts('2026-10-20', 1, 5), posts('2026-10-25', 1, 7)]));
-          if (between === 'read and put') await writing();
-          const answer = await next(args);
-          if (between === 'put and deleted') await writing();
-          return answer;
-        },
-        { step: 'initialize', name: `race ${siteId}` },
+      await interrupted(
+        'fb#core#2026-10', when,
+        () => write(siteId, [posts('2026-10-20', 1, 5), posts('2026-10-25', 1, 7)]),
+        () => compactMonth(siteId, 'fb', 'core', '2026-10'),
       );
-      await compactMonth(siteId, 'fb', 'core', '2026-10');
-      documentClient().middlewareStack.remove(`race ${siteId}`);
-      expect(meanwhile).toBeDefined();
       expect(await read(siteId)).toEqual([...some('2026-10-01', '2026-10-19'), posts('2026-10-20', 1, 5), posts('2026-10-25', 1, 7)]);
       expect(await keysOf(siteId)).toEqual(['fb#core#2026-10']);
     }
