@@ -13,14 +13,14 @@ import { demoUsers } from './demo-tree.ts';
 import { demoBaseline, sitePathOf } from './seed-tree.ts';
 import type { Collected } from './seed-history.ts';
 
-/** The months before the newest due one that can be compared with a month of the history, oldest first. */
+/** The months up to the newest due one that can be compared with a month of the history, oldest first; none where that is the newest alone. */
 export function pastMonths({ site, months }: Collected, now: Date): string[] {
   const zone = zoneOf(site);
   const newest = newestDueMonth(now, zone);
   const oldest = previousYearMonth(yearMonthOf(siteToday(now, zone)), months - 1);
   const found: string[] = [];
-  for (let month = previousYearMonth(newest); month > oldest; month = previousYearMonth(month)) found.unshift(month);
-  return found;
+  for (let month = newest; month > oldest; month = previousYearMonth(month)) found.unshift(month);
+  return found.length > 1 ? found : [];
 }
 
 /** What an administrator does with the newest findings: each is told to the site. */
@@ -30,7 +30,10 @@ async function publishFindings(siteId: string, yearMonth: string, at: Date): Pro
   if (moves.length > 0) await moveRecommendations(siteId, yearMonth, moves, { mayPublish: true, at: at.toISOString() });
 }
 
-/** Past audits as the real service writes them, at the instant each was due, with their findings told; read by everyone who reaches the site. */
+/**
+ * Audits as the real service writes them, at the instant each was due, the newest one's findings told; all but that are
+ * read by everyone who reaches the site.
+ */
 export async function seedPastAudits(collected: readonly Collected[], userIds: ReadonlyMap<string, string>, now: Date, done: () => void): Promise<void> {
   await sideBySide(collected, 4, async (one) => {
     const { siteId } = one.site;
@@ -48,7 +51,7 @@ export async function seedPastAudits(collected: readonly Collected[], userIds: R
     if (newest === undefined || written.length === 0) return;
     await publishFindings(siteId, newest, auditDueAt(newest, zoneOf(one.site)));
     const { notifications } = await listNotifications(siteId, undefined, 60);
-    const old = notifications.filter(({ body }) => written.some((auditId) => body.link === `/audit/${auditId}`)).map(({ notificationId }) => notificationId);
+    const old = notifications.filter(({ body }) => written.slice(0, -1).some((auditId) => body.link === `/audit/${auditId}`)).map(({ notificationId }) => notificationId);
     const path = sitePathOf(siteId);
     for (const user of demoUsers) {
       const userId = userIds.get(user.email);
@@ -58,7 +61,7 @@ export async function seedPastAudits(collected: readonly Collected[], userIds: R
   });
 }
 
-/** The newest due month through the real schedule: dispatched for every zone, written by the queue's workers. */
+/** The newest due month of every other site through the real schedule: dispatched for every zone, written by the queue's workers. */
 export async function dispatchNewestAudits(now: Date, dispatch: (event: ScheduleEvent) => Promise<void>): Promise<void> {
   for (const timeZone of Object.values(timeZones)) {
     await dispatch({ v: 1, job: 'monthly-audit', timeZone, date: auditDayOf(newestDueMonth(now, timeZone)) });
