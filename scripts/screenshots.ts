@@ -7,7 +7,7 @@ import { launchChromium, signedInState } from './browser/chromium.ts';
 
 /**
  * `npm run screenshots`: every built page at 1440, 768 and 390 px, light and dark, of a fresh demonstration (or of the
- * program at --origin), into docs/screenshots (or --out). --only picks pages by name.
+ * program at --origin), into docs/screenshots (or --out). --only picks pages by name, several with commas.
  */
 const { values } = parseArgs({ options: { origin: { type: 'string' }, out: { type: 'string' }, only: { type: 'string' } } });
 const folder = values.out ?? join(import.meta.dirname, '../docs/screenshots');
@@ -86,7 +86,7 @@ function stateOf(email: string): ReturnType<typeof signedInState> {
 try {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1440, 768, 390]) {
-      for (const { name, path, email, ...more } of pages.filter(page => values.only === undefined || page.name === values.only)) {
+      for (const { name, path, email, ...more } of pages.filter(page => values.only === undefined || values.only.split(',').includes(page.name))) {
         const storageState = email === null ? undefined : await stateOf(email);
         const context = await browser.newContext({ ...(storageState && { storageState }), colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
         const page = await context.newPage();
