@@ -3,7 +3,7 @@ import type { Dimension, DimensionContext } from './dimensions/dimension.ts';
 import type { PageInput } from './input.ts';
 import { measureOf } from './measures.ts';
 import type { RowsPanel } from './pages.ts';
-import type { RowSums } from './row-sums.ts';
+import { addToRow, type RowSums } from './row-sums.ts';
 import { factsOfColumns } from './rows.ts';
 import { daysWithin } from './section-days.ts';
 
@@ -12,7 +12,7 @@ export type RowTrends = ReadonlyMap<string, readonly (number | null)[]>;
 
 /** How each row of a breakdown went over the range: by day, or by month where months know it (a year). */
 export function trendsOf(dimension: Dimension, panel: RowsPanel, context: DimensionContext, input: PageInput): RowTrends {
-  const points = input.grain === 'day' ? dayPoints(dimension, context, input) : monthPoints(dimension, panel, input);
+  const points = input.grain === 'day' ? dayPoints(dimension, context, input) : monthPoints(dimension, panel, context, input);
   const ids = new Set(points.flatMap(rows => [...rows.keys()]));
   return new Map([...ids].map(id => [id, points.map(rows => measureOf(panel.sort, rows.get(id)?.facts ?? null))]));
 }
@@ -20,9 +20,17 @@ export function trendsOf(dimension: Dimension, panel: RowsPanel, context: Dimens
 const dayPoints = (dimension: Dimension, context: DimensionContext, { days, range }: PageInput): RowSums[] =>
   eachDay(range.start, range.end).map(date => dimension.rowsOf(daysWithin(days, { start: date, end: date }), context));
 
-function monthPoints({ ofMonths }: Dimension, { sort }: RowsPanel, { months }: PageInput): RowSums[] {
+function monthPoints({ ofMonths }: Dimension, { sort }: RowsPanel, context: DimensionContext, { months }: PageInput): RowSums[] {
   if (ofMonths?.rowsOf === undefined) return [];
   const { rowsOf, facts } = ofMonths;
   if (![...factsOfColumns([sort])].every(fact => facts.includes(fact))) return [];
-  return (months?.ga4?.range ?? []).map(({ record }) => rowsOf([record]));
+  return (months?.ga4?.range ?? []).map(({ record }) => inCurrency(rowsOf([record]), context));
+}
+
+/** Months do not say in which currency their rows are: where there is one, in that. */
+function inCurrency(rows: RowSums, { hasMoney, currency }: DimensionContext): RowSums {
+  if (!hasMoney || currency === undefined) return rows;
+  const sums: RowSums = new Map();
+  for (const { facts, ...row } of rows.values()) addToRow(sums, { ...row, currency }, facts);
+  return sums;
 }

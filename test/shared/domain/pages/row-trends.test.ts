@@ -24,6 +24,7 @@ describe('how a row went over the range', () => {
     const of = (columns: Parameters<typeof rowsPanel>[0]['columns']) =>
       rowsOf(panelOf(input({ ga4: { core: days } }, { range: year, grain: 'month', months }), rowsPanel({ dimension: 'channel', columns, trend: true })));
     expect(trendOf(of(['sessions', 'bounceRate']), 'paid')).toEqual([10, null, 20]);
+    expect(trendOf(of(['sessions', 'revenue']), 'paid')).toEqual([10, null, 20]);
     expect(trendOf(of(['revenue', 'sessions']), 'paid')).toBeUndefined();
     const cities = rowsPanel({ dimension: 'landingPage', columns: ['sessions'], trend: true });
     const pages = [{ date: '2026-10-01', pages: [{ page: '/', sessions: 4, engagedSessions: 2, keyEvents: 1 }] }];

@@ -16,6 +16,9 @@ import { Outcome, OutcomeCounts } from './outcome.tsx';
 
 type Props = { recent: AuditSummary; before: AuditSummary | null; timeZone: string; filters: string };
 
+/** So many changes have their place beside the history; the audit has all. */
+const mostChanges = 3;
+
 /** Which outcomes changed since the audit before; both audits are read for it. */
 function SinceBefore({ recent, before }: { recent: AuditSummary; before: AuditSummary }) {
   const now = useGetAuditQuery({ params: { auditId: recent.auditId } });
@@ -23,19 +26,18 @@ function SinceBefore({ recent, before }: { recent: AuditSummary; before: AuditSu
   const [current, old] = [now.currentData?.audit, then.currentData?.audit];
   const title = <h3>Since {formatMonth(before.yearMonth).split(' ')[0]}</h3>;
   if (now.isError || then.isError) return <section className="recent-since">{title}<p className="quiet">The comparison could not be loaded. Open the audit to see its metrics.</p></section>;
-  if (current === undefined || old === undefined) return <section className="recent-since" aria-busy="true">{title}<SkeletonRows rows={5} height={37} /></section>;
+  if (current === undefined || old === undefined) return <section className="recent-since" aria-busy="true">{title}<SkeletonRows rows={mostChanges} height={37} /></section>;
   const changes = outcomesSince(current.lines, old.lines);
-  const most = 5;
   return (
     <section className="recent-since">
       {title}
       {changes.length === 0 && <p className="quiet">Every metric has the result it had before.</p>}
       <ul>
-        {changes.slice(0, most).map(({ metric, now: outcome, was }) => (
+        {changes.slice(0, mostChanges).map(({ metric, now: outcome, was }) => (
           <li key={metric}><Outcome outcome={outcome} /><span>{metricTable[metric].title}</span><span className="quiet">was {outcomeWords[was].toLowerCase()}</span></li>
         ))}
       </ul>
-      {changes.length > most && <p className="quiet">and {changes.length - most} more</p>}
+      {changes.length > mostChanges && <p className="quiet">and {changes.length - mostChanges} more</p>}
     </section>
   );
 }
