@@ -3,7 +3,6 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
 import { tables } from '../../shared/model/tables.ts';
@@ -18,6 +17,8 @@ export type Database = { readonly endpoint: string; stop: () => Promise<void> };
 const engine = path.resolve(import.meta.dirname, '../../node_modules/@dynoxide/linux-x64/dynoxide');
 const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 const sweepEveryMs = 60_000;
+/** An engine that has not said by then that it listens is ended. */
+const patienceMs = 15_000;
 /** Runs the engine in the shell's place; when this process is gone, however it went, file 3 ends and so does it. */
 const endWithParent = '(cat <&3 >/dev/null; kill $$ 2>/dev/null) & exec "$0" "$@" 3<&-';
 
@@ -29,9 +30,11 @@ export async function startDatabase(options: {
   dataDir: DataDir;
   tablePrefix: string;
   clock: () => Date;
+  /** Ports to try, one after the other; absent: free ones. */
+  nextPort?: () => Promise<number>;
 }): Promise<Database> {
   const external = process.env['DYNAMODB_ENDPOINT'];
-  const running = external ? { endpoint: external, stop: async () => {} } : await startEngine(options.dataDir);
+  const running = external ? { endpoint: external, stop: async () => {} } : await startEngine(options.dataDir, options.nextPort ?? freePort);
   const client = new DynamoDBClient({
     endpoint: running.endpoint,
     region: 'us-east-1',
@@ -55,7 +58,7 @@ export async function startDatabase(options: {
   };
 }
 
-async function startEngine(dataDir: DataDir): Promise<Database> {
+async function startEngine(dataDir: DataDir, nextPort: () => Promise<number>): Promise<Database> {
   if (!existsSync(engine)) {
     throw new Error(
       'The embedded database runs on Linux x64. Elsewhere start DynamoDB Local and name its address in DYNAMODB_ENDPOINT.',
@@ -63,32 +66,31 @@ async function startEngine(dataDir: DataDir): Promise<Database> {
   }
   if (dataDir !== inMemory) mkdirSync(dataDir, { recursive: true });
   const file = dataDir === inMemory ? [] : ['--db-path', path.join(dataDir, 'database.sqlite')];
-  const port = await freePort();
+  let port = await nextPort();
+  let running = launch(port, file);
+  // A free port may be somebody else's by the time the engine asks for it: then another one.
+  for (let more = 4; !(await running.hasPort); more -= 1) {
+    if (more === 0) throw new Error(`The database did not start. ${running.complaint()}`);
+    port = await nextPort();
+    running = launch(port, file);
+  }
   let stopping = false;
-  let child: ChildProcess;
-  const run = () => {
-    let complaint = '';
-    child = spawn('/bin/sh', ['-c', endWithParent, engine, 'serve', '--port', String(port), ...file], {
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    });
-    const lifeline = child.stdio[3];
-    child.stderr?.on('data', chunk => {
-      complaint = `${complaint}${String(chunk)}`.slice(-2000);
-    });
-    child.once('exit', code => {
-      lifeline?.destroy();
+  const watch = () =>
+    running.child.once('exit', code => {
       if (stopping) return;
-      console.error(`The database ended (${code ?? 'killed'}) and is started again. ${complaint}`);
-      setTimeout(() => stopping || run(), 100);
+      console.error(`The database ended (${code ?? 'killed'}) and is started again. ${running.complaint()}`);
+      setTimeout(() => {
+        if (stopping) return;
+        running = launch(port, file);
+        watch();
+      }, 100);
     });
-  };
-  run();
-  const endpoint = `http://127.0.0.1:${port}`;
-  await untilAnswering(endpoint);
+  watch();
   return {
-    endpoint,
+    endpoint: `http://127.0.0.1:${port}`,
     stop: async () => {
       stopping = true;
+      const { child } = running;
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise(resolve => child.once('exit', resolve));
       child.kill('SIGTERM');
@@ -97,6 +99,30 @@ async function startEngine(dataDir: DataDir): Promise<Database> {
       clearTimeout(timer);
     },
   };
+}
+
+type Engine = { readonly child: ChildProcess; /** False: it ended; it is made to when it says nothing for too long. */ readonly hasPort: Promise<boolean>; readonly complaint: () => string };
+
+/** The engine as a child process. That something answers on its port says nothing: only its own word that it listens does. */
+function launch(port: number, file: readonly string[]): Engine {
+  let complaint = '';
+  const child = spawn('/bin/sh', ['-c', endWithParent, engine, 'serve', '--port', String(port), ...file], { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
+  const hasPort = new Promise<boolean>(resolve => {
+    const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    const settle = (has: boolean) => {
+      clearTimeout(patience);
+      resolve(has);
+    };
+    child.stderr?.on('data', chunk => {
+      complaint = `${complaint}${String(chunk)}`.slice(-2000);
+      if (complaint.includes('listening on')) settle(true);
+    });
+    child.once('exit', () => {
+      child.stdio[3]?.destroy();
+      settle(false);
+    });
+  });
+  return { child, hasPort, complaint: () => complaint };
 }
 
 function freePort(): Promise<number> {
@@ -108,18 +134,6 @@ function freePort(): Promise<number> {
       probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port'))));
     });
   });
-}
-
-async function untilAnswering(endpoint: string): Promise<void> {
-  for (let attempt = 0; attempt < 500; attempt += 1) {
-    const answered = await fetch(endpoint).then(
-      () => true,
-      () => false,
-    );
-    if (answered) return;
-    await wait(10);
-  }
-  throw new Error(`The database did not answer at ${endpoint} within 5 seconds`);
 }
 
 /** Creates each table of shared/model/tables.ts that is not there yet. */

@@ -2,11 +2,13 @@ import { DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dyn
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { tables } from '../../../shared/model/tables.ts';
 import { startDatabase } from '../../../scripts/local/database.ts';
 import { sweepExpired } from '../../../scripts/local/sweeper.ts';
@@ -17,7 +19,30 @@ const clientOf = (endpoint: string) =>
   new DynamoDBClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
+/** A port that is another's, whatever that answers, and one that was free a moment ago. */
+async function ports(): Promise<{ taken: number; free: number; end: () => void }> {
+  const [other, probe] = [createServer((_, response) => response.end('somebody else')), createServer()];
+  const portOf = async (server: typeof other) => {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return z.object({ port: z.int() }).parse(server.address()).port;
+  };
+  const [taken, free] = [await portOf(other), await portOf(probe)];
+  probe.close();
+  return { taken, free, end: () => other.close() };
+}
+
 describe('the database', () => {
+  it('takes another port when the one that was free is somebody else’s, and says so when none is to be had', async () => {
+    const { taken, free, end } = await ports();
+    const left = [taken, taken, free];
+    const nextPort = async () => left.shift() ?? taken;
+    const { endpoint, stop } = await startDatabase({ ...options, dataDir: ':memory:', nextPort });
+    expect(endpoint).toBe(`http://127.0.0.1:${free}`);
+    await stop();
+    await expect(startDatabase({ ...options, dataDir: ':memory:', nextPort })).rejects.toThrow(/did not start.*in use/s);
+    end();
+  });
+
   it('has every table with its indexes, keeps its items over a restart, and comes back when it is killed', async () => {
     const first = await startDatabase(options);
     const client = clientOf(first.endpoint);
