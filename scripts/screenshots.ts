@@ -7,10 +7,10 @@ import { launchChromium, signedInState } from './browser/chromium.ts';
 
 /**
  * `npm run screenshots`: every built page at 1440, 768 and 390 px, light and dark, of a fresh demonstration (or of the
- * program at --origin), into docs/screenshots (or --out). --only picks pages by name, several with commas.
+ * program at --origin), into the ignored folder screenshots (or --out). --only picks pages by name, several with commas.
  */
 const { values } = parseArgs({ options: { origin: { type: 'string' }, out: { type: 'string' }, only: { type: 'string' } } });
-const folder = values.out ?? join(import.meta.dirname, '../docs/screenshots');
+const folder = values.out ?? join(import.meta.dirname, '../screenshots');
 
 const pages = [
   { name: 'login', path: '/login', email: null },
