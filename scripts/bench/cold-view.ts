@@ -1,41 +1,56 @@
-import { brotliCompressSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, Request } from 'playwright-core';
 import { signedInState } from '../browser/chromium.ts';
 
+/** A call of the view to the API: what is needed to make it again. */
+export type ViewCall = { readonly method: string; readonly path: string; readonly authorization: string | undefined };
+
 export type ColdView = {
-  /** Every script of the view, each in brotli (as served, or compressed here where it came plain). */
-  readonly javascriptBrotliBytes: number;
+  /** Every script of the view in bytes, each as the server sent it. */
+  readonly javascriptBytes: number;
   readonly requests: number;
-  readonly apiCallsBeforeFirstChart: number;
+  /** In the order in which they were asked; a preflight is none. */
+  readonly calls: readonly ViewCall[];
+  readonly callsBeforeFirstChart: number;
 };
 
+/** A view is over when nothing was asked for so long. Timers of a page that load something later are part of it. */
+const quietMs = 10_000;
+const longestMs = 60_000;
+
 /**
- * Opens a page as a signed-in person does first thing in the morning: nothing cached, 1440 x 900, no scrolling, until
- * the network is idle; and counts what crossed the wire.
+ * Opens a page as a signed-in person does first thing in the morning: nothing cached, 1440 x 900, no touch, until ten
+ * quiet seconds have passed. Counts what crosses the wire in that time, in the bytes that cross it.
  */
 export async function coldView(browser: Browser, origin: string, email: string, path: string): Promise<ColdView> {
   const storageState = await signedInState(browser, origin, email);
   const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
-    let requests = 0;
-    let apiCalls = 0;
+    const requests: Request[] = [];
+    let lastAskedAt = performance.now();
     const scripts: Promise<number>[] = [];
     page.on('request', request => {
-      if (request.url().startsWith('data:') || request.url().startsWith('blob:')) return;
-      requests += 1;
-      if (new URL(request.url()).pathname.startsWith('/api/')) apiCalls += 1;
+      if (!/^https?:/.test(request.url())) return;
+      requests.push(request);
+      lastAskedAt = performance.now();
     });
-    page.on('response', response => {
-      // What the page itself made (a worker's few words) came over no wire.
-      if (response.request().resourceType() === 'script' && !response.url().startsWith('blob:')) scripts.push(response.body().then(body => brotliCompressSync(body).byteLength));
+    page.on('requestfinished', request => {
+      if (request.resourceType() === 'script' && /^https?:/.test(request.url())) scripts.push(request.sizes().then(sizes => sizes.responseBodySize));
     });
+    const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
+    const begun = performance.now();
     await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
     await page.locator('main canvas, main [data-chart]').first().waitFor({ timeout: 30_000 });
-    const apiCallsBeforeFirstChart = apiCalls;
-    await page.waitForLoadState('networkidle');
+    const callsBeforeFirstChart = requests.filter(isCall).length;
+    while (performance.now() - lastAskedAt < quietMs && performance.now() - begun < longestMs) await wait(100);
     const sizes = await Promise.all(scripts);
-    return { javascriptBrotliBytes: sizes.reduce((sum, size) => sum + size, 0), requests, apiCallsBeforeFirstChart };
+    const calls = await Promise.all(requests.filter(isCall).map(async request => ({
+      method: request.method(),
+      path: new URL(request.url()).pathname + new URL(request.url()).search,
+      authorization: (await request.allHeaders())['authorization'],
+    })));
+    return { javascriptBytes: sizes.reduce((sum, size) => sum + size, 0), requests: requests.length, calls, callsBeforeFirstChart };
   } finally {
     await context.close();
   }

@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../browser/chromium.ts';
 import { axeViolations } from './axe.ts';
-import { coldView } from './cold-view.ts';
 import { layoutProblemsOfRoles } from './layout.ts';
 import { pageMoves } from './page-moves.ts';
 import { type FigureGroup, type FigureResult, rounded } from './figure.ts';
@@ -12,7 +11,6 @@ const limit = (name: string, value: number, unit: string, againstValue: number, 
   name, value: rounded(value, digits), unit, against: 'limit', againstValue,
 });
 
-const viewFigures = ['overview-js-brotli-kb', 'overview-requests', 'overview-api-calls'] as const;
 const moveFigures = ['page-seen-ms', 'page-unseen-ms', 'page-api-calls-max', 'page-chunk-brotli-kb-max'] as const;
 const layoutFigures = ['layout-views', 'layout-problems'] as const;
 /** The pages with most on them. */
@@ -20,12 +18,6 @@ const heavyPages = ['/site-performance', '/channel-performance', '/seo', '/ads-p
 const any = (wanted: ReadonlySet<string>, names: readonly string[]) => names.some(name => wanted.has(name));
 
 async function* browserFigures(wanted: ReadonlySet<string>, origin: string, browser: Browser): AsyncIterable<FigureResult> {
-  if (any(wanted, viewFigures)) {
-    const view = await coldView(browser, origin, 'site@insights.test', '/overview');
-    yield limit('overview-js-brotli-kb', view.javascriptBrotliBytes / 1000, 'kB', 230, 1);
-    yield limit('overview-requests', view.requests, 'requests', 14);
-    yield limit('overview-api-calls', view.apiCallsBeforeFirstChart, 'calls', 2);
-  }
   if (any(wanted, moveFigures)) {
     const moves = await pageMoves(browser, origin);
     yield limit('page-seen-ms', moves.seenMs, 'ms', 200, 0);
@@ -45,14 +37,14 @@ const scoreOf = (origin: string, path: string): Promise<number> => lighthouseSco
 
 /** What is measured on the program as a person starts it: `npm start` on a free port and a fresh data folder. */
 export const programFigures: FigureGroup = {
-  names: ['start-login-seconds', 'start-ready-seconds', ...viewFigures, ...moveFigures, ...layoutFigures, 'axe-violations', 'lighthouse-login', 'lighthouse-overview', 'lighthouse-pages-min'],
+  names: ['start-login-seconds', 'start-ready-seconds', ...moveFigures, ...layoutFigures, 'axe-violations', 'lighthouse-login', 'lighthouse-overview', 'lighthouse-pages-min'],
   async *measure(wanted) {
     const program = await runStart();
     try {
       if (wanted.has('start-login-seconds')) yield limit('start-login-seconds', program.loginSeconds, 's', 5);
       const readySeconds = await program.ready;
       if (wanted.has('start-ready-seconds')) yield limit('start-ready-seconds', readySeconds, 's', 60, 1);
-      if (any(wanted, [...viewFigures, ...moveFigures, ...layoutFigures, 'axe-violations'])) {
+      if (any(wanted, [...moveFigures, ...layoutFigures, 'axe-violations'])) {
         const browser = await launchChromium();
         try {
           yield* browserFigures(wanted, program.origin, browser);

@@ -5,11 +5,8 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
 import { pullWindow } from '../../functions/services/pull.ts';
-import { addDays } from '../../shared/domain/periods/days.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
-import { signInWithPassword } from '../local/sign-in.ts';
 import { type LocalStack, startLocal } from '../local/stack.ts';
-import { demoPassword } from '../seed/demo-tree.ts';
 import { type FigureGroup, type FigureResult, rounded } from './figure.ts';
 
 const siteId = 'northfold-franchise';
@@ -48,26 +45,6 @@ async function platformCallsOf(work: () => Promise<unknown>): Promise<number> {
   return calls;
 }
 
-/** Everything the page asks while a person looks at the overview of one site: first panels, bell, collection state. */
-async function overviewReads(stack: LocalStack, now: Date): Promise<number> {
-  const { env, origin } = stack;
-  const { accessToken } = await signInWithPassword({
-    endpoint: `${origin}/_local/cognito`, userPoolId: env['USER_POOL_ID'] ?? '', clientId: env['USER_POOL_CLIENT_ID'] ?? '',
-    email: 'site@insights.test', password: demoPassword,
-  });
-  const today = siteToday(now, zone);
-  const paths = [
-    '/api/me', `/api/metrics/${siteId}/${addDays(today, -31)}/${addDays(today, -1)}/overview`,
-    `/api/notifications/${siteId}`, `/api/sites/${siteId}/connections`,
-  ];
-  return unitsOf('read', async () => {
-    for (const path of paths) {
-      const response = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
-      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-    }
-  });
-}
-
 /** Pulls one day that no pull has brought yet: the program and the stand-in are a day ahead. */
 async function pullNewDay(stack: LocalStack, now: Date): Promise<{ calls: number; writeUnits: number }> {
   const tomorrow = new Date(now.getTime() + dayMs);
@@ -89,7 +66,7 @@ const limit = (name: string, value: number, unit: string, againstValue: number):
 
 /** Counted on the small demonstration, in this process, by the real handlers and services. */
 export const unitFigures: FigureGroup = {
-  names: ['overview-read-units', 'ga4-site-day-calls', 'ga4-site-day-write-units'],
+  names: ['ga4-site-day-calls', 'ga4-site-day-write-units'],
   async *measure(wanted) {
     const dataDir = mkdtempSync(join(tmpdir(), 'units-bench-'));
     const stack = await startLocal({ port: 0, dataDir, seed: 'small', web: false, quiet: true });
@@ -97,7 +74,6 @@ export const unitFigures: FigureGroup = {
       await stack.ready;
       await stack.drained();
       const now = new Date();
-      if (wanted.has('overview-read-units')) yield limit('overview-read-units', await overviewReads(stack, now), 'read units', 30);
       const { calls, writeUnits } = await pullNewDay(stack, now);
       if (wanted.has('ga4-site-day-calls')) yield limit('ga4-site-day-calls', calls, 'calls', 5);
       if (wanted.has('ga4-site-day-write-units')) yield limit('ga4-site-day-write-units', writeUnits, 'write units', 10);
