@@ -8,7 +8,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 const modules = path.join(root, 'node_modules');
-const ownNode = path.join(modules, 'node/bin/node');
+const ownNode = path.join(modules, process.platform === 'win32' ? 'node/bin/node.exe' : 'node/bin/node');
 const marker = path.join(modules, '.insights-installed');
 const readJson = file => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -70,21 +70,36 @@ function holderLives(lock) {
   }
 }
 
+/** `npm install --no-save`, of everything or of one package; its exit code, or why it did not run. */
+function npmInstall(...packages) {
+  const npm = process.env.npm_execpath;
+  const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  const flags = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const child = spawn(program, [...first, ...flags, ...packages], { cwd: root, stdio: 'inherit' });
+  return new Promise(resolve => {
+    child.once('error', error => resolve(error.message));
+    child.once('exit', (exit, signal) => resolve(exit ?? signal));
+  });
+}
+
+/** The database engine of this machine as `name@version` where package.json knows one and it is not installed; else null. */
+function missingEngine() {
+  const name = `@dynoxide/${process.platform}-${process.arch}`;
+  const version = readJson(path.join(root, 'package.json')).optionalDependencies[name];
+  return version === undefined || existsSync(path.join(modules, name)) ? null : `${name}@${version}`;
+}
+
 async function install() {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   console.log('Installing the packages of package-lock.json (Node 24 is one of them). This happens once.');
   const beat = setInterval(() => console.log(`  still installing, ${seconds()} s`), 15_000);
-  const npm = process.env.npm_execpath;
-  const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   // Not `npm ci`: it refuses the lock where a registry lacks the packages of other platforms. `install` takes the same
   // versions from the lock, and --no-save leaves the lock as it is.
-  const flags = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const child = spawn(program, [...first, ...flags], { cwd: root, stdio: 'inherit' });
-  const code = await new Promise(resolve => {
-    child.once('error', error => resolve(error.message));
-    child.once('exit', (exit, signal) => resolve(exit ?? signal));
-  });
+  const code = await npmInstall();
+  const engine = missingEngine();
+  // A lock file that was written beside another registry may leave this machine's optional package out.
+  if (code === 0 && engine !== null) await npmInstall(engine);
   clearInterval(beat);
   if (code !== 0) {
     fail(

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { browserPrograms } from './browser-programs.ts';
 import { demoPassword } from '../seed/demo-tree.ts';
 
 /** Flags that keep Debian's Chromium from calling home and let it run as root in a container. */
@@ -8,12 +9,10 @@ export const flags = [
   '--disable-sync', '--disable-quic', '--no-first-run', '--no-default-browser-check', '--font-render-hinting=none',
 ];
 
-/** The browser of this machine: CHROMIUM, or Debian's. Throws with what to do when there is none. */
+/** The browser of this machine: CHROMIUM, or what is installed. Throws with what to do when there is none. */
 export function chromiumPath(): string {
-  const found = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    path => path !== undefined && existsSync(path),
-  );
-  if (found === undefined) throw new Error('No Chromium found. Install it (Debian: apt-get install chromium) or name it in CHROMIUM.');
+  const found = browserPrograms(process.platform, process.env).find(existsSync);
+  if (found === undefined) throw new Error('No Chromium, Chrome or Edge found. Install one (Debian: apt-get install chromium) or name it in CHROMIUM.');
   return found;
 }
 

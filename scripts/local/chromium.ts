@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import path from 'node:path';
-
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+import { browserPrograms } from '../browser/browser-programs.ts';
 
 const isProgram = (file: string) => {
   try {
@@ -13,17 +11,12 @@ const isProgram = (file: string) => {
   }
 };
 
-/** The browser of the tests: CHROMIUM, or the first known name on PATH; null where there is none. */
-export function findChromium(): string | null {
-  const named = process.env['CHROMIUM'];
-  if (named) return isProgram(named) ? named : null;
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  return names.flatMap(name => folders.map(folder => path.join(folder, name))).find(isProgram) ?? null;
-}
+/** The browser of the tests: CHROMIUM, or what is installed on this machine; null where there is none. */
+export const findChromium = (): string | null => browserPrograms(process.platform, process.env).find(isProgram) ?? null;
 
 const howTo =
-  'Install Chromium with your system\'s package manager (Debian: apt-get install chromium), or name a Chrome or ' +
-  'Chromium in CHROMIUM=/path/to/chromium.';
+  'Install Chromium with your system\'s package manager (Debian: apt-get install chromium), or Chrome or Edge, or name ' +
+  'one in CHROMIUM=/path/to/chromium.';
 
 /** Finds Chromium, installing it where apt-get may be used without a question; throws with what to do elsewhere. */
 export function ensureChromium(): string {

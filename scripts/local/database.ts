@@ -7,6 +7,7 @@ import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
 import { tables } from '../../shared/model/tables.ts';
 import type { TableDefinition } from '../../shared/model/tables.ts';
+import { engineCommand, engineProgram } from './engine-program.ts';
 import { inMemory } from './saved-file.ts';
 import type { DataDir } from './saved-file.ts';
 import { sweepExpired } from './sweeper.ts';
@@ -14,13 +15,11 @@ import { sweepExpired } from './sweeper.ts';
 /** The database of a local program: its address, and how to end it. */
 export type Database = { readonly endpoint: string; stop: () => Promise<void> };
 
-const engine = path.resolve(import.meta.dirname, '../../node_modules/@dynoxide/linux-x64/dynoxide');
+const root = path.resolve(import.meta.dirname, '../..');
 const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 const sweepEveryMs = 60_000;
 /** An engine that has not said by then that it listens is ended. */
 const patienceMs = 15_000;
-/** Runs the engine in the shell's place; when this process is gone, however it went, file 3 ends and so does it. */
-const endWithParent = '(cat <&3 >/dev/null; kill $$ 2>/dev/null) & exec "$0" "$@" 3<&-';
 
 /**
  * Starts the embedded engine (a child process) or takes the one DYNAMODB_ENDPOINT names, creates what tables are
@@ -59,20 +58,22 @@ export async function startDatabase(options: {
 }
 
 async function startEngine(dataDir: DataDir, nextPort: () => Promise<number>): Promise<Database> {
-  if (!existsSync(engine)) {
+  const engine = engineProgram(process.platform, process.arch);
+  if (engine === null || !existsSync(path.join(root, engine))) {
     throw new Error(
-      'The embedded database runs on Linux x64. Elsewhere start DynamoDB Local and name its address in DYNAMODB_ENDPOINT.',
+      `The embedded database is not installed for ${process.platform} ${process.arch}. ` +
+        'Run npm install, or start DynamoDB Local and name its address in DYNAMODB_ENDPOINT.',
     );
   }
   if (dataDir !== inMemory) mkdirSync(dataDir, { recursive: true });
   const file = dataDir === inMemory ? [] : ['--db-path', path.join(dataDir, 'database.sqlite')];
   let port = await nextPort();
-  let running = launch(port, file);
+  let running = launch(path.join(root, engine), port, file);
   // A free port may be somebody else's by the time the engine asks for it: then another one.
   for (let more = 4; !(await running.hasPort); more -= 1) {
     if (more === 0) throw new Error(`The database did not start. ${running.complaint()}`);
     port = await nextPort();
-    running = launch(port, file);
+    running = launch(path.join(root, engine), port, file);
   }
   let stopping = false;
   const watch = () =>
@@ -81,7 +82,7 @@ async function startEngine(dataDir: DataDir, nextPort: () => Promise<number>): P
       console.error(`The database ended (${code ?? 'killed'}) and is started again. ${running.complaint()}`);
       setTimeout(() => {
         if (stopping) return;
-        running = launch(port, file);
+        running = launch(path.join(root, engine), port, file);
         watch();
       }, 100);
     });
@@ -104,9 +105,10 @@ async function startEngine(dataDir: DataDir, nextPort: () => Promise<number>): P
 type Engine = { readonly child: ChildProcess; /** False: it ended; it is made to when it says nothing for too long. */ readonly hasPort: Promise<boolean>; readonly complaint: () => string };
 
 /** The engine as a child process. That something answers on its port says nothing: only its own word that it listens does. */
-function launch(port: number, file: readonly string[]): Engine {
+function launch(engine: string, port: number, file: readonly string[]): Engine {
   let complaint = '';
-  const child = spawn('/bin/sh', ['-c', endWithParent, engine, 'serve', '--port', String(port), ...file], { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
+  const command = engineCommand(process.platform, engine, ['serve', '--port', String(port), ...file]);
+  const child = spawn(command.program, command.args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
   const hasPort = new Promise<boolean>(resolve => {
     const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
     const settle = (has: boolean) => {

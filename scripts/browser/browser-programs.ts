@@ -1,0 +1,29 @@
+import path from 'node:path';
+
+/** What the environment says that matters here. */
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const macPrograms = [
+  'Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium', 'Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+];
+const windowsPrograms = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'];
+
+/**
+ * Where a browser of the Chromium family stands on a machine, the likeliest first. CHROMIUM names it and is then the
+ * only one. macOS: the system's and the person's applications. Windows: the three folders for programs. Everywhere
+ * else: the known names on PATH.
+ */
+export function browserPrograms(platform: NodeJS.Platform, variables: Variables): readonly string[] {
+  const { CHROMIUM: named, HOME: home = '', PATH: folders = '' } = variables;
+  if (named) return [named];
+  if (platform === 'darwin') {
+    const applications = ['/Applications', path.posix.join(home, 'Applications')];
+    return macPrograms.flatMap(program => applications.map(folder => path.posix.join(folder, program)));
+  }
+  if (platform === 'win32') {
+    const roots = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap(name => variables[name] ?? []);
+    return windowsPrograms.flatMap(program => roots.map(root => path.win32.join(root, program)));
+  }
+  return names.flatMap(name => folders.split(':').filter(folder => folder !== '').map(folder => path.posix.join(folder, name)));
+}

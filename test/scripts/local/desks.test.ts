@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { browserPrograms } from '../../../scripts/browser/browser-programs.ts';
+import { engineCommand, engineProgram } from '../../../scripts/local/engine-program.ts';
+
+describe('the database engine', () => {
+  it.each([
+    ['linux', 'x64', 'node_modules/@dynoxide/linux-x64/dynoxide'],
+    ['linux', 'arm64', 'node_modules/@dynoxide/linux-arm64/dynoxide'],
+    ['darwin', 'arm64', 'node_modules/@dynoxide/darwin-arm64/dynoxide'],
+    ['darwin', 'x64', 'node_modules/@dynoxide/darwin-x64/dynoxide'],
+    ['win32', 'x64', 'node_modules/@dynoxide/win32-x64/dynoxide.exe'],
+    ['linux', 'riscv64', null],
+    ['freebsd', 'x64', null],
+  ] as const)('of %s %s is %s', (platform, arch, program) => expect(engineProgram(platform, arch)).toBe(program));
+
+  it('ends with its parent where there is a shell, and runs directly on Windows', () => {
+    expect(engineCommand('win32', 'C:\\dynoxide.exe', ['serve'])).toEqual({ program: 'C:\\dynoxide.exe', args: ['serve'] });
+    const { program, args } = engineCommand('darwin', '/engine', ['serve']);
+    expect([program, ...args.slice(-2)]).toEqual(['/bin/sh', '/engine', 'serve']);
+  });
+});
+
+describe('the browser', () => {
+  it('is what CHROMIUM names and nothing else', () => {
+    for (const platform of ['linux', 'darwin', 'win32'] as const) expect(browserPrograms(platform, { CHROMIUM: '/my/browser', PATH: '/bin' })).toEqual(['/my/browser']);
+  });
+
+  it('is Debian’s Chromium before Chrome and Edge on Linux, in the order of PATH', () => {
+    const found = browserPrograms('linux', { PATH: '/usr/bin:/opt/bin' });
+    expect(found.slice(0, 2)).toEqual(['/usr/bin/chromium', '/opt/bin/chromium']);
+    expect(found).toContain('/opt/bin/microsoft-edge');
+    expect(browserPrograms('linux', {})).toEqual([]);
+  });
+
+  it('is an application of the system or the person on a Mac', () => {
+    const found = browserPrograms('darwin', { HOME: '/Users/kim', PATH: '/usr/bin' });
+    expect(found[0]).toBe('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
+    expect(found).toContain('/Users/kim/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge');
+  });
+
+  it('is Chrome or Edge in a folder of programs on Windows', () => {
+    const found = browserPrograms('win32', { PROGRAMFILES: 'C:\\Program Files', LOCALAPPDATA: 'C:\\Users\\kim\\AppData\\Local' });
+    expect(found[0]).toBe('C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe');
+    expect(found.at(-1)).toBe('C:\\Users\\kim\\AppData\\Local\\Microsoft\\Edge\\Application\\msedge.exe');
+  });
+});
