@@ -6,8 +6,12 @@ import { checkRollback, versionBefore } from './rollback/check.ts';
  */
 const at = process.argv.indexOf('--recorded');
 const recorded = at < 0 ? undefined : process.argv[at + 1];
-const ref = process.argv.slice(2).find((argument, index) => !argument.startsWith('--') && index + 2 !== at + 1) ?? versionBefore;
+const ref =
+  process.argv.slice(2).find((argument, index) => !argument.startsWith('--') && index + 2 !== at + 1) ??
+  versionBefore;
 const { read, kinds, unread } = await checkRollback(ref, recorded);
 for (const one of unread) console.error(one);
-console.log(`${ref} reads ${read} items and messages of ${kinds.length} kinds that this version writes; ${unread.length} it cannot read.`);
+console.log(
+  `${ref} reads ${read} items and messages of ${kinds.length} kinds that this version writes; ${unread.length} it cannot read.`,
+);
 process.exitCode = unread.length === 0 ? 0 : 1;

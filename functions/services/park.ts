@@ -27,7 +27,8 @@ export async function waitFor(message: PullMessage, dueAt: Date, timeZone: strin
   const waitSeconds = (dueAt.getTime() - now.getTime()) / 1000;
   const isBusyStill = message.progress === undefined && waits >= waitsInQueue;
   if (waitSeconds > longestDelaySeconds) await parkWindow(timeZone, window, dueAt);
-  else if (isBusyStill) await parkWindow(timeZone, window, new Date(Math.ceil(dueAt.getTime() / quarterMs) * quarterMs));
+  else if (isBusyStill)
+    await parkWindow(timeZone, window, new Date(Math.ceil(dueAt.getTime() / quarterMs) * quarterMs));
   else {
     const delaySeconds = Math.max(1, Math.ceil(waitSeconds));
     const body = message.progress === undefined ? { ...window, waits: waits + 1 } : window;
@@ -40,16 +41,26 @@ export async function waitFor(message: PullMessage, dueAt: Date, timeZone: strin
  * first, sent, and forgotten last: two sweeps at once send it once, and a sweep that dies between leaves its claims to
  * the sweep that comes when they have run out. One that runs out of time leaves the rest to the next.
  */
-export async function sendParked(timeZone: string, { now, remainingMs }: { now: Date; remainingMs: () => number }): Promise<number> {
+export async function sendParked(
+  timeZone: string,
+  { now, remainingMs }: { now: Date; remainingMs: () => number },
+): Promise<number> {
   const claim = randomUUID();
   let sent = 0;
   for (let shard = 0; shard < parkedShards; shard += 1) {
     for (let cursor: string | null = null; remainingMs() > stopBeforeMs; ) {
       const page = await listParked(timeZone, shard, { dueBy: now, cursor });
-      const free = page.windows.filter(({ claimedUntil }) => claimedUntil === undefined || Date.parse(claimedUntil) <= now.getTime());
-      const claimed = await sideBySide(free, lanes, async window => ((await claimParked(window, claim, now)) ? [window] : []));
+      const free = page.windows.filter(
+        ({ claimedUntil }) => claimedUntil === undefined || Date.parse(claimedUntil) <= now.getTime(),
+      );
+      const claimed = await sideBySide(free, lanes, async window =>
+        (await claimParked(window, claim, now)) ? [window] : [],
+      );
       const windows = claimed.flat();
-      await sendMessages(requiredSetting('PULL_QUEUE_URL'), windows.map(({ message }) => ({ body: message })));
+      await sendMessages(
+        requiredSetting('PULL_QUEUE_URL'),
+        windows.map(({ message }) => ({ body: message })),
+      );
       await sideBySide(windows, lanes, window => unpark(window, claim));
       sent += windows.length;
       if (page.cursor === null) break;

@@ -13,11 +13,17 @@ const table = () => tableName('jobs');
 const keepSeconds = 86_400;
 const pageSize = 100;
 
-const lateSchema = z.object({ jobId: z.string(), sk: idSchema, markedAt: instantSchema, sentAt: z.optional(instantSchema) });
+const lateSchema = z.object({
+  jobId: z.string(),
+  sk: idSchema,
+  markedAt: instantSchema,
+  sentAt: z.optional(instantSchema),
+});
 export type LateRow = z.infer<typeof lateSchema>;
 
 const partition = (timeZone: string) => `late-rows#${timeZone}`;
-const isRefused = (error: unknown) => error instanceof Error && error.name === 'ConditionalCheckFailedException';
+const isRefused = (error: unknown) =>
+  error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
 /** Marks a site; one that is marked already begins afresh. */
 export async function markLate(timeZone: string, siteId: string, now: Date): Promise<void> {
@@ -27,12 +33,18 @@ export async function markLate(timeZone: string, siteId: string, now: Date): Pro
 }
 
 /** One page of a zone's marked sites. */
-export async function listLate(timeZone: string, cursor: string | null): Promise<{ rows: LateRow[]; cursor: string | null }> {
+export async function listLate(
+  timeZone: string,
+  cursor: string | null,
+): Promise<{ rows: LateRow[]; cursor: string | null }> {
   const jobId = partition(timeZone);
   const { Items, LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
-      TableName: table(), ConsistentRead: true, Limit: pageSize,
-      KeyConditionExpression: 'jobId = :partition', ExpressionAttributeValues: { ':partition': jobId },
+      TableName: table(),
+      ConsistentRead: true,
+      Limit: pageSize,
+      KeyConditionExpression: 'jobId = :partition',
+      ExpressionAttributeValues: { ':partition': jobId },
       ...(cursor === null ? {} : { ExclusiveStartKey: { jobId, sk: cursor } }),
     }),
   );
@@ -44,8 +56,11 @@ export async function listLate(timeZone: string, cursor: string | null): Promise
 export const noteSent = ({ jobId, sk, markedAt }: LateRow, now: Date): Promise<void> =>
   unlessMarkedAgain(
     new UpdateCommand({
-      TableName: table(), Key: { jobId, sk }, UpdateExpression: 'SET sentAt = :now',
-      ConditionExpression: 'markedAt = :marked', ExpressionAttributeValues: { ':now': now.toISOString(), ':marked': markedAt },
+      TableName: table(),
+      Key: { jobId, sk },
+      UpdateExpression: 'SET sentAt = :now',
+      ConditionExpression: 'markedAt = :marked',
+      ExpressionAttributeValues: { ':now': now.toISOString(), ':marked': markedAt },
     }),
   );
 
@@ -53,13 +68,18 @@ export const noteSent = ({ jobId, sk, markedAt }: LateRow, now: Date): Promise<v
 export const forgetLate = ({ jobId, sk, markedAt }: LateRow): Promise<void> =>
   unlessMarkedAgain(
     new DeleteCommand({
-      TableName: table(), Key: { jobId, sk }, ConditionExpression: 'markedAt = :marked', ExpressionAttributeValues: { ':marked': markedAt },
+      TableName: table(),
+      Key: { jobId, sk },
+      ConditionExpression: 'markedAt = :marked',
+      ExpressionAttributeValues: { ':marked': markedAt },
     }),
   );
 
 async function unlessMarkedAgain(command: UpdateCommand | DeleteCommand): Promise<void> {
   try {
-    await (command instanceof UpdateCommand ? documentClient().send(command) : documentClient().send(command));
+    await (command instanceof UpdateCommand
+      ? documentClient().send(command)
+      : documentClient().send(command));
   } catch (error) {
     if (!isRefused(error)) throw error;
   }

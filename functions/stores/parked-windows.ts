@@ -29,7 +29,8 @@ type ParkedPage = { readonly windows: ParkedWindow[]; readonly cursor: string | 
 
 const shardOf = (siteId: string) => (createHash('sha256').update(siteId).digest()[0] ?? 0) % parkedShards;
 const partition = (timeZone: string, shard: number) => `parked#${timeZone}#${shard}`;
-const isRefused = (error: unknown) => error instanceof Error && error.name === 'ConditionalCheckFailedException';
+const isRefused = (error: unknown) =>
+  error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
 /** Keeps a window until its due time; the same window for the same time twice is one. */
 export async function parkWindow(timeZone: string, message: PullMessage, dueAt: Date): Promise<void> {
@@ -40,7 +41,9 @@ export async function parkWindow(timeZone: string, message: PullMessage, dueAt: 
       Item: {
         jobId: partition(timeZone, shardOf(message.siteId)),
         sk: `${due}#${message.siteId}#${message.service}#${message.start}#${message.end}`,
-        v: 1, dueAt: due, message,
+        v: 1,
+        dueAt: due,
+        message,
         expiresAt: Math.floor(dueAt.getTime() / 1000) + keepDays * 86_400,
       },
     }),
@@ -63,7 +66,10 @@ export async function listParked(
       ConsistentRead: true,
       KeyConditionExpression: dueBy ? 'jobId = :partition AND sk < :after' : 'jobId = :partition',
       // '$' sorts behind '#': whatever is due at that very instant is due.
-      ExpressionAttributeValues: { ':partition': jobId, ...(dueBy ? { ':after': `${dueBy.toISOString()}$` } : {}) },
+      ExpressionAttributeValues: {
+        ':partition': jobId,
+        ...(dueBy ? { ':after': `${dueBy.toISOString()}$` } : {}),
+      },
       Limit: limit,
       ...(cursor === null ? {} : { ExclusiveStartKey: { jobId, sk: cursor } }),
     }),
@@ -79,10 +85,16 @@ export async function claimParked({ jobId, sk }: Key, claim: string, now: Date):
   try {
     await documentClient().send(
       new UpdateCommand({
-        TableName: table(), Key: { jobId, sk },
+        TableName: table(),
+        Key: { jobId, sk },
         UpdateExpression: 'SET claim = :claim, claimedUntil = :until',
-        ConditionExpression: 'attribute_exists(sk) AND (attribute_not_exists(claimedUntil) OR claimedUntil <= :now)',
-        ExpressionAttributeValues: { ':claim': claim, ':until': new Date(now.getTime() + claimMs).toISOString(), ':now': now.toISOString() },
+        ConditionExpression:
+          'attribute_exists(sk) AND (attribute_not_exists(claimedUntil) OR claimedUntil <= :now)',
+        ExpressionAttributeValues: {
+          ':claim': claim,
+          ':until': new Date(now.getTime() + claimMs).toISOString(),
+          ':now': now.toISOString(),
+        },
       }),
     );
     return true;
@@ -94,7 +106,10 @@ export async function claimParked({ jobId, sk }: Key, claim: string, now: Date):
 
 /** Forgets a window. Of one that was sent under a `claim` only that: parked anew or claimed by another since, it stays. */
 export async function unpark({ jobId, sk }: Key, claim?: string): Promise<void> {
-  const ifClaimed = claim === undefined ? {} : { ConditionExpression: 'claim = :claim', ExpressionAttributeValues: { ':claim': claim } };
+  const ifClaimed =
+    claim === undefined
+      ? {}
+      : { ConditionExpression: 'claim = :claim', ExpressionAttributeValues: { ':claim': claim } };
   try {
     await documentClient().send(new DeleteCommand({ TableName: table(), Key: { jobId, sk }, ...ifClaimed }));
   } catch (error) {

@@ -7,14 +7,26 @@ import { type FigureGroup, type FigureResult, median } from './figure.ts';
 
 const messages = 500;
 const lateSites = 40;
-const count = (name: string, value: number, unit: string, againstValue: number): FigureResult => ({ name, value, unit, against: 'limit', againstValue });
+const count = (name: string, value: number, unit: string, againstValue: number): FigureResult => ({
+  name,
+  value,
+  unit,
+  against: 'limit',
+  againstValue,
+});
 
 /**
  * Nights that meet what they should not: rows that cannot be read, messages that fail, pulls that come late, and the
  * version before this one in its place. The program's own jobs on a clock of their own; what was lost is told beside.
  */
 export const safeNightFigures: FigureGroup = {
-  names: ['poison-nights-lost', 'retry-seconds-median', 'rows-late-nodes', 'rows-late-company-made', 'rollback-unreadable-items'],
+  names: [
+    'poison-nights-lost',
+    'retry-seconds-median',
+    'rows-late-nodes',
+    'rows-late-company-made',
+    'rollback-unreadable-items',
+  ],
   async *measure(wanted) {
     const pipeline = await startPipeline();
     try {
@@ -44,7 +56,12 @@ export const safeNightFigures: FigureGroup = {
     if (wanted.has('rollback-unreadable-items')) {
       const { read, kinds, unread } = await checkRollback(versionBefore);
       for (const one of unread) console.error(one);
-      yield count('rollback-unreadable-items', unread.length, `items of ${read + unread.length}, ${kinds.length} kinds, by ${versionBefore}`, 0);
+      yield count(
+        'rollback-unreadable-items',
+        unread.length,
+        `items of ${read + unread.length}, ${kinds.length} kinds, by ${versionBefore}`,
+        0,
+      );
     }
   },
 };

@@ -7,15 +7,24 @@ import type { Version } from './version.ts';
 
 /** `place`: which of those given it is. */
 export type Unread = { readonly place: number; readonly name: string; readonly why: string };
-export type ReadReport = { readonly read: number; readonly kinds: readonly string[]; readonly unread: readonly Unread[] };
+export type ReadReport = {
+  readonly read: number;
+  readonly kinds: readonly string[];
+  readonly unread: readonly Unread[];
+};
 
 const definitions: Record<string, TableDefinition | undefined> = tables;
 
 /** An item or message by its kind and key. */
-const nameOf = (one: Stored): string => `${kindOf(one)} ${isItem(one) ? JSON.stringify(keyOf(one.table, valuesOf(one.item))) : JSON.stringify(one.body)}`;
+const nameOf = (one: Stored): string =>
+  `${kindOf(one)} ${isItem(one) ? JSON.stringify(keyOf(one.table, valuesOf(one.item))) : JSON.stringify(one.body)}`;
 
 /** Puts each item into its table alone, lets the version read it by its own stores, and says which it could not. */
-export async function readAll(version: Version, stored: readonly Stored[], tablePrefix: string): Promise<ReadReport> {
+export async function readAll(
+  version: Version,
+  stored: readonly Stored[],
+  tablePrefix: string,
+): Promise<ReadReport> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
   const unread: Unread[] = [];
   const kinds = new Set<string>();
@@ -24,7 +33,9 @@ export async function readAll(version: Version, stored: readonly Stored[], table
     const kind = kindOf(one);
     kinds.add(kind);
     if (unparsed.some(name => name === kind)) continue;
-    const why = await whyNot(() => (isItem(one) ? readItem(version, client, one, tablePrefix) : takes(version, one)));
+    const why = await whyNot(() =>
+      isItem(one) ? readItem(version, client, one, tablePrefix) : takes(version, one),
+    );
     if (why === null) read += 1;
     else unread.push({ place, name: nameOf(one), why });
   }
@@ -40,7 +51,12 @@ async function whyNot(read: () => Promise<boolean>): Promise<string | null> {
   }
 }
 
-async function readItem(version: Version, client: DynamoDBDocumentClient, one: StoredItem, tablePrefix: string): Promise<boolean> {
+async function readItem(
+  version: Version,
+  client: DynamoDBDocumentClient,
+  one: StoredItem,
+  tablePrefix: string,
+): Promise<boolean> {
   const kind = kindOf(one);
   const reader = readerOf(kind);
   if (reader === undefined) throw new Error(`scripts/rollback/readers.ts says nothing of ${kind}`);
@@ -56,7 +72,9 @@ async function readItem(version: Version, client: DynamoDBDocumentClient, one: S
 
 function keyOf(table: string, item: Record<string, unknown>): Record<string, unknown> {
   const { partitionKey = '', sortKey } = definitions[table] ?? {};
-  return Object.fromEntries([partitionKey, ...(sortKey === undefined ? [] : [sortKey])].map(name => [name, item[name]]));
+  return Object.fromEntries(
+    [partitionKey, ...(sortKey === undefined ? [] : [sortKey])].map(name => [name, item[name]]),
+  );
 }
 
 /** The values of DynamoDB's protocol; binary ones are base64 in what was recorded. */
@@ -73,6 +91,7 @@ function valueOf(value: Record<string, unknown>): unknown {
   if (Array.isArray(SS)) return new Set(SS.map(String));
   if (Array.isArray(NS)) return new Set(NS.map(Number));
   if (Array.isArray(L)) return L.map(one => valueOf(Object(one)));
-  if (typeof M === 'object' && M !== null) return Object.fromEntries(Object.entries(M).map(([name, one]) => [name, valueOf(Object(one))]));
+  if (typeof M === 'object' && M !== null)
+    return Object.fromEntries(Object.entries(M).map(([name, one]) => [name, valueOf(Object(one))]));
   throw new Error(`Not a value of DynamoDB: ${Object.keys(value).join()}`);
 }

@@ -1,39 +1,66 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type * as queueBatch from '../../functions/jobs/queue-batch.ts';
+import type * as audits from '../../functions/stores/audits.ts';
+import type * as budgets from '../../functions/stores/budgets.ts';
+import type * as connections from '../../functions/stores/connections.ts';
+import type * as credentials from '../../functions/stores/credentials.ts';
+import type * as deletionRequests from '../../functions/stores/deletion-requests.ts';
+import type * as jobs from '../../functions/stores/jobs.ts';
+import type * as logs from '../../functions/stores/logs.ts';
+import type * as mails from '../../functions/stores/mails.ts';
+import type * as metrics from '../../functions/stores/metrics.ts';
+import type * as monthRecords from '../../functions/stores/month-records.ts';
+import type * as notifications from '../../functions/stores/notifications.ts';
+import type * as oauthStates from '../../functions/stores/oauth-states.ts';
+import type * as parkedWindows from '../../functions/stores/parked-windows.ts';
+import type * as recommendations from '../../functions/stores/recommendations.ts';
+import type * as rollups from '../../functions/stores/rollups.ts';
+import type * as salesTokens from '../../functions/stores/sales-tokens.ts';
+import type * as siteLinks from '../../functions/stores/site-links.ts';
+import type * as sites from '../../functions/stores/sites.ts';
+import type * as themes from '../../functions/stores/themes.ts';
+import type * as treeJobs from '../../functions/stores/tree-jobs.ts';
+import type * as treeLocks from '../../functions/stores/tree-locks.ts';
+import type * as usersByName from '../../functions/stores/users-by-name.ts';
+import type * as users from '../../functions/stores/users.ts';
+import type * as verifications from '../../functions/stores/verifications.ts';
+import type * as queues from '../../shared/messages/queues.ts';
 
 /** The parts of a version of this program that read what is stored. */
 export type Version = {
-  readonly audits: typeof import('../../functions/stores/audits.ts');
-  readonly budgets: typeof import('../../functions/stores/budgets.ts');
-  readonly connections: typeof import('../../functions/stores/connections.ts');
-  readonly credentials: typeof import('../../functions/stores/credentials.ts');
-  readonly deletionRequests: typeof import('../../functions/stores/deletion-requests.ts');
-  readonly jobs: typeof import('../../functions/stores/jobs.ts');
-  readonly logs: typeof import('../../functions/stores/logs.ts');
-  readonly mails: typeof import('../../functions/stores/mails.ts');
-  readonly metrics: typeof import('../../functions/stores/metrics.ts');
-  readonly monthRecords: typeof import('../../functions/stores/month-records.ts');
-  readonly notifications: typeof import('../../functions/stores/notifications.ts');
-  readonly oauthStates: typeof import('../../functions/stores/oauth-states.ts');
-  readonly parkedWindows: typeof import('../../functions/stores/parked-windows.ts');
-  readonly recommendations: typeof import('../../functions/stores/recommendations.ts');
-  readonly rollups: typeof import('../../functions/stores/rollups.ts');
-  readonly salesTokens: typeof import('../../functions/stores/sales-tokens.ts');
-  readonly siteLinks: typeof import('../../functions/stores/site-links.ts');
-  readonly sites: typeof import('../../functions/stores/sites.ts');
-  readonly themes: typeof import('../../functions/stores/themes.ts');
-  readonly treeJobs: typeof import('../../functions/stores/tree-jobs.ts');
-  readonly treeLocks: typeof import('../../functions/stores/tree-locks.ts');
-  readonly users: typeof import('../../functions/stores/users.ts');
-  readonly usersByName: typeof import('../../functions/stores/users-by-name.ts');
-  readonly verifications: typeof import('../../functions/stores/verifications.ts');
-  readonly queueBatch: typeof import('../../functions/jobs/queue-batch.ts');
-  readonly queues: typeof import('../../shared/messages/queues.ts');
+  readonly audits: typeof audits;
+  readonly budgets: typeof budgets;
+  readonly connections: typeof connections;
+  readonly credentials: typeof credentials;
+  readonly deletionRequests: typeof deletionRequests;
+  readonly jobs: typeof jobs;
+  readonly logs: typeof logs;
+  readonly mails: typeof mails;
+  readonly metrics: typeof metrics;
+  readonly monthRecords: typeof monthRecords;
+  readonly notifications: typeof notifications;
+  readonly oauthStates: typeof oauthStates;
+  readonly parkedWindows: typeof parkedWindows;
+  readonly recommendations: typeof recommendations;
+  readonly rollups: typeof rollups;
+  readonly salesTokens: typeof salesTokens;
+  readonly siteLinks: typeof siteLinks;
+  readonly sites: typeof sites;
+  readonly themes: typeof themes;
+  readonly treeJobs: typeof treeJobs;
+  readonly treeLocks: typeof treeLocks;
+  readonly users: typeof users;
+  readonly usersByName: typeof usersByName;
+  readonly verifications: typeof verifications;
+  readonly queueBatch: typeof queueBatch;
+  readonly queues: typeof queues;
 };
 
 /** The program whose sources lie in a folder; its packages are those of this one. */
 export async function loadVersion(root: string): Promise<Version> {
-  const store = (name: string) => import(pathToFileURL(path.join(root, 'functions/stores', `${name}.ts`)).href);
+  const store = (name: string) =>
+    import(pathToFileURL(path.join(root, 'functions/stores', `${name}.ts`)).href);
   return {
     audits: await store('audits'),
     budgets: await store('budgets'),

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 type Place = readonly PropertyKey[];
@@ -28,7 +28,8 @@ export function readStored<T>(schema: z.ZodMiniType<T>, value: unknown): T {
 /** Takes out what is unknown; false when an issue is of another kind. From the end, so that places in lists still hold. */
 function mend(value: unknown, issues: readonly Issue[]): boolean {
   return issues.toReversed().every(issue => {
-    if (issue.code === 'unrecognized_keys') return issue.keys.every(key => remove(value, [...issue.path, key]));
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.every(key => remove(value, [...issue.path, key]));
     if (issue.code === 'invalid_key') return remove(value, issue.path);
     return issue.code === 'invalid_value' && remove(value, issue.path);
   });
@@ -37,7 +38,9 @@ function mend(value: unknown, issues: readonly Issue[]): boolean {
 /** Removes a field, or an entry of a list; false when there is none. */
 function remove(value: unknown, place: Place): boolean {
   const last = place.at(-1);
-  const holder = place.slice(0, -1).reduce<unknown>((at, key) => (isHolder(at) ? Reflect.get(at, key) : undefined), value);
+  const holder = place
+    .slice(0, -1)
+    .reduce<unknown>((at, key) => (isHolder(at) ? Reflect.get(at, key) : undefined), value);
   if (last === undefined || !isHolder(holder) || !Object.hasOwn(holder, last)) return false;
   if (Array.isArray(holder)) return holder.splice(Number(last), 1).length === 1;
   return Reflect.deleteProperty(holder, last);

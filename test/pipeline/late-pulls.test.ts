@@ -18,7 +18,14 @@ describe('a pull after the night’s rows were made', () => {
   });
 
   it.each([
-    ['03:59', true], ['04:00', false], ['05:14', false], ['05:15', true], ['05:20', true], ['12:00', true], ['23:59', true], ['00:00', true],
+    ['03:59', true],
+    ['04:00', false],
+    ['05:14', false],
+    ['05:15', true],
+    ['05:20', true],
+    ['12:00', true],
+    ['23:59', true],
+    ['00:00', true],
   ])('at %s by the zone’s clock is late: %s', (clock, late) => {
     expect(isAfterRollup(new Date(`2026-11-21T${clock}:00-07:00`), 'America/Denver')).toBe(late);
     expect(isAfterRollup(new Date(`2026-06-21T${clock}:00-06:00`), 'America/Denver')).toBe(late);

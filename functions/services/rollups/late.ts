@@ -18,7 +18,10 @@ const stopBeforeMs = 30_000;
 export function isAfterRollup(now: Date, timeZone: string): boolean {
   const { hour, minute } = wallClock(now, timeZone);
   const at = hour * 60 + minute;
-  return at < minuteOfDay('nightly-pull') || at >= minuteOfDay('rollup-sites') - Math.ceil(workerSeconds.pulls / 60);
+  return (
+    at < minuteOfDay('nightly-pull') ||
+    at >= minuteOfDay('rollup-sites') - Math.ceil(workerSeconds.pulls / 60)
+  );
 }
 
 /** Marks a site whose days came late, to be counted with the next quarter of an hour. */
@@ -31,12 +34,19 @@ export async function markIfLate(timeZone: string, siteId: string, now: Date): P
  * site in one sweep, what is above it in a later one. However many pulls were late, a node is made once a sweep. Asked
  * first, forgotten last: a sweep that dies asks again. Answers how many nodes were asked for.
  */
-export async function refreshLate(timeZone: string, { now, remainingMs }: { now: Date; remainingMs: () => number }): Promise<number> {
+export async function refreshLate(
+  timeZone: string,
+  { now, remainingMs }: { now: Date; remainingMs: () => number },
+): Promise<number> {
   const asked = new Set<string>();
   for (let cursor: string | null = null; remainingMs() > stopBeforeMs; ) {
     const page = await listLate(timeZone, cursor);
     const fresh = page.rows.filter(({ sentAt }) => sentAt === undefined);
-    await ask(fresh.map(({ sk }) => sk), asked, now);
+    await ask(
+      fresh.map(({ sk }) => sk),
+      asked,
+      now,
+    );
     await sideBySide(fresh, lanes, row => noteSent(row, now));
     const made = (await sideBySide(page.rows, lanes, async row => ((await isMade(row)) ? [row] : []))).flat();
     await ask(await nodesAbove(made), asked, now);
@@ -49,7 +59,10 @@ export async function refreshLate(timeZone: string, { now, remainingMs }: { now:
 
 async function ask(siteIds: readonly string[], asked: Set<string>, now: Date): Promise<void> {
   const fresh = siteIds.filter(siteId => !asked.has(siteId));
-  await askForRows(fresh.map(siteId => ({ siteId })), now);
+  await askForRows(
+    fresh.map(siteId => ({ siteId })),
+    now,
+  );
   for (const siteId of fresh) asked.add(siteId);
 }
 

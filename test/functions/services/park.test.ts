@@ -8,7 +8,15 @@ import { watchQueue } from '../../pipeline/support/scripted.ts';
 const zone = 'Pacific/Honolulu';
 const now = new Date('2026-11-21T12:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
-const window = (siteId: string): PullMessage => ({ v: 1, kind: 'pull', siteId, service: 'bing', start: '2026-11-01', end: '2026-11-07', purpose: 'nightly' });
+const window = (siteId: string): PullMessage => ({
+  v: 1,
+  kind: 'pull',
+  siteId,
+  service: 'bing',
+  start: '2026-11-01',
+  end: '2026-11-07',
+  purpose: 'nightly',
+});
 const names = Array.from({ length: 12 }, (_, index) => `claim-${String(index).padStart(2, '0')}`);
 const time = (at: Date) => ({ now: at, remainingMs: () => 900_000 });
 
@@ -26,11 +34,19 @@ beforeEach(async () => {
   watch.taken();
   for (const name of names) await parkWindow(zone, window(name), later(-60_000));
 });
-const sent = () => watch.taken().map(({ message }) => message.siteId).sort();
+const sent = () =>
+  watch
+    .taken()
+    .map(({ message }) => message.siteId)
+    .sort();
 
 describe('a parked window', () => {
   it('is sent once by two sweeps at once, and forgotten', async () => {
-    const counts = await Promise.all([sendParked(zone, time(now)), sendParked(zone, time(now)), sendParked(zone, time(now))]);
+    const counts = await Promise.all([
+      sendParked(zone, time(now)),
+      sendParked(zone, time(now)),
+      sendParked(zone, time(now)),
+    ]);
     expect(sent()).toEqual(names);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(names.length);
     expect(await parkedIn(zone)).toEqual([]);

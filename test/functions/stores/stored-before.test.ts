@@ -27,10 +27,19 @@ describe.each(readdirSync(folder))('what %s stored', name => {
     expect(read).toBeGreaterThan(200);
     expect(program.lines.filter(line => line.includes('put aside'))).toEqual([]);
     // Every table, every kind that is read, every service's days, every queue.
-    expect(new Set(kinds.map(kind => kind.split(' ')[0]))).toEqual(new Set([...Object.keys(tables), 'message']));
+    expect(new Set(kinds.map(kind => kind.split(' ')[0]))).toEqual(
+      new Set([...Object.keys(tables), 'message']),
+    );
     expect(Object.keys(readers).filter(kind => !kinds.includes(kind))).toEqual([]);
-    expect(recordServices.filter(service => !kinds.some(kind => kind.startsWith(`metrics ${service} `)))).toEqual([]);
-    expect(kinds.filter(kind => kind.startsWith('message'))).toEqual(['message audits', 'message pulls', 'message rollups', 'message tasks']);
+    expect(
+      recordServices.filter(service => !kinds.some(kind => kind.startsWith(`metrics ${service} `))),
+    ).toEqual([]);
+    expect(kinds.filter(kind => kind.startsWith('message'))).toEqual([
+      'message audits',
+      'message pulls',
+      'message rollups',
+      'message tasks',
+    ]);
     expect(unparsed).toHaveLength(2);
   });
 

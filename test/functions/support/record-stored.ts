@@ -5,8 +5,14 @@ import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { sqsClient } from '../../../functions/runtime/clients/sqs.ts';
 import { tables, type TableDefinition } from '../../../shared/model/tables.ts';
 
-type Write = { readonly TableName?: string; readonly Item?: Record<string, unknown>; readonly Key?: Record<string, unknown> };
-type Input = Write & { readonly TransactItems?: readonly { readonly Put?: Write; readonly Update?: Write }[] };
+type Write = {
+  readonly TableName?: string;
+  readonly Item?: Record<string, unknown>;
+  readonly Key?: Record<string, unknown>;
+};
+type Input = Write & {
+  readonly TransactItems?: readonly { readonly Put?: Write; readonly Update?: Write }[];
+};
 type Batch = { readonly QueueUrl?: string; readonly Entries?: readonly { readonly MessageBody: string }[] };
 
 const definitions: Record<string, TableDefinition> = tables;
@@ -28,8 +34,15 @@ export function recordStored(prefix: string): void {
     const table = TableName.slice(prefix.length);
     const { partitionKey = '', sortKey } = definitions[table] ?? {};
     const from = Key ?? Item ?? {};
-    const key = Object.fromEntries([partitionKey, ...(sortKey === undefined ? [] : [sortKey])].map(name => [name, { S: String(from[name]) }]));
-    const { Item: stored } = await reader.send(new GetItemCommand({ TableName, Key: key, ConsistentRead: true }));
+    const key = Object.fromEntries(
+      [partitionKey, ...(sortKey === undefined ? [] : [sortKey])].map(name => [
+        name,
+        { S: String(from[name]) },
+      ]),
+    );
+    const { Item: stored } = await reader.send(
+      new GetItemCommand({ TableName, Key: key, ConsistentRead: true }),
+    );
     if (stored !== undefined) keep({ table, item: plain(stored) });
   }
 
@@ -38,7 +51,11 @@ export function recordStored(prefix: string): void {
       const result = await next(args);
       const input: Input = Object(args.input);
       const name = context.commandName ?? '';
-      const written = name.startsWith('Transact') ? (input.TransactItems ?? []).flatMap(({ Put, Update }) => Put ?? Update ?? []) : /^(Put|Update)/.test(name) ? [input] : [];
+      const written = name.startsWith('Transact')
+        ? (input.TransactItems ?? []).flatMap(({ Put, Update }) => Put ?? Update ?? [])
+        : /^(Put|Update)/.test(name)
+          ? [input]
+          : [];
       for (const write of written) await keepWritten(write);
       return result;
     },
@@ -47,7 +64,8 @@ export function recordStored(prefix: string): void {
   sqsClient().middlewareStack.add(
     next => async args => {
       const { QueueUrl = '', Entries = [] }: Batch = Object(args.input);
-      for (const { MessageBody } of Entries) keep({ queue: QueueUrl.split('/').at(-1), body: JSON.parse(MessageBody) });
+      for (const { MessageBody } of Entries)
+        keep({ queue: QueueUrl.split('/').at(-1), body: JSON.parse(MessageBody) });
       return next(args);
     },
     { step: 'initialize', name: 'recordStored', override: true },
@@ -58,6 +76,7 @@ export function recordStored(prefix: string): void {
 function plain(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (Array.isArray(value)) return value.map(plain);
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]));
   return value;
 }

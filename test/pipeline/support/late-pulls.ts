@@ -22,7 +22,14 @@ const nodes = ['late-company', 'late-region-0', 'late-region-1', 'late-region-fa
 
 const node = (siteId: string, type: NodeType, above: string, attr: SiteNode['attr'] = {}): Promise<void> =>
   createNode({
-    siteId, name: siteId, type, sitePath: `${above}/${siteId}`, parentId: above.split('/').at(-1), revision: 0, createdAt: '2026-01-01T00:00:00Z', attr: { tz: 'Mountain', ...attr },
+    siteId,
+    name: siteId,
+    type,
+    sitePath: `${above}/${siteId}`,
+    parentId: above.split('/').at(-1),
+    revision: 0,
+    createdAt: '2026-01-01T00:00:00Z',
+    attr: { tz: 'Mountain', ...attr },
   });
 
 /** A company of two regions; one of its sites is also shown by a region of another company. */
@@ -35,10 +42,28 @@ async function addCompany(count: number): Promise<string[]> {
   for (const [index, siteId] of sites.entries()) {
     const attr: SiteNode['attr'] = { status: 'onboarded', accounts: { gmb: allAccounts(siteId).gmb } };
     await node(siteId, 'SITE', `/ISL/TOK/late-company/late-region-${index % 2}`, attr);
-    const source = sources.gmb.sourceOf({ siteId, name: siteId, type: 'SITE', sitePath: '', revision: 0, createdAt: '', attr });
+    const source = sources.gmb.sourceOf({
+      siteId,
+      name: siteId,
+      type: 'SITE',
+      sitePath: '',
+      revision: 0,
+      createdAt: '',
+      attr,
+    });
     await putConnection({
-      siteId, service: 'gmb', state: 'working', connectedAt: '2026-11-01T00:00:00Z', pulledAt: null, lastDay: null, missingDays: [], backfill: null,
-      timeZone: zone, platformTimeZone: null, sourceKey: source?.key ?? '', compactedThrough: '2026-10',
+      siteId,
+      service: 'gmb',
+      state: 'working',
+      connectedAt: '2026-11-01T00:00:00Z',
+      pulledAt: null,
+      lastDay: null,
+      missingDays: [],
+      backfill: null,
+      timeZone: zone,
+      platformTimeZone: null,
+      sourceKey: source?.key ?? '',
+      compactedThrough: '2026-10',
     });
   }
   await putLink({ siteId: 'late-region-far' }, sites[0] ?? '');
@@ -50,9 +75,20 @@ async function rowsOf(siteIds: readonly string[]): Promise<Map<string, string>> 
   const found = new Map<string, string>();
   for (const siteId of siteIds) {
     const { Items } = await documentClient().send(
-      new QueryCommand({ TableName: tableName('rollups'), ConsistentRead: true, KeyConditionExpression: 'siteId = :site', ExpressionAttributeValues: { ':site': siteId } }),
+      new QueryCommand({
+        TableName: tableName('rollups'),
+        ConsistentRead: true,
+        KeyConditionExpression: 'siteId = :site',
+        ExpressionAttributeValues: { ':site': siteId },
+      }),
     );
-    found.set(siteId, (Items ?? []).filter(({ sk }) => sk !== 'made').map(({ sk, fingerprint }) => `${sk} ${fingerprint}`).join('\n'));
+    found.set(
+      siteId,
+      (Items ?? [])
+        .filter(({ sk }) => sk !== 'made')
+        .map(({ sk, fingerprint }) => `${sk} ${fingerprint}`)
+        .join('\n'),
+    );
   }
   return found;
 }
@@ -62,18 +98,33 @@ async function rowsOf(siteIds: readonly string[]): Promise<Map<string, string>> 
  * other rows than a rollup made of everything afresh, how often the company's were asked for, and which nodes changed at
  * all (else there is nothing to prove).
  */
-export async function lateNight(pipeline: Pipeline, count: number): Promise<{ late: string[]; changed: string[]; companyAsked: number }> {
+export async function lateNight(
+  pipeline: Pipeline,
+  count: number,
+): Promise<{ late: string[]; changed: string[]; companyAsked: number }> {
   const watch = watchQueue({ rollups: true });
   const asked: string[] = [];
   let clicks = 1;
   const scripted = script('gmb', ({ start, end }) => ({
-    sections: [{ service: 'gmb', section: 'core', days: eachDay(start, end).map(date => gmbDay(date, clicks)) }], timeZone: null, missingDays: [],
+    sections: [
+      { service: 'gmb', section: 'core', days: eachDay(start, end).map(date => gmbDay(date, clicks)) },
+    ],
+    timeZone: null,
+    missingDays: [],
   }));
 
   async function pullAll(sites: readonly string[], clock: string): Promise<void> {
     pipeline.control.now = at(clock);
     for (const siteId of sites) {
-      const message: PullMessage = { v: 1, kind: 'pull', siteId, service: 'gmb', start: '2026-11-02', end: '2026-11-17', purpose: 'nightly' };
+      const message: PullMessage = {
+        v: 1,
+        kind: 'pull',
+        siteId,
+        service: 'gmb',
+        start: '2026-11-02',
+        end: '2026-11-17',
+        purpose: 'nightly',
+      };
       const { outcome } = await pullThrough(message, pipeline.control.now);
       if (outcome !== 'pulled') throw new Error(`A pull was ${outcome}`);
     }
@@ -102,7 +153,8 @@ export async function lateNight(pipeline: Pipeline, count: number): Promise<{ la
     await run('sweep-parked', '04:45');
     await run('rollup-sites', '05:20');
     await run('rollup-nodes', '06:20');
-    if (asked.filter(siteId => siteId === 'late-company').length !== 1) throw new Error('A night in time makes the company once');
+    if (asked.filter(siteId => siteId === 'late-company').length !== 1)
+      throw new Error('A night in time makes the company once');
     const before = await rowsOf(all);
     clicks = 7;
     await pullAll(sites, '06:30');
@@ -113,7 +165,8 @@ export async function lateNight(pipeline: Pipeline, count: number): Promise<{ la
     await run('rollup-sites', '08:20');
     await run('rollup-nodes', '09:20');
     const afresh = await rowsOf(all);
-    const differ = (one: Map<string, string>, other: Map<string, string>) => all.filter(siteId => one.get(siteId) !== other.get(siteId));
+    const differ = (one: Map<string, string>, other: Map<string, string>) =>
+      all.filter(siteId => one.get(siteId) !== other.get(siteId));
     return { late: differ(refreshed, afresh), changed: differ(before, afresh), companyAsked };
   } finally {
     scripted.mockRestore();

@@ -10,12 +10,10 @@ import { parkWindow } from '../../../functions/stores/parked-windows.ts';
 import { noteMade } from '../../../functions/stores/rollups.ts';
 import type { PullMessage } from '../../../shared/messages/queues.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
-import { type TableDefinition, type TableName, tables } from '../../../shared/model/tables.ts';
+import type { TableName } from '../../../shared/model/tables.ts';
 import { addSite, type Pipeline } from './pipeline.ts';
+import { type Kind, keyOf, type Row, variantsOf } from './poison-variants.ts';
 import { watchQueue } from './scripted.ts';
-
-type Row = Record<string, unknown>;
-type Kind = { readonly table: TableName; readonly inside: readonly string[]; readonly write: (id: string) => Promise<Row> };
 
 const zone = 'America/Denver';
 const now = new Date('2026-11-21T12:00:00Z');
@@ -23,11 +21,39 @@ const plenty = { getRemainingTimeInMillis: () => 900_000 };
 const event = (job: ScheduleEvent['job']): ScheduleEvent => ({ v: 1, job, timeZone: zone });
 
 const connectionOf = (siteId: string, more: Partial<StoredConnection> = {}): StoredConnection => ({
-  siteId, service: 'ga4', state: 'working', connectedAt: '2026-06-01T00:00:00Z', pulledAt: '2026-11-20T12:00:00Z', lastDay: '2026-11-19',
-  missingDays: [], backfill: null, timeZone: zone, platformTimeZone: null, sourceKey: '77', compactedThrough: '2026-10', ...more,
+  siteId,
+  service: 'ga4',
+  state: 'working',
+  connectedAt: '2026-06-01T00:00:00Z',
+  pulledAt: '2026-11-20T12:00:00Z',
+  lastDay: '2026-11-19',
+  missingDays: [],
+  backfill: null,
+  timeZone: zone,
+  platformTimeZone: null,
+  sourceKey: '77',
+  compactedThrough: '2026-10',
+  ...more,
 });
-const backfillOf = (jobId: string) => ({ jobId, start: '2026-10-01', end: '2026-10-31', done: 0, failed: 0, total: 1, startedAt: '2026-11-01T00:00:00Z', finishedAt: null });
-const windowOf = (siteId: string): PullMessage => ({ v: 1, kind: 'pull', siteId, service: 'ga4', start: '2026-09-01', end: '2026-09-30', purpose: 'nightly' });
+const backfillOf = (jobId: string) => ({
+  jobId,
+  start: '2026-10-01',
+  end: '2026-10-31',
+  done: 0,
+  failed: 0,
+  total: 1,
+  startedAt: '2026-11-01T00:00:00Z',
+  finishedAt: null,
+});
+const windowOf = (siteId: string): PullMessage => ({
+  v: 1,
+  kind: 'pull',
+  siteId,
+  service: 'ga4',
+  start: '2026-09-01',
+  end: '2026-09-30',
+  purpose: 'nightly',
+});
 
 async function addConnected(siteId: string, more: Partial<StoredConnection> = {}): Promise<void> {
   await addSite(siteId, { tz: 'Mountain', status: 'onboarded' });
@@ -37,78 +63,94 @@ async function addConnected(siteId: string, more: Partial<StoredConnection> = {}
 async function addStuck(siteId: string): Promise<string> {
   const jobId = `backfill-${siteId}`;
   await addConnected(siteId, { backfill: backfillOf(jobId) });
-  await createBackfillJob({ jobId, siteId, service: 'ga4', sourceKey: '77', windows: [{ start: '2026-10-01', end: '2026-10-31' }], startedAt: '2026-11-01T00:00:00Z' });
+  await createBackfillJob({
+    jobId,
+    siteId,
+    service: 'ga4',
+    sourceKey: '77',
+    windows: [{ start: '2026-10-01', end: '2026-10-31' }],
+    startedAt: '2026-11-01T00:00:00Z',
+  });
   return jobId;
 }
 
-const keyOf = (table: TableName, row: Row): Row => {
-  const { partitionKey, sortKey }: TableDefinition = tables[table];
-  return Object.fromEntries([partitionKey, ...(sortKey === undefined ? [] : [sortKey])].map(name => [name, row[name]]));
-};
 async function rowAt(table: TableName, Key: Row): Promise<Row> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: tableName(table), Key, ConsistentRead: true }));
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: tableName(table), Key, ConsistentRead: true }),
+  );
   if (Item === undefined) throw new Error(`There is no row ${JSON.stringify(Key)} in ${table}`);
   return Item;
 }
 
 /** Every kind of row that a night goes through, each written by the program itself. */
 const kinds: Readonly<Record<string, Kind>> = {
-  connection: { table: 'connections', inside: ['connection'], write: async id => (await addConnected(id), rowAt('connections', { siteId: id, service: 'ga4' })) },
-  'stuck connection': { table: 'connections', inside: ['connection', 'backfill'], write: async id => (await addStuck(id), rowAt('connections', { siteId: id, service: 'ga4' })) },
-  'collection job': { table: 'jobs', inside: [], write: async id => rowAt('jobs', { jobId: await addStuck(id), sk: 'JOB' }) },
-  node: {
-    table: 'sites', inside: ['node'],
-    write: async id => (await addConnected(id, { state: 'reconnect-needed' }), rowAt('sites', { siteId: id, sk: 'NODE' })),
+  connection: {
+    table: 'connections',
+    inside: ['connection'],
+    write: async id => (await addConnected(id), rowAt('connections', { siteId: id, service: 'ga4' })),
   },
-  summary: { table: 'sites', inside: ['summary'], write: async id => (await addStuck(id), rowAt('sites', { siteId: id, sk: 'NODE' })) },
+  'stuck connection': {
+    table: 'connections',
+    inside: ['connection', 'backfill'],
+    write: async id => (await addStuck(id), rowAt('connections', { siteId: id, service: 'ga4' })),
+  },
+  'collection job': {
+    table: 'jobs',
+    inside: [],
+    write: async id => rowAt('jobs', { jobId: await addStuck(id), sk: 'JOB' }),
+  },
+  node: {
+    table: 'sites',
+    inside: ['node'],
+    write: async id => (
+      await addConnected(id, { state: 'reconnect-needed' }), rowAt('sites', { siteId: id, sk: 'NODE' })
+    ),
+  },
+  summary: {
+    table: 'sites',
+    inside: ['summary'],
+    write: async id => (await addStuck(id), rowAt('sites', { siteId: id, sk: 'NODE' })),
+  },
   parked: {
-    table: 'jobs', inside: ['message'],
+    table: 'jobs',
+    inside: ['message'],
     async write(id) {
       await parkWindow(zone, windowOf(id), new Date('2026-11-21T11:00:00Z'));
       for (let shard = 0; shard < 4; shard += 1) {
-        const row = await rowAt('jobs', { jobId: `parked#${zone}#${shard}`, sk: `2026-11-21T11:00:00.000Z#${id}#ga4#2026-09-01#2026-09-30` }).catch(() => null);
+        const row = await rowAt('jobs', {
+          jobId: `parked#${zone}#${shard}`,
+          sk: `2026-11-21T11:00:00.000Z#${id}#ga4#2026-09-01#2026-09-30`,
+        }).catch(() => null);
         if (row !== null) return row;
       }
       throw new Error('The window was not parked');
     },
   },
-  'late site': { table: 'jobs', inside: [], write: async id => (await addConnected(id), await markLate(zone, id, now), rowAt('jobs', { jobId: `late-rows#${zone}`, sk: id })) },
+  'late site': {
+    table: 'jobs',
+    inside: [],
+    write: async id => (
+      await addConnected(id),
+      await markLate(zone, id, now),
+      rowAt('jobs', { jobId: `late-rows#${zone}`, sk: id })
+    ),
+  },
   'made rows': {
-    table: 'rollups', inside: [],
+    table: 'rollups',
+    inside: [],
     async write(id) {
       await addConnected(id);
       await markLate(zone, id, now);
       const late = await rowAt('jobs', { jobId: `late-rows#${zone}`, sk: id });
-      await documentClient().send(new PutCommand({ TableName: tableName('jobs'), Item: { ...late, sentAt: now.toISOString() } }));
+      await documentClient().send(
+        new PutCommand({ TableName: tableName('jobs'), Item: { ...late, sentAt: now.toISOString() } }),
+      );
       await noteMade(id, { madeAt: now.toISOString(), wholeAt: null });
       return rowAt('rollups', { siteId: id, sk: 'made' });
     },
   },
 };
 export const poisonKinds = Object.keys(kinds);
-
-/** Keys of indexes: the database itself refuses another type of these. */
-const indexKeys = ['nameKey', 'rootId', 'parentId', 'sitePath'];
-
-/** The row with a field that nobody knows, and once without each of its fields that is no key; inside it the same. */
-function variantsOf({ table, inside }: Kind, row: Row): { what: string; row: Row }[] {
-  const place = (at: Row): Row => Object(inside.reduce<unknown>((value, name) => Object(value)[name], at));
-  const changed = (what: string, change: (at: Row) => void, deep: boolean) => {
-    const copy = structuredClone(row);
-    change(deep ? place(copy) : copy);
-    return { what, row: copy };
-  };
-  const keys = [...Object.keys(keyOf(table, row)), 'timeZone', 'siteService', 'expiresAt'];
-  const fields = Object.keys(row).filter(name => !keys.includes(name));
-  const deep = inside.length === 0 ? [] : Object.keys(place(row));
-  return [
-    changed('unknown field', at => void (at['later'] = { deep: [1] }), false),
-    ...(inside.length === 0 ? [] : [changed('unknown field inside', at => void (at['later'] = { deep: [1] }), true)]),
-    ...fields.map(name => changed(`without ${name}`, at => void delete at[name], false)),
-    ...deep.map(name => changed(`without ${inside.join('.')}.${name}`, at => void delete at[name], true)),
-    ...fields.filter(name => !indexKeys.includes(name)).map(name => changed(`${name} of another type`, at => void (at[name] = [7]), false)),
-  ];
-}
 
 /** What a night, its sweep and its rollup send for the sites that are sound. */
 async function sentFor(sites: readonly string[], pipeline: Pipeline): Promise<string[]> {
@@ -118,7 +160,12 @@ async function sentFor(sites: readonly string[], pipeline: Pipeline): Promise<st
     await nightly(event('nightly-pull'), plenty);
     await sweep(event('sweep-parked'), plenty);
     await rollups(event('rollup-sites'), plenty);
-    return watch.taken().map(({ message }) => message).filter(({ siteId }) => sites.includes(siteId)).map(message => JSON.stringify({ ...message, askedAt: undefined })).sort();
+    return watch
+      .taken()
+      .map(({ message }) => message)
+      .filter(({ siteId }) => sites.includes(siteId))
+      .map(message => JSON.stringify({ ...message, askedAt: undefined }))
+      .sort();
   } finally {
     watch.stop();
   }
@@ -137,12 +184,16 @@ export async function addSound(): Promise<void> {
  * Lives through a night of the zone with every broken row of a kind in it, and says what of the sound sites' night did
  * not come: the error when the night ended, else the messages that were not sent.
  */
-export async function poisonNight(name: string, pipeline: Pipeline): Promise<{ rows: number; putAside: number; lost: string[] }> {
+export async function poisonNight(
+  name: string,
+  pipeline: Pipeline,
+): Promise<{ rows: number; putAside: number; lost: string[] }> {
   const kind = kinds[name];
   if (kind === undefined) throw new Error(`No kind ${name}`);
   await parkSound();
   const expected = await sentFor(sound, pipeline);
-  if (sound.some(siteId => !expected.some(message => message.includes(siteId)))) throw new Error('The night has nothing for a sound site');
+  if (sound.some(siteId => !expected.some(message => message.includes(siteId))))
+    throw new Error('The night has nothing for a sound site');
   const first = await kind.write(`m-poison-${name.replace(' ', '-')}-first`);
   const variants = variantsOf(kind, first);
   const written: Row[] = [first];
@@ -160,6 +211,9 @@ export async function poisonNight(name: string, pipeline: Pipeline): Promise<{ r
     (error: unknown) => [`the night ended: ${String(error).slice(0, 200)}`],
   );
   const putAside = lines.slice(before).filter(line => line.includes('A row was put aside')).length;
-  for (const row of written) await documentClient().send(new DeleteCommand({ TableName: tableName(kind.table), Key: keyOf(kind.table, row) }));
+  for (const row of written)
+    await documentClient().send(
+      new DeleteCommand({ TableName: tableName(kind.table), Key: keyOf(kind.table, row) }),
+    );
   return { rows: variants.length, putAside, lost };
 }

@@ -7,13 +7,17 @@ import { sqsEvent } from './pipeline.ts';
  * What a worker of the program says of a message that fails at every try: after how many seconds it is to come again,
  * by try. The queue is a list, its clock the sum of those seconds.
  */
-export async function retriesOf(seeds: number): Promise<{ readonly seconds: number[][]; readonly queues: readonly string[] }> {
+export async function retriesOf(
+  seeds: number,
+): Promise<{ readonly seconds: number[][]; readonly queues: readonly string[] }> {
   const said: number[] = [];
   const queues = new Set<string>();
   const name = 'watchVisibility';
   sqsClient().middlewareStack.add(
     () => async args => {
-      const { VisibilityTimeout, QueueUrl }: { VisibilityTimeout?: number; QueueUrl?: string } = Object(args.input);
+      const { VisibilityTimeout, QueueUrl }: { VisibilityTimeout?: number; QueueUrl?: string } = Object(
+        args.input,
+      );
       said.push(Number(VisibilityTimeout));
       queues.add(String(QueueUrl));
       return { output: { $metadata: {} }, response: {} };
