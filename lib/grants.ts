@@ -267,7 +267,11 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     tables: { connections: ['by-zone'], jobs: ['read', 'write'] },
     sendsTo: ['audits'],
   },
-  'sweep-parked': { tables: { jobs: ['read', 'write'] }, sendsTo: ['pulls'] },
+  /** What counts a site whose pull was late is found by its path and its links. */
+  'sweep-parked': {
+    tables: { jobs: ['read', 'write'], sites: ['read', 'by-link'], rollups: ['read'] },
+    sendsTo: ['pulls', 'rollups'],
+  },
   'dispatch-rollup': {
     tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read', 'by-link'] },
     sendsTo: ['rollups'],

@@ -7,6 +7,7 @@ import { nightSiteFigures } from './bench/night-site.ts';
 import { programFigures } from './bench/program.ts';
 import { rollupUnitFigures } from './bench/rollup-units.ts';
 import { ruleFigures } from './bench/rules.ts';
+import { safeNightFigures } from './bench/safe-nights.ts';
 import { securityFigures } from './bench/security.ts';
 import { pageFigures } from './bench/pages.ts';
 import { treeFigures } from './bench/tree.ts';
@@ -16,7 +17,21 @@ import { unitFigures } from './bench/units.ts';
  * `npm run bench [-- name...] [--json]`: measures the figures of the README. A name picks a figure, or all that begin
  * with it. With --json one object a line; without, a table.
  */
-const groups: readonly FigureGroup[] = [programFigures, firstViewFigures, unitFigures, pageFigures, rollupUnitFigures, nightSiteFigures, nightMemoryFigures, handlerWeightFigures, ruleFigures, leadSummaryFigures, securityFigures, treeFigures];
+const groups: readonly FigureGroup[] = [
+  programFigures,
+  firstViewFigures,
+  unitFigures,
+  pageFigures,
+  rollupUnitFigures,
+  nightSiteFigures,
+  nightMemoryFigures,
+  handlerWeightFigures,
+  ruleFigures,
+  leadSummaryFigures,
+  securityFigures,
+  treeFigures,
+  safeNightFigures,
+];
 
 const json = process.argv.includes('--json');
 const picked = process.argv.slice(2).filter(argument => !argument.startsWith('--'));

@@ -1,4 +1,4 @@
-import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
+import { ChangeMessageVisibilityCommand, SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { sqsClient } from './clients/sqs.ts';
 
 const batchSize = 10;
@@ -30,4 +30,19 @@ async function sendBatch(queueUrl: string, messages: readonly OutgoingMessage[])
     if (entries.length === 0) return;
   }
   throw new Error(`The queue refused ${entries.length} of ${messages.length} messages`);
+}
+
+/** A message that is being worked on: the ARN of its queue and the handle it came with. */
+export type ReceivedMessage = { readonly eventSourceARN: string; readonly receiptHandle: string };
+
+/** Has a message handed out again when so many seconds are over, instead of when its queue's own time is. */
+export async function bringAgainIn({ eventSourceARN, receiptHandle }: ReceivedMessage, seconds: number): Promise<void> {
+  const command = new ChangeMessageVisibilityCommand({ QueueUrl: queueUrlOf(eventSourceARN), ReceiptHandle: receiptHandle, VisibilityTimeout: seconds });
+  await sqsClient().send(command);
+}
+
+/** 'arn:aws:sqs:us-east-1:123456789012:pulls' as an address. */
+function queueUrlOf(arn: string): string {
+  const [, , , region, account, name] = arn.split(':');
+  return `https://sqs.${region}.amazonaws.com/${account}/${name}`;
 }

@@ -8,7 +8,8 @@ import { requiredSetting } from '../runtime/environment.ts';
 import { logger } from '../runtime/logger.ts';
 import { type OutgoingMessage, sendMessages } from '../runtime/queue.ts';
 import { type ConnectionKey, getConnections, listZone, type StoredConnection } from '../stores/connections.ts';
-import { getBackfillJob, getDispatchCursor, setDispatchCursor } from '../stores/jobs.ts';
+import { findBackfillJob, getDispatchCursor, setDispatchCursor } from '../stores/jobs.ts';
+import { mapRows } from '../stores/read-rows.ts';
 import { getSummaries } from '../stores/sites.ts';
 import { resumeJob } from './backfill.ts';
 import { nightlyMessages } from './nightly-messages.ts';
@@ -34,31 +35,44 @@ const stalledMs = 6 * 3_600_000;
 const quietDays = 14;
 
 /**
- * Sends the night's pulls of one time zone: windows that were parked and are due, each connection's trailing window
- * with the gaps before it, and what is left of first collections that got stuck; and tells sites again of connections
- * that wait for a new sign-in. Pages through the zone's index and
- * never holds more than a page. A night of its own (no stated date) also counts the connections that last night did
+ * Sends the night's pulls of one time zone: each connection's trailing window with the gaps before it, and what is left
+ * of first collections that got stuck; last of all windows that were parked and are due. It also tells sites again of
+ * connections that wait for a new sign-in. Pages through the zone's index and never holds more than a page. A connection
+ * that cannot be read or makes no sense is put aside, and the others are sent. A night of its own (no stated date) also counts the connections that last night did
  * not bring up to date: the promise of yesterday by 07:00 is alarmed by that number (lib/stacks/monitoring.ts).
  */
 export async function dispatchNightlyPull(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
   const { now } = context;
-  const due = await sendParked(event.timeZone, context);
   let late = 0;
   const sent = await pageThroughZone(event, context, async keys => {
-    const connections = await getConnections(keys);
-    const messages = connections.filter(isTried).flatMap(connection => nightlyMessages(connection, now, event.date));
+    const judged = mapRows('connections', await getConnections(keys), connection => judge(connection, now, event.date));
+    const messages = judged.flatMap(one => one.messages);
     await sendMessages(requiredSetting('PULL_QUEUE_URL'), messages);
-    await remindSites(connections, now);
-    const troubled = await ofActiveSites(connections.filter(one => isStuck(one, now) || isLate(one, now)));
-    late += troubled.filter(one => isLate(one, now)).length;
-    for (const { backfill } of troubled.filter(one => isStuck(one, now))) {
-      const job = backfill && (await getBackfillJob(backfill.jobId));
-      if (job) await resumeJob(job);
-    }
+    await remindSites(judged.map(({ connection }) => connection), now);
+    const active = await activeSites(judged.filter(({ stuck, late: isLate }) => stuck || isLate));
+    const troubled = judged.filter(({ connection }) => active.has(connection.siteId));
+    late += troubled.filter(one => one.late).length;
+    for (const { connection } of troubled.filter(({ stuck }) => stuck)) await resume(connection);
     return messages.length;
   });
   if (event.date === undefined) countMetric('LateConnections', late, now);
-  return { ...sent, messages: sent.messages + due };
+  return { ...sent, messages: sent.messages + (await sendParked(event.timeZone, context)) };
+}
+
+type Judged = { readonly connection: StoredConnection; readonly messages: readonly OutgoingMessage[]; readonly stuck: boolean; readonly late: boolean };
+
+/** What a night has to do for a connection. Throws for one that was read and makes no sense: it is put aside alone. */
+const judge = (connection: StoredConnection, now: Date, day: string | undefined): Judged => ({
+  connection,
+  messages: isTried(connection) ? nightlyMessages(connection, now, day) : [],
+  stuck: isStuck(connection, now),
+  late: isLate(connection, now),
+});
+
+/** Goes on with a first collection; one that cannot be read is put aside by whoever reads it. */
+async function resume({ backfill }: StoredConnection): Promise<void> {
+  const job = backfill && (await findBackfillJob(backfill.jobId));
+  if (job) await resumeJob(job);
 }
 
 /** A dead credential is not tried again: a person must act. Lost access is, since owners give it back silently. */
@@ -94,11 +108,10 @@ function isLate({ service, state, backfill, lastDay, askedThrough, platformTimeZ
   return !(answered && (lastDay === null || lastDay < addDays(due, -quietDays)));
 }
 
-/** Without those of suspended sites, which are not pulled. */
-async function ofActiveSites(connections: readonly StoredConnection[]): Promise<StoredConnection[]> {
-  const sites = await getSummaries([...new Set(connections.map(({ siteId }) => siteId))]);
-  const active = new Set(sites.filter(site => !site.suspended).map(({ siteId }) => siteId));
-  return connections.filter(({ siteId }) => active.has(siteId));
+/** Those of their sites that are pulled: not the suspended ones. */
+async function activeSites(judged: readonly Judged[]): Promise<ReadonlySet<string>> {
+  const sites = await getSummaries([...new Set(judged.map(({ connection }) => connection.siteId))]);
+  return new Set(sites.filter(site => !site.suspended).map(({ siteId }) => siteId));
 }
 
 /** Sends one message a site of the zone: the standard audit of the month before the run's day. */

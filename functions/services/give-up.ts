@@ -5,6 +5,7 @@ import { sources } from '../platforms/sources.ts';
 import { changeConnection, type StoredConnection } from '../stores/connections.ts';
 import { completeWindow } from './backfill.ts';
 import { gapsAfter, whyOf } from './missing-days.ts';
+import { markIfLate } from './rollups/late.ts';
 import { daysWithout } from './settled-months.ts';
 import { newestExpected } from './windows.ts';
 
@@ -27,13 +28,17 @@ export async function giveUp(
   });
 }
 
-/** The connection first: a window that is counted has nothing left to do when its message comes again. */
+/**
+ * The connection first: a window that is counted has nothing left to do when its message comes again. Of a night's pull
+ * that comes late the rows are made anew; those of a first collection are made with its last window.
+ */
 export async function finishWindow(
-  { siteId, service, jobId, windowIndex }: PullMessage,
+  { siteId, service, jobId, windowIndex, purpose }: PullMessage,
   outcome: 'done' | 'failed',
   now: Date,
   change: (connection: StoredConnection) => StoredConnection,
 ): Promise<void> {
-  await changeConnection(siteId, service, before => before && change(before));
+  const connection = await changeConnection(siteId, service, before => before && change(before));
+  if (connection !== null && purpose === 'nightly') await markIfLate(connection.timeZone, siteId, now);
   if (jobId !== undefined && windowIndex !== undefined) await completeWindow(jobId, windowIndex, outcome, now);
 }

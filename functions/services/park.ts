@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { requiredSetting } from '../runtime/environment.ts';
 import { sendMessages } from '../runtime/queue.ts';
-import { listParked, parkedShards, parkWindow, unpark } from '../stores/parked-windows.ts';
+import { claimParked, listParked, parkedShards, parkWindow, unpark } from '../stores/parked-windows.ts';
+import { sideBySide } from '../stores/side-by-side.ts';
 
 /**
  * A queue delays a message by fifteen minutes at most. Longer waits are rows: a window that two deliveries let wait
@@ -12,6 +14,7 @@ const longestDelaySeconds = 900;
 const waitsInQueue = 3;
 const quarterMs = 15 * 60_000;
 const stopBeforeMs = 30_000;
+const lanes = 8;
 
 /**
  * Lets a window wait without using up its tries: in the queue for a wait that one delay is long enough for, else as a
@@ -24,7 +27,8 @@ export async function waitFor(message: PullMessage, dueAt: Date, timeZone: strin
   const waitSeconds = (dueAt.getTime() - now.getTime()) / 1000;
   const isBusyStill = message.progress === undefined && waits >= waitsInQueue;
   if (waitSeconds > longestDelaySeconds) await parkWindow(timeZone, window, dueAt);
-  else if (isBusyStill) await parkWindow(timeZone, window, new Date(Math.ceil(dueAt.getTime() / quarterMs) * quarterMs));
+  else if (isBusyStill)
+    await parkWindow(timeZone, window, new Date(Math.ceil(dueAt.getTime() / quarterMs) * quarterMs));
   else {
     const delaySeconds = Math.max(1, Math.ceil(waitSeconds));
     const body = message.progress === undefined ? { ...window, waits: waits + 1 } : window;
@@ -33,18 +37,32 @@ export async function waitFor(message: PullMessage, dueAt: Date, timeZone: strin
 }
 
 /**
- * Sends a zone's windows whose wait is over back to their queue, page by page, and answers how many. Sent first,
- * forgotten after: a sweep that dies between sends a page twice, which pulls bear. One that runs out of time leaves
- * the rest to the next.
+ * Sends a zone's windows whose wait is over back to their queue, page by page, and answers how many. Each is claimed
+ * first, sent, and forgotten last: two sweeps at once send it once, and a sweep that dies between leaves its claims to
+ * the sweep that comes when they have run out. One that runs out of time leaves the rest to the next.
  */
-export async function sendParked(timeZone: string, { now, remainingMs }: { now: Date; remainingMs: () => number }): Promise<number> {
+export async function sendParked(
+  timeZone: string,
+  { now, remainingMs }: { now: Date; remainingMs: () => number },
+): Promise<number> {
+  const claim = randomUUID();
   let sent = 0;
   for (let shard = 0; shard < parkedShards; shard += 1) {
     for (let cursor: string | null = null; remainingMs() > stopBeforeMs; ) {
       const page = await listParked(timeZone, shard, { dueBy: now, cursor });
-      await sendMessages(requiredSetting('PULL_QUEUE_URL'), page.windows.map(({ message }) => ({ body: message })));
-      for (const window of page.windows) await unpark(window);
-      sent += page.windows.length;
+      const free = page.windows.filter(
+        ({ claimedUntil }) => claimedUntil === undefined || Date.parse(claimedUntil) <= now.getTime(),
+      );
+      const claimed = await sideBySide(free, lanes, async window =>
+        (await claimParked(window, claim, now)) ? [window] : [],
+      );
+      const windows = claimed.flat();
+      await sendMessages(
+        requiredSetting('PULL_QUEUE_URL'),
+        windows.map(({ message }) => ({ body: message })),
+      );
+      await sideBySide(windows, lanes, window => unpark(window, claim));
+      sent += windows.length;
       if (page.cursor === null) break;
       cursor = page.cursor;
     }

@@ -1,10 +1,12 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Audit, auditSchema, type AuditSummary, auditSummarySchema } from '../../shared/model/audit.ts';
+import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
 import { conflict } from '../runtime/errors.ts';
 import { decodeJson, encodeRecords } from './day-items.ts';
+import { readRows } from './read-rows.ts';
 
 /**
  * Audits of a site, sk yyyyMM#run, so that newest first is the key backwards. The audit itself is compressed and
@@ -54,12 +56,12 @@ export async function listRuns(siteId: string, yearMonth: string): Promise<{ sum
       TableName: table(),
       KeyConditionExpression: 'siteId = :site AND begins_with(sk, :month)',
       ExpressionAttributeValues: { ':site': siteId, ':month': `${yearMonth}#` },
-      ProjectionExpression: 'summary, #trigger',
+      ProjectionExpression: 'siteId, sk, summary, #trigger',
       ExpressionAttributeNames: { '#trigger': 'trigger' },
       ConsistentRead: true,
     }),
   );
-  return z.array(summaryItemSchema).parse(Items ?? []);
+  return readRows('audits', summaryItemSchema, Items);
 }
 
 /**
@@ -77,7 +79,7 @@ export async function listAudits(
       TableName: table(),
       KeyConditionExpression: yearMonth === undefined ? 'siteId = :site' : 'siteId = :site AND begins_with(sk, :month)',
       ExpressionAttributeValues: { ':site': siteId, ...(yearMonth === undefined ? {} : { ':month': `${yearMonth}#` }) },
-      ProjectionExpression: 'summary, #trigger',
+      ProjectionExpression: 'siteId, sk, summary, #trigger',
       ExpressionAttributeNames: { '#trigger': 'trigger' },
       ScanIndexForward: false,
       Limit: limit,
@@ -86,7 +88,7 @@ export async function listAudits(
   );
   const last = LastEvaluatedKey === undefined ? null : keySchema.parse(LastEvaluatedKey);
   return {
-    audits: z.array(summaryItemSchema).parse(Items ?? []).map(({ summary }) => summary),
+    audits: readRows('audits', summaryItemSchema, Items).map(({ summary }) => summary),
     cursor: last === null ? null : encodeCursor(partition, { sk: last.sk }),
   };
 }
@@ -103,7 +105,7 @@ export const getAuditRun = (siteId: string, yearMonth: string, run: number): Pro
 
 async function read(key: z.infer<typeof keySchema>): Promise<Audit | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: key, ConsistentRead: true }));
-  return Item === undefined ? null : auditOf(itemSchema.parse(Item));
+  return Item === undefined ? null : auditOf(readStored(itemSchema, Item));
 }
 
 /**
@@ -126,7 +128,7 @@ export async function setAuditNote(auditId: string, note: string | null, seenNot
         ReturnValues: 'ALL_NEW',
       }),
     );
-    return auditOf(itemSchema.parse(Attributes));
+    return auditOf(readStored(itemSchema, Attributes));
   } catch (error) {
     if (!isRefused(error)) throw error;
     if ((await read(key)) === null) return null;
@@ -147,10 +149,10 @@ async function findKey(auditId: string): Promise<z.infer<typeof keySchema> | nul
       Limit: 1,
     }),
   );
-  const [key] = z.array(keySchema).parse(Items ?? []);
+  const [key] = readRows('audits', keySchema, Items);
   return key ?? null;
 }
 
 async function auditOf({ data, note }: z.infer<typeof itemSchema>): Promise<Audit> {
-  return auditSchema.parse({ ...Object(await decodeJson(data)), note });
+  return readStored(auditSchema, { ...Object(await decodeJson(data)), note });
 }

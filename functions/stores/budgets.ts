@@ -2,6 +2,7 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { instantSchema } from '../../shared/model/primitives.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { readRows } from './read-rows.ts';
 
 /**
  * Calls spent at platforms by the hour, shared by all workers, in the jobs table. A counter only grows, by conditional
@@ -39,12 +40,14 @@ export async function addCalls(key: string, hour: string, wants: readonly Want[]
   }
 }
 
+const pauseSchema = z.object({ until: instantSchema });
 const pauseKey = (service: string) => ({ jobId: `pause#${service}`, sk: sortKey });
 
-/** Until when a platform asked the whole program to wait; null when it did not. */
+/** Until when a platform asked the whole program to wait; null when it did not, or what says so cannot be read. */
 export async function pausedUntil(service: string): Promise<Date | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: pauseKey(service) }));
-  return Item === undefined ? null : new Date(z.parse(z.object({ until: instantSchema }), Item).until);
+  const [pause] = readRows('jobs', pauseSchema, Item === undefined ? [] : [Item]);
+  return pause === undefined ? null : new Date(pause.until);
 }
 
 /** Notes that a platform asked the whole program to wait; an earlier end never replaces a later one. */

@@ -5,8 +5,10 @@ import { connectionSchema } from '../../shared/model/connection.ts';
 import { type RecordService } from '../../shared/model/daily-record.ts';
 import { daySchema, idSchema } from '../../shared/model/primitives.ts';
 import { pulledServices } from '../../shared/messages/queues.ts';
+import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { packDays, unpackDays } from './day-ranges.ts';
+import { readRows } from './read-rows.ts';
 
 /** State of each service of each site. Never a credential. */
 const table = () => tableName('connections');
@@ -56,7 +58,7 @@ async function read(siteId: string, service: RecordService): Promise<z.infer<typ
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: { siteId, service }, ConsistentRead: true }),
   );
-  return Item === undefined ? null : itemSchema.parse(Item);
+  return Item === undefined ? null : readStored(itemSchema, Item);
 }
 
 /** Every connected service of a site. */
@@ -68,11 +70,13 @@ export async function listConnections(siteId: string): Promise<StoredConnection[
       ExpressionAttributeValues: { ':site': siteId },
     }),
   );
-  return z.array(z.looseObject({ service: z.string() })).parse(Items ?? []).filter(isPulled).map(item => itemSchema.parse(item).connection);
+  return connectionsOf(Items);
 }
 
-/** Rows of a service that nothing pulls (Universal Analytics) are passed over. */
-const isPulled = ({ service }: { service: string }): boolean => pulledServices.some(one => one === service);
+/** Rows of a service that nothing pulls (Universal Analytics), or that this version does not know, are passed over. */
+const isPulled = ({ service }: { readonly service?: unknown }): boolean => pulledServices.some(one => one === service);
+const connectionsOf = (items: readonly Record<string, unknown>[] = []): StoredConnection[] =>
+  readRows('connections', itemSchema, items.filter(isPulled)).map(({ connection }) => connection);
 
 /** Writes a connection whatever stood there before. For a change of what stands there use `changeConnection`. */
 export async function putConnection(connection: StoredConnection): Promise<void> {
@@ -138,7 +142,7 @@ export async function listZone(timeZone: string, cursor: string | null, limit = 
       ...(from ? { ExclusiveStartKey: { ...from, timeZone } } : {}),
     }),
   );
-  const keys: ConnectionKey[] = z.array(indexKeySchema).parse(Items ?? []).filter(isPulled).map(key => pulledKeySchema.parse(key));
+  const keys: ConnectionKey[] = readRows('connections', pulledKeySchema, (Items ?? []).filter(isPulled));
   const next = LastEvaluatedKey === undefined ? null : JSON.stringify(z.parse(indexKeySchema, LastEvaluatedKey));
   return { keys, cursor: next };
 }
@@ -152,7 +156,7 @@ export async function getConnections(keys: readonly ConnectionKey[]): Promise<St
     const { Responses, UnprocessedKeys } = await documentClient().send(
       new BatchGetCommand({ RequestItems: { [table()]: { Keys: wanted } } }),
     );
-    found.push(...z.array(itemSchema).parse(Responses?.[table()] ?? []).map(({ connection }) => connection));
+    found.push(...connectionsOf(Responses?.[table()]));
     wanted = UnprocessedKeys?.[table()]?.Keys ?? [];
   }
   return found;

@@ -1,7 +1,9 @@
 import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { connectableServices, idSchema, instantSchema } from '../../shared/model/primitives.ts';
+import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { readRows } from './read-rows.ts';
 
 const bytes = z.custom<Uint8Array>(value => value instanceof Uint8Array);
 
@@ -43,7 +45,7 @@ export async function getCredential(tokenId: string): Promise<Credential | null>
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: { tokenId }, ConsistentRead: true }),
   );
-  return Item === undefined ? null : credentialSchema.parse(Item);
+  return Item === undefined ? null : readStored(credentialSchema, Item);
 }
 
 const batchSize = 100;
@@ -57,7 +59,7 @@ export async function getCredentials(tokenIds: readonly string[]): Promise<Map<s
     for (let attempt = 1; keys.length > 0; attempt += 1) {
       if (attempt > 5) throw new Error(`${keys.length} credentials could not be read`);
       const { Responses, UnprocessedKeys } = await documentClient().send(new BatchGetCommand({ RequestItems: { [table()]: { Keys: keys } } }));
-      for (const one of z.array(credentialSchema).parse(Responses?.[table()] ?? [])) found.set(one.tokenId, one);
+      for (const one of readRows('credentials', credentialSchema, Responses?.[table()])) found.set(one.tokenId, one);
       keys = UnprocessedKeys?.[table()]?.Keys ?? [];
     }
   }
@@ -166,7 +168,7 @@ export async function noteUnder(name: string, tokenId: string, is: 'there' | 'go
       ReturnValues: 'ALL_NEW',
     }),
   );
-  const left = [...(setItemSchema.parse(Attributes).tokens ?? [])];
+  const left = [...(readStored(setItemSchema, Attributes).tokens ?? [])];
   if (left.length === 0) await deleteIfEmpty(name);
   return left;
 }
@@ -186,5 +188,5 @@ export async function listUnder(name: string): Promise<string[]> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: table(), Key: { tokenId: name }, ConsistentRead: true }),
   );
-  return Item === undefined ? [] : [...(setItemSchema.parse(Item).tokens ?? [])];
+  return Item === undefined ? [] : [...(readStored(setItemSchema, Item).tokens ?? [])];
 }

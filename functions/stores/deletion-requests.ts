@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { daySchema } from '../../shared/model/primitives.ts';
+import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 
 /** Requests that data be deleted, under the code their person was given; of that person they hold nothing. */
@@ -27,6 +28,6 @@ export async function putDeletionRequest(code: string, request: DeletionRequest,
 export async function getDeletionRequest(code: string): Promise<DeletionRequest | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(code), ConsistentRead: true }));
   if (Item === undefined) return null;
-  const { requestedOn, deleted } = itemSchema.parse(Item);
+  const { requestedOn, deleted } = readStored(itemSchema, Item);
   return { requestedOn, deleted };
 }

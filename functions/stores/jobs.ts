@@ -2,7 +2,9 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/l
 import * as z from 'zod/mini';
 import { pulledServices } from '../../shared/messages/queues.ts';
 import { daySchema, idSchema, instantSchema } from '../../shared/model/primitives.ts';
+import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { readRows } from './read-rows.ts';
 
 /** Backfill jobs, and where an interrupted dispatch goes on. */
 const table = () => tableName('jobs');
@@ -51,11 +53,18 @@ export async function createBackfillJob(job: NewBackfillJob): Promise<boolean> {
 }
 
 export async function getBackfillJob(jobId: string): Promise<BackfillJob | null> {
-  const { Item } = await documentClient().send(
-    new GetCommand({ TableName: table(), Key: { jobId, sk: jobKey }, ConsistentRead: true }),
-  );
-  return Item === undefined ? null : backfillJobSchema.parse(Item);
+  const Item = await getJobItem(jobId);
+  return Item === undefined ? null : readStored(backfillJobSchema, Item);
 }
+
+/** The same where many jobs are gone through: one that cannot be read is put aside and counts as none. */
+export async function findBackfillJob(jobId: string): Promise<BackfillJob | null> {
+  const Item = await getJobItem(jobId);
+  return readRows('jobs', backfillJobSchema, Item === undefined ? [] : [Item])[0] ?? null;
+}
+
+const getJobItem = async (jobId: string) =>
+  (await documentClient().send(new GetCommand({ TableName: table(), Key: { jobId, sk: jobKey }, ConsistentRead: true }))).Item;
 
 /**
  * Counts a window once: a window that is done stays done, one that had failed and now is done moves over.
@@ -105,7 +114,7 @@ async function update(jobId: string, change: Change): Promise<BackfillJob | null
     const { Attributes } = await documentClient().send(
       new UpdateCommand({ TableName: table(), Key: { jobId, sk: jobKey }, ReturnValues: 'ALL_NEW', ...change }),
     );
-    return backfillJobSchema.parse(Attributes);
+    return readStored(backfillJobSchema, Attributes);
   } catch (error) {
     if (isRefused(error)) return getBackfillJob(jobId);
     throw error;
@@ -115,10 +124,14 @@ async function update(jobId: string, change: Change): Promise<BackfillJob | null
 const dispatchKey = (run: string) => ({ jobId: `dispatch#${run}`, sk: 'CURSOR' });
 const dispatchSchema = z.object({ cursor: z.string() });
 
-/** Where a run of a dispatch that was interrupted goes on; null from the beginning. `run` names job, zone and day. */
+/**
+ * Where a run of a dispatch that was interrupted goes on; null from the beginning, also where that cannot be read: what is
+ * sent twice does no harm. `run` names job, zone and day.
+ */
 export async function getDispatchCursor(run: string): Promise<string | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: dispatchKey(run), ConsistentRead: true }));
-  return Item === undefined ? null : dispatchSchema.parse(Item).cursor;
+  const [found] = readRows('jobs', dispatchSchema, Item === undefined ? [] : [Item]);
+  return found?.cursor ?? null;
 }
 
 /** Notes where a dispatch has come to; null when it is through. */

@@ -5,6 +5,7 @@ import { addDays } from '../../shared/domain/periods/days.ts';
 import { storedLogEntrySchema } from '../../shared/model/log-entry.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { listNewestFirst } from './by-day.ts';
+import { readRows } from './read-rows.ts';
 
 const keptDays = 90;
 
@@ -36,6 +37,6 @@ const itemSchema = z.object({ ...storedLogEntrySchema.shape, at: z.optional(z.st
 export async function listLogs(cursor: string | undefined, now: Date) {
   const today = now.toISOString().slice(0, 10);
   const page = await listNewestFirst('logs', { cursor, today, oldestDay: addDays(today, -keptDays), limit: 50 });
-  const logs = z.array(itemSchema).parse(page.items).map(({ sk, ...entry }) => ({ ...entry, at: sk.slice(0, sk.indexOf('#')) }));
+  const logs = readRows('logs', itemSchema, page.items).map(({ sk, ...entry }) => ({ ...entry, at: sk.slice(0, sk.indexOf('#')) }));
   return { logs, cursor: page.cursor };
 }

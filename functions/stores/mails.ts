@@ -4,6 +4,7 @@ import { addDays } from '../../shared/domain/periods/days.ts';
 import { type MailRecord, mailRecordSchema } from '../../shared/model/mail.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { listNewestFirst } from './by-day.ts';
+import { readRows } from './read-rows.ts';
 
 /** Every mail sent, by the UTC day of its sending. Its text is not kept. */
 const table = () => tableName('mails');
@@ -21,7 +22,7 @@ export async function listMails(options: { cursor: string | undefined; filterTex
   const today = options.now.toISOString().slice(0, 10);
   const page = await listNewestFirst('mails', { cursor: options.cursor, today, oldestDay: addDays(today, -keptDays), limit: 50 });
   const wanted = options.filterText?.trim().toLowerCase() ?? '';
-  const mails = z.array(itemSchema).parse(page.items).map(({ mail }) => mail);
+  const mails = readRows('mails', itemSchema, page.items).map(({ mail }) => mail);
   return { mails: mails.filter(({ to, subject }) => `${to} ${subject}`.toLowerCase().includes(wanted)), cursor: page.cursor };
 }
 
@@ -34,7 +35,7 @@ export async function noteMail(mailId: string, change: Pick<MailRecord, 'state' 
       TableName: table(), IndexName: 'by-mail', KeyConditionExpression: 'mailId = :mail', ExpressionAttributeValues: { ':mail': mailId }, Limit: 1,
     }),
   );
-  const [key] = z.array(keySchema).parse(Items ?? []);
+  const [key] = readRows('mails', keySchema, Items);
   if (key === undefined) return false;
   try {
     await documentClient().send(

@@ -1,6 +1,7 @@
-import * as z from 'zod/mini';
+import type { ZodMiniType } from 'zod/mini';
 import type { DaySections, RecordService } from '../../shared/model/daily-record.ts';
 import { type DayRange, monthsOf } from '../../shared/domain/periods/days.ts';
+import { readStored } from '../../shared/model/read-stored.ts';
 import { type DatedRecord, encodeRecords, fits } from './day-items.ts';
 import { daysIn, grouped, isMonth, lastKey, monthOf, sortKey } from './item-spans.ts';
 import { getRecords, listRecords, putRecords } from './metric-items.ts';
@@ -32,7 +33,7 @@ export async function readDays(
 }
 
 /** What is read is checked again: an item of an older shape must not pass for today's. */
-const parseDays = <Day>(schema: z.ZodMiniType<Day>, days: readonly DatedRecord[]): Day[] => days.map(day => z.parse(schema, day));
+const parseDays = <Day>(schema: ZodMiniType<Day>, days: readonly DatedRecord[]): Day[] => days.map(day => readStored(schema, day));
 
 async function read(siteId: string, service: RecordService, section: string, { start, end }: DayRange, reading: Reading): Promise<DatedRecord[]> {
   const from = sortKey(service, section, monthOf(start));

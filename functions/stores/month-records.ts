@@ -1,5 +1,6 @@
 import { type MonthRecord, monthRecordSchema } from '../../shared/model/month-record.ts';
 import type { RecordService } from '../../shared/model/daily-record.ts';
+import { readStored } from '../../shared/model/read-stored.ts';
 import { decodeJson, encodeRecords } from './day-items.ts';
 import { getRecords, listRecords, putRecords } from './metric-items.ts';
 
@@ -11,7 +12,7 @@ const writeTries = 4;
 /** The stored months from one 'yyyyMM' to another, both included, oldest first; one that was never summed is absent. */
 export async function readMonthRecords(siteId: string, service: RecordService, from: string, to: string): Promise<MonthRecord[]> {
   const items = await listRecords(siteId, sortKey(service, from), sortKey(service, to));
-  return Promise.all(items.map(async ({ data }) => monthRecordSchema.parse(await decodeJson(data))));
+  return Promise.all(items.map(async ({ data }) => readStored(monthRecordSchema, await decodeJson(data))));
 }
 
 /** Writes the sums of a month; the same sums are not written again. */

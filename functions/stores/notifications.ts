@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Notification, notificationSchema } from '../../shared/model/notification.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
+import { readRows } from './read-rows.ts';
 import { sideBySide } from './side-by-side.ts';
 
 /** A site's notifications: sk is the notification's id, which begins with its day, so that a list is in order. */
@@ -47,7 +48,7 @@ export async function listNotifications(
   );
   const last = LastEvaluatedKey === undefined ? null : z.object(placeSchema.shape).parse(LastEvaluatedKey);
   return {
-    notifications: z.array(itemSchema).parse(Items ?? []).map(({ notification, users }) => ({ ...notification, users })),
+    notifications: readRows('notifications', itemSchema, Items).map(({ notification, users }) => ({ ...notification, users })),
     cursor: last === null ? null : encodeCursor(`notifications/${siteId}`, { sk: last.sk }),
   };
 }

@@ -3,6 +3,7 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { returnPlaces } from '../../shared/contract/connections.ts';
 import { connectableServices, idSchema } from '../../shared/model/primitives.ts';
+import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 
 /** A consent that was begun: by whom, for which site, and what proves that the same browser comes back. */
@@ -36,7 +37,7 @@ export async function putOauthState(state: string, record: OauthState, now: Date
 export async function getOauthState(state: string, now: Date): Promise<{ record: OauthState; used: boolean } | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(state), ConsistentRead: true }));
   if (Item === undefined) return null;
-  const item = itemSchema.parse(Item);
+  const item = readStored(itemSchema, Item);
   // The table's sweeper may be days late: the time decides.
   if (item.expiresAt <= secondsOf(now)) return null;
   return { record: item.state, used: item.usedAt !== undefined };

@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { readStored } from '../../shared/model/read-stored.ts';
 import { type RecommendationItem, recommendationItemSchema } from '../../shared/model/recommendation.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 
@@ -9,7 +10,7 @@ const itemSchema = z.object({ v: z.literal(1), sk: z.string(), revision: z.int()
 
 export type StoredMonth = { readonly yearMonth: string; readonly revision: number; readonly items: readonly RecommendationItem[] };
 const monthOf = (item: unknown): StoredMonth => {
-  const { sk, revision, items } = itemSchema.parse(item);
+  const { sk, revision, items } = readStored(itemSchema, item);
   return { yearMonth: sk, revision, items };
 };
 

@@ -2,10 +2,12 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type NodeDay, nodeDaySchema, type NodeMonth, nodeMonthSchema, type SiteRow, siteRowSchema } from '../../shared/model/node-rows.ts';
 import { instantSchema } from '../../shared/model/primitives.ts';
+import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { fromColumn } from './columns.ts';
-import { deleteItem, getItem, listItems, listKeys, putItem } from './compressed-items.ts';
+import { deleteItem, getItem, listItems, listKeys, putItem, type StoredRecords } from './compressed-items.ts';
 import { decodeJson, encodeRecords } from './day-items.ts';
+import { putAside, readRows } from './read-rows.ts';
 
 /**
  * The rows that the nightly rollup keeps of a node: the days of a month (sk days#yyyy-MM), the months of a year
@@ -30,33 +32,45 @@ export type Made = Omit<z.infer<typeof madeSchema>, 'v'>;
 
 /** The rows of the node's days from month to month ('yyyy-MM', both included), oldest first; none of a month never made. */
 export const readNodeDays = (siteId: string, fromMonth: string, toMonth: string): Promise<NodeDay[]> =>
-  readRows(siteId, `days#${fromMonth}`, `days#${toMonth}`, nodeDaySchema);
+  readRange(siteId, `days#${fromMonth}`, `days#${toMonth}`, nodeDaySchema);
 
 /** The rows of the node's months of these years ('yyyy', both included), oldest first. */
 export const readNodeMonths = (siteId: string, fromYear: string, toYear: string): Promise<NodeMonth[]> =>
-  readRows(siteId, `months#${fromYear}`, `months#${toYear}`, nodeMonthSchema);
+  readRange(siteId, `months#${fromYear}`, `months#${toYear}`, nodeMonthSchema);
 
 /** The sites of a node in a period, by id, and when they were made; null when there is no table of it. */
 export async function readSiteRows(siteId: string, periodId: string): Promise<{ madeAt: string; rows: SiteRow[] } | null> {
   const prefix = `sites#${periodId}#`;
   const [made, items] = await Promise.all([readMade(siteId), listItems(table, { siteId, from: prefix, to: prefix + beyond })]);
-  return made === null || items.length === 0 ? null : { madeAt: made.madeAt, rows: await rowsIn(items, siteRowSchema) };
+  return made === null || items.length === 0 ? null : { madeAt: made.madeAt, rows: await rowsIn(siteId, items, siteRowSchema) };
 }
 
 /** When the node's rows were last made; null: never. */
 export const readMadeAt = async (siteId: string): Promise<string | null> => (await readMade(siteId))?.madeAt ?? null;
 
+/** When the node's rows were last made, and all of them; null: never, or what says so cannot be read. */
 export async function readMade(siteId: string): Promise<Made | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: tableName(table), Key: { siteId, sk: 'made' } }));
-  return Item === undefined ? null : madeSchema.parse(Item);
+  const [made] = readRows(table, madeSchema, Item === undefined ? [] : [Item]);
+  return made ?? null;
 }
 
-const readRows = async <Row>(siteId: string, from: string, to: string, schema: z.ZodMiniType<Row>): Promise<Row[]> =>
-  rowsIn(await listItems(table, { siteId, from, to }), schema);
+const readRange = async <Row>(siteId: string, from: string, to: string, schema: z.ZodMiniType<Row>): Promise<Row[]> =>
+  rowsIn(siteId, await listItems(table, { siteId, from, to }), schema);
 
-async function rowsIn<Row>(items: readonly { readonly data: Uint8Array }[], schema: z.ZodMiniType<Row>): Promise<Row[]> {
-  const lists = await Promise.all(items.map(({ data }) => decodeRows(data)));
-  return lists.flat().map(row => z.parse(schema, row));
+/** An item that cannot be read is put aside: its rows count as not made, and are made again from the days. */
+async function rowsIn<Row>(siteId: string, items: readonly Pick<StoredRecords, 'sk' | 'data'>[], schema: z.ZodMiniType<Row>): Promise<Row[]> {
+  const lists = await Promise.all(
+    items.map(async ({ sk, data }) => {
+      try {
+        return (await decodeRows(data)).map(row => readStored(schema, row));
+      } catch (error) {
+        putAside(table, { siteId, sk }, error);
+        return [];
+      }
+    }),
+  );
+  return lists.flat();
 }
 
 async function decodeRows(data: Uint8Array): Promise<unknown[]> {
@@ -87,7 +101,7 @@ export async function changeNodeYear(siteId: string, year: string, change: (stor
   const sk = `months#${year}`;
   for (let attempt = 1; attempt <= writeTries; attempt += 1) {
     const stored = await getItem(table, siteId, sk);
-    const rows = change(stored === null ? [] : (await decodeRows(stored.data)).map(row => nodeMonthSchema.parse(row)));
+    const rows = change(stored === null ? [] : await rowsIn(siteId, [stored], nodeMonthSchema));
     if (stored === null && rows.length === 0) return false;
     const encoded = await encodeRecords(rows);
     if (stored?.fingerprint === encoded.fingerprint) return false;

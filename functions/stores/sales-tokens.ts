@@ -1,5 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 
 /** Whose an id is, whatever its case: the item that stores/sites.ts writes beside each node. */
@@ -53,7 +54,7 @@ const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
 export async function getTokenCreation(siteId: string): Promise<TokenCreation | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: jobs(), Key: keyOf(siteId), ConsistentRead: true }));
-  return Item === undefined ? null : itemSchema.parse(Item).creation;
+  return Item === undefined ? null : readStored(itemSchema, Item).creation;
 }
 
 /** Begins or repeats a creation; false while another call makes this token. */

@@ -4,6 +4,7 @@ import { withoutLink } from '../../shared/domain/hierarchy/links.ts';
 import { rootIdOf } from '../../shared/domain/hierarchy/paths.ts';
 import { type SiteNode, siteNodeSchema } from '../../shared/model/node.ts';
 import { documentClient } from '../runtime/clients/dynamodb.ts';
+import { readRows } from './read-rows.ts';
 import { nodeKey, nodeUpdate, sitesTable } from './site-items.ts';
 import { sideBySide } from './side-by-side.ts';
 import { getNode } from './sites.ts';
@@ -136,7 +137,7 @@ async function all(search: Search): Promise<z.infer<typeof linkSchema>[]> {
   let from: Record<string, unknown> | undefined;
   do {
     const answer = await documentClient().send(new QueryCommand({ TableName: sitesTable(), ...search, ExclusiveStartKey: from }));
-    found.push(...z.array(linkSchema).parse(answer.Items ?? []));
+    found.push(...readRows('sites', linkSchema, answer.Items));
     from = answer.LastEvaluatedKey;
   } while (from);
   return found;

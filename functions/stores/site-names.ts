@@ -2,6 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { nodeSummarySchema } from '../../shared/model/node.ts';
 import { documentClient } from '../runtime/clients/dynamodb.ts';
+import { readRows } from './read-rows.ts';
 import { sitesTable } from './site-items.ts';
 
 /** Names of everything below one root, in lower case: the index `by-name` of the sites table. */
@@ -53,7 +54,7 @@ export async function findNames(
         ExclusiveStartKey: from,
       }),
     );
-    const rows = z.array(rowSchema).parse(Items ?? []).map(namedNode);
+    const rows = readRows('sites', rowSchema, Items).map(namedNode);
     seen.push(...rows.filter(row => (after === null || comparePlaces(row, after) > 0) && keep(row)));
     lastName = rows.at(-1)?.nameKey ?? lastName;
     from = LastEvaluatedKey;

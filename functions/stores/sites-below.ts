@@ -4,6 +4,7 @@ import { type NodeSummary, nodeSummarySchema, type SiteNode } from '../../shared
 import { documentClient } from '../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
 import { invalid } from '../runtime/errors.ts';
+import { readRows } from './read-rows.ts';
 import { nodeItemSchema, nodeKey, sitesTable } from './site-items.ts';
 import { getNode } from './sites.ts';
 
@@ -31,7 +32,7 @@ export async function listNodesBelow(node: Pick<SiteNode, 'siteId' | 'sitePath'>
     }),
   );
   return {
-    nodes: z.array(itemSchema).parse(Items ?? []).map(({ summary }) => summary),
+    nodes: readRows('sites', itemSchema, Items).map(({ summary }) => summary),
     cursor: LastEvaluatedKey === undefined ? null : encodeCursor(partition, { sitePath: keySchema.parse(LastEvaluatedKey).sitePath }),
   };
 }
@@ -54,7 +55,7 @@ export async function getNodes(siteIds: readonly string[]): Promise<SiteNode[]> 
   for (let attempt = 1; keys.length > 0; attempt += 1) {
     if (attempt > 5) throw new Error(`${keys.length} nodes could not be read`);
     const { Responses, UnprocessedKeys } = await documentClient().send(new BatchGetCommand({ RequestItems: { [sitesTable()]: { Keys: keys } } }));
-    for (const { node, deleting, moving } of z.array(nodeItemSchema).parse(Responses?.[sitesTable()] ?? [])) {
+    for (const { node, deleting, moving } of readRows('sites', nodeItemSchema, Responses?.[sitesTable()])) {
       const standing = deleting !== undefined ? null : moving === undefined ? node : await getNode(node.siteId);
       if (standing !== null) found.set(node.siteId, standing);
     }

@@ -2,9 +2,11 @@ import { BatchGetCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-s
 import * as z from 'zod/mini';
 import { pathAfterMove } from '../../shared/domain/hierarchy/paths.ts';
 import { type NodeSummary, nodeTypeSchema, type SiteNode, siteNodeSchema } from '../../shared/model/node.ts';
+import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient } from '../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
 import { conflict, notFound } from '../runtime/errors.ts';
+import { readRows } from './read-rows.ts';
 import {
   companiesPartition, companyWrites, idKey, isCompany, type Moving, newNodeWrites, nodeItemSchema, type NodeItem, nodeKey, nodeUpdate,
   rootsPartition, sitesTable, summaryItemSchema,
@@ -20,7 +22,7 @@ const placeSchema = z.strictObject({ siteId: z.string(), nameKey: z.string() });
 /** A node's item as it lies, deleting or moving; null where there is none. */
 export async function getNodeItem(siteId: string): Promise<NodeItem | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: sitesTable(), Key: nodeKey(siteId), ConsistentRead: true }));
-  return Item === undefined ? null : nodeItemSchema.parse(Item);
+  return Item === undefined ? null : readStored(nodeItemSchema, Item);
 }
 
 /**
@@ -55,7 +57,7 @@ export type DeletedNode = NonNullable<z.infer<typeof deletedSchema>['deleted']>;
 /** What stood under an id that was deleted; null for an id that never was. */
 export async function getDeletedNode(siteId: string): Promise<DeletedNode | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: sitesTable(), Key: idKey(siteId), ConsistentRead: true }));
-  const found = Item === undefined ? null : deletedSchema.parse(Item);
+  const found = Item === undefined ? null : readStored(deletedSchema, Item);
   return found?.nodeId === siteId ? (found.deleted ?? null) : null;
 }
 
@@ -120,7 +122,7 @@ async function listByParent(partition: string, cursor: string | undefined): Prom
   );
   const last = LastEvaluatedKey === undefined ? null : z.object(placeSchema.shape).parse(LastEvaluatedKey);
   return {
-    nodes: z.array(summaryItemSchema).parse(Items ?? []).map(item => item.summary),
+    nodes: readRows('sites', summaryItemSchema, Items).map(item => item.summary),
     cursor: last === null ? null : encodeCursor(partition, last),
   };
 }
@@ -134,9 +136,9 @@ export async function getSummaries(siteIds: readonly string[]): Promise<NodeSumm
     for (let attempt = 0; keys.length > 0; attempt += 1) {
       if (attempt === 5) throw new Error(`${keys.length} nodes could not be read`);
       const { Responses, UnprocessedKeys } = await documentClient().send(
-        new BatchGetCommand({ RequestItems: { [sitesTable()]: { Keys: keys, ProjectionExpression: 'summary, deleting, moving' } } }),
+        new BatchGetCommand({ RequestItems: { [sitesTable()]: { Keys: keys, ProjectionExpression: 'siteId, sk, summary, deleting, moving' } } }),
       );
-      for (const item of z.array(summaryItemSchema).parse(Responses?.[sitesTable()] ?? [])) {
+      for (const item of readRows('sites', summaryItemSchema, Responses?.[sitesTable()])) {
         if (item.deleting === undefined) found.set(item.summary.siteId, await summaryInPlace(item.summary, item.moving));
       }
       keys = UnprocessedKeys?.[sitesTable()]?.Keys ?? [];

@@ -2,6 +2,7 @@ import { BatchGetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb
 import * as z from 'zod/mini';
 import { type Theme, themeSchema } from '../../shared/model/user.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { readRows } from './read-rows.ts';
 
 const table = () => tableName('themes');
 const list = 'themes';
@@ -18,7 +19,7 @@ export async function findThemes(origin: string, siteIds: readonly string[]): Pr
   if (keys.length === 0) return [];
   const Keys = [...new Set(keys)].map(key => ({ list, key }));
   const { Responses } = await documentClient().send(new BatchGetCommand({ RequestItems: { [table()]: { Keys } } }));
-  return z.array(itemSchema).parse(Responses?.[table()] ?? []).map(({ theme }) => theme);
+  return readRows('themes', itemSchema, Responses?.[table()]).map(({ theme }) => theme);
 }
 
 export async function listThemes(): Promise<Theme[]> {
@@ -27,5 +28,5 @@ export async function listThemes(): Promise<Theme[]> {
       TableName: table(), KeyConditionExpression: '#list = :list', ExpressionAttributeNames: { '#list': 'list' }, ExpressionAttributeValues: { ':list': list },
     }),
   );
-  return z.array(itemSchema).parse(Items ?? []).map(({ theme }) => theme);
+  return readRows('themes', itemSchema, Items).map(({ theme }) => theme);
 }

@@ -2,6 +2,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { jobSchema } from '../../shared/model/job.ts';
 import { nodeTypeSchema } from '../../shared/model/node.ts';
+import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import type { Write } from './transact.ts';
 
@@ -25,7 +26,7 @@ export type TreeJob = z.infer<typeof treeJobSchema>;
 
 export async function getTreeJob(jobId: string): Promise<TreeJob | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: treeKey(jobId), ConsistentRead: true }));
-  return Item === undefined ? null : treeJobSchema.parse(Item);
+  return Item === undefined ? null : readStored(treeJobSchema, Item);
 }
 
 /** A new job, beside the writes that begin it. */
@@ -103,7 +104,7 @@ export type CreateRequest = { readonly userId: string; readonly requestId: strin
 
 export async function getCreateRequest({ userId, requestId }: Pick<CreateRequest, 'userId' | 'requestId'>): Promise<z.infer<typeof requestSchema> | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: requestKey(userId, requestId), ConsistentRead: true }));
-  return Item === undefined ? null : requestSchema.parse(Item);
+  return Item === undefined ? null : readStored(requestSchema, Item);
 }
 
 export const createRequestWrite = ({ userId, requestId, digest }: CreateRequest, siteId: string, now: Date): Write => ({

@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { pathIds } from '../../shared/domain/hierarchy/paths.ts';
+import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient } from '../runtime/clients/dynamodb.ts';
 import { sitesTable } from './site-items.ts';
 import type { Write } from './transact.ts';
@@ -17,7 +18,7 @@ const workKey = (siteId: string) => ({ siteId, sk: 'WORK' });
 
 export async function getWork(siteId: string): Promise<Work> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: sitesTable(), Key: workKey(siteId), ConsistentRead: true }));
-  return workSchema.parse(Item ?? {});
+  return readStored(workSchema, Item ?? {});
 }
 
 /** The ids of a path that are nodes, top first: the provider's prefix is none. */

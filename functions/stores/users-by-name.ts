@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { User } from '../../shared/model/user.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
+import { mapRows } from './read-rows.ts';
 import { everybody, stored } from './users.ts';
 
 const pageSize = 50;
@@ -36,7 +37,7 @@ export async function listUsers(options: { cursor: string | undefined; contains:
       }),
     );
     for (const item of Items) {
-      users.push(stored(item).user);
+      users.push(...mapRows('users', [item], one => stored(one).user));
       if (users.length === pageSize && (item !== Items.at(-1) || LastEvaluatedKey !== undefined)) {
         return { users, cursor: encodeCursor(everybody, keySchema.parse(item)) };
       }

@@ -1,8 +1,10 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { readStored } from '../../shared/model/read-stored.ts';
 import { type User, userSchema } from '../../shared/model/user.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { conflict } from '../runtime/errors.ts';
+import { mapRows, readRows } from './read-rows.ts';
 
 /**
  * Who may sign in. `nameKey` and `search` are made of the names and the email: by them everybody is listed and found.
@@ -21,8 +23,8 @@ export type StoredUser = { readonly user: User; readonly removing: boolean };
 
 /** A person of an item. */
 export function stored(item: Record<string, unknown>): StoredUser {
-  const { v: _v, list: _list, nameKey: _nameKey, search: _search, removing, ...user } = itemSchema.parse(item);
-  return { user: userSchema.parse({ siteId: null, ...user }), removing: removing !== undefined };
+  const { v: _v, list: _list, nameKey: _nameKey, search: _search, removing, ...user } = readStored(itemSchema, item);
+  return { user: readStored(userSchema, { siteId: null, ...user }), removing: removing !== undefined };
 }
 
 function itemOf(user: User): Record<string, unknown> {
@@ -120,7 +122,7 @@ export async function deleteUser(userId: string): Promise<void> {
   await documentClient().send(new DeleteCommand({ TableName: table(), Key: { userId } }));
 }
 
-const idsSchema = z.array(z.object({ userId: z.string() }));
+const idSchema = z.object({ userId: z.string() });
 
 /** Who has this email, those whose removal was interrupted among them. Emails are compared in lower case. */
 export async function listUsersOfEmail(email: string): Promise<StoredUser[]> {
@@ -134,11 +136,11 @@ export async function listUsersOfEmail(email: string): Promise<StoredUser[]> {
     }),
   );
   const items = await Promise.all(
-    idsSchema.parse(Items ?? []).map(({ userId }) =>
+    readRows('users', idSchema, Items).map(({ userId }) =>
       documentClient().send(new GetCommand({ TableName: table(), Key: { userId }, ConsistentRead: true })),
     ),
   );
-  return items.flatMap(({ Item }) => (Item === undefined ? [] : [stored(Item)]));
+  return mapRows('users', items.flatMap(({ Item }) => Item ?? []), stored);
 }
 
 /** Emails are compared in lower case. */
@@ -160,7 +162,7 @@ export async function listUsersOfNode(siteId: string, limit = Number.POSITIVE_IN
         ...(Number.isFinite(limit) ? { Limit: limit } : {}),
       }),
     );
-    users.push(...(Items ?? []).map(item => stored(item).user));
+    users.push(...mapRows('users', Items, item => stored(item).user));
     from = LastEvaluatedKey;
   } while (from && users.length < limit);
   return users.slice(0, limit);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 
 /** Emailed links. Stored under the code's hash: who reads the table cannot use one. */
@@ -24,7 +25,7 @@ export async function putVerification(code: string, verification: Verification, 
 export async function getVerification(code: string, now: Date): Promise<Verification | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(code), ConsistentRead: true }));
   if (Item === undefined) return null;
-  const { expiresAt, usedAt, verification } = itemSchema.parse(Item);
+  const { expiresAt, usedAt, verification } = readStored(itemSchema, Item);
   // The table's sweeper may be days late: the time decides.
   return usedAt !== undefined || expiresAt <= secondsOf(now) ? null : verification;
 }

@@ -3,7 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { deliveryTries } from '../../shared/messages/queues.ts';
+import { deliveryTries, hiddenWhileWorked } from '../../shared/messages/queues.ts';
 import { prefixOf } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 import { InsightsFunction, type InsightsFunctionProps } from './insights-function.ts';
@@ -13,7 +13,8 @@ export type QueuePair = { readonly queue: Queue; readonly deadLetters: Queue };
 /**
  * A queue and its dead-letter queue, both encrypted and TLS only. A dead letter waits 14 days for a person.
  * @param workerTimeoutSeconds of the function behind it: a message stays hidden for six times that (AWS's rule for
- *   event sources), so that a slow worker never meets its own message again
+ *   event sources), so that a slow worker never meets its own message again; one that failed is brought again by its
+ *   worker itself, in seconds (functions/jobs/queue-batch.ts)
  */
 export function createQueuePair(
   scope: Construct,
@@ -33,7 +34,7 @@ export function createQueuePair(
   const queue = new Queue(scope, name, {
     ...queueProps,
     queueName: `${prefixOf(stage.name)}${name}`,
-    visibilityTimeout: Duration.seconds(6 * workerTimeoutSeconds),
+    visibilityTimeout: Duration.seconds(hiddenWhileWorked * workerTimeoutSeconds),
     receiveMessageWaitTime: Duration.seconds(20),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: deliveryTries },
   });

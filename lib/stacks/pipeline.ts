@@ -4,6 +4,7 @@ import { CfnEventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
+import { workerSeconds } from '../../shared/messages/queues.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { InsightsFunction, type CodeSource } from '../constructs/insights-function.ts';
 import { createSchedules } from '../constructs/schedules.ts';
@@ -14,14 +15,7 @@ import { accept } from '../nag.ts';
 import { prefixOf } from '../names.ts';
 import type { Grantable } from '../policy.ts';
 
-/** A window of a month is a few platform calls of seconds each; PageSpeed alone may take a minute. */
-const pullTimeoutSeconds = 300;
-const auditTimeoutSeconds = 120;
-/** A job goes on in a further message when this is over. */
-const taskTimeoutSeconds = 300;
 const taskConcurrency = 5;
-/** A company's rows: a few reads a site, of some hundreds of sites. */
-const rollupTimeoutSeconds = 600;
 const rollupConcurrency = 20;
 /** A dispatch pages through one zone's index; Lambda's own limit is its limit. */
 const dispatchTimeoutSeconds = 900;
@@ -56,10 +50,10 @@ export class PipelineStack extends Stack {
   constructor(scope: Construct, id: string, props: PipelineStackProps) {
     super(scope, id, props);
     const { stage } = props.settings;
-    this.pulls = createQueuePair(this, stage, 'pulls', pullTimeoutSeconds);
-    this.audits = createQueuePair(this, stage, 'audits', auditTimeoutSeconds);
-    this.tasks = createQueuePair(this, stage, 'tasks', taskTimeoutSeconds);
-    this.rollups = createQueuePair(this, stage, 'rollups', rollupTimeoutSeconds);
+    this.pulls = createQueuePair(this, stage, 'pulls', workerSeconds.pulls);
+    this.audits = createQueuePair(this, stage, 'audits', workerSeconds.audits);
+    this.tasks = createQueuePair(this, stage, 'tasks', workerSeconds.tasks);
+    this.rollups = createQueuePair(this, stage, 'rollups', workerSeconds.rollups);
     this.queues = { pulls: this.pulls.queue, audits: this.audits.queue, tasks: this.tasks.queue, rollups: this.rollups.queue };
     this.failedStarts = new Queue(this, 'FailedStarts', {
       queueName: `${prefixOf(stage.name)}failed-starts`,
@@ -79,7 +73,7 @@ export class PipelineStack extends Stack {
     });
     const pullWorker = new Worker(this, 'PullWorker', {
       ...base('pull-worker', 'Pulls one window of one connection and stores its days'),
-      timeoutSeconds: pullTimeoutSeconds,
+      timeoutSeconds: workerSeconds.pulls,
       memoryMegabytes: 1024,
       queue: this.pulls.queue,
       batchSize: 2,
@@ -90,7 +84,7 @@ export class PipelineStack extends Stack {
     });
     const auditWorker = new Worker(this, 'AuditWorker', {
       ...base('audit-worker', "Writes a site's audit of a month"),
-      timeoutSeconds: auditTimeoutSeconds,
+      timeoutSeconds: workerSeconds.audits,
       queue: this.audits.queue,
       batchSize: 5,
       maxConcurrency: stage.auditConcurrency,
@@ -98,14 +92,14 @@ export class PipelineStack extends Stack {
 
     const taskWorker = new Worker(this, 'TaskWorker', {
       ...base('task-worker', 'Works on a job that a person began: moving or deleting a part of the tree'),
-      timeoutSeconds: taskTimeoutSeconds,
+      timeoutSeconds: workerSeconds.tasks,
       queue: this.tasks.queue,
       batchSize: 1,
       maxConcurrency: taskConcurrency,
     });
     const rollupWorker = new Worker(this, 'RollupWorker', {
       ...base('rollup-worker', 'Makes the stored rows of a site, region, organisation or company'),
-      timeoutSeconds: rollupTimeoutSeconds,
+      timeoutSeconds: workerSeconds.rollups,
       memoryMegabytes: 1024,
       queue: this.rollups.queue,
       batchSize: 1,

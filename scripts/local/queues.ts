@@ -1,16 +1,13 @@
 import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { buildApp } from 'fauxqs';
 import * as z from 'zod/mini';
-import { deliveryTries } from '../../shared/messages/queues.ts';
+import { deliveryTries, hiddenWhileWorked, workerSeconds } from '../../shared/messages/queues.ts';
 import { openSavedFile } from './saved-file.ts';
 import type { DataDir } from './saved-file.ts';
 
 /** Queues with a worker behind them; each has a `-dead` beside it. */
 export const workedQueues = ['pulls', 'audits', 'tasks', 'rollups'] as const;
 export type WorkedQueue = (typeof workedQueues)[number];
-
-/** Longer than any worker runs; a failed message is made visible earlier by its worker's poller. */
-const visibilitySeconds = 600;
 
 const stateSchema = z.object({
   messages: z.object({
@@ -47,7 +44,7 @@ export async function startQueues(options: { dataDir: DataDir }) {
       new CreateQueueCommand({
         QueueName: name,
         Attributes: {
-          VisibilityTimeout: String(visibilitySeconds),
+          VisibilityTimeout: String(hiddenWhileWorked * workerSeconds[name]),
           ReceiveMessageWaitTimeSeconds: '20',
           RedrivePolicy: JSON.stringify({
             deadLetterTargetArn: `arn:aws:sqs:us-east-1:000000000000:${name}-dead`,

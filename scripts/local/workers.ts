@@ -1,12 +1,9 @@
-import {
-  ChangeMessageVisibilityCommand,
-  DeleteMessageCommand,
-  ReceiveMessageCommand,
-} from '@aws-sdk/client-sqs';
+import { DeleteMessageCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import type { Message } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { workerSeconds } from '../../shared/messages/queues.ts';
 import type { Invoke } from './functions.ts';
 import { localAccount } from './lambda-context.ts';
 import { type Queues, type WorkedQueue, workedQueues } from './queues.ts';
@@ -17,7 +14,6 @@ const handlerFiles: Record<WorkedQueue, string> = {
   tasks: 'jobs/task-worker.ts',
   rollups: 'jobs/rollup-worker.ts',
 };
-const timeoutMs = 300_000;
 const pollSeconds = 20;
 const stopMs = 5000;
 const answerSchema = z.nullish(
@@ -34,18 +30,17 @@ export type Workers = {
 export type WorkerOptions = {
   /** Messages of one queue worked on at once. */
   concurrency?: number;
-  /** On AWS a failed message stays hidden for the queue's visibility timeout; nobody waits that long here. */
-  retrySeconds?: number;
   /** A queue whose messages are worked on from then on. */
   after?: { readonly [Name in WorkedQueue]?: Promise<void> };
 };
 
 /**
  * Lambda's event source mappings: one poller a queue, at most `concurrency` messages of it worked on at once, a
- * finished message deleted, one that is named in `batchItemFailures` (or whose handler threw) left for another try.
+ * finished message deleted, one that is named in `batchItemFailures` (or whose handler threw) left in the queue. When it
+ * comes again the handler has said (functions/jobs/queue-batch.ts), else its queue's own time says.
  */
 export function startWorkers(queues: Queues, invoke: Invoke, options: WorkerOptions = {}): Workers {
-  const { concurrency = 8, retrySeconds = 5 } = options;
+  const { concurrency = 8 } = options;
   const stopping = new AbortController();
   const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()));
   const none: Count = { pulls: 0, audits: 0, tasks: 0, rollups: 0 };
@@ -93,12 +88,10 @@ export function startWorkers(queues: Queues, invoke: Invoke, options: WorkerOpti
     const ReceiptHandle = message.ReceiptHandle ?? '';
     const succeeded = await runMessage(invoke, name, message);
     counts[succeeded ? 'finished' : 'failedTries'][name] += 1;
-    const settle = succeeded
-      ? queues.client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
-      : queues.client.send(
-          new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: retrySeconds }),
-        );
-    await settle.catch(error => console.error(`A message of ${name} could not be settled: ${String(error)}`));
+    if (!succeeded) return;
+    await queues.client
+      .send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
+      .catch(error => console.error(`A message of ${name} could not be settled: ${String(error)}`));
   }
 
   return {
@@ -114,7 +107,7 @@ export function startWorkers(queues: Queues, invoke: Invoke, options: WorkerOpti
 /** Runs one message through its worker; false when it must be tried again. */
 export async function runMessage(invoke: Invoke, name: WorkedQueue, message: Message): Promise<boolean> {
   try {
-    const answer = await invoke(handlerFiles[name], sqsEvent(name, message), timeoutMs);
+    const answer = await invoke(handlerFiles[name], sqsEvent(name, message), workerSeconds[name] * 1000);
     const failures = answerSchema.parse(answer)?.batchItemFailures ?? [];
     return failures.length === 0;
   } catch (error) {

@@ -9,6 +9,7 @@ import { setClock } from '../../functions/runtime/clock.ts';
 import { startBackfill } from '../../functions/services/backfill.ts';
 import { decodeDays } from '../../functions/stores/day-items.ts';
 import { listConnections, type StoredConnection } from '../../functions/stores/connections.ts';
+import { claimMs } from '../../functions/stores/parked-windows.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { type ConnectableService } from '../../shared/model/primitives.ts';
 import { type Random, randomOf } from '../sandbox/generated/random.ts';
@@ -137,8 +138,11 @@ async function sweep(world: World, random: Random, mood: Mood, count: Count): Pr
   const { parked, clock } = world;
   const waiting = parked.filter(dueAt => dueAt > clock.now);
   if (waiting.length === parked.length) return;
+  const { kills } = count;
   await dispatch(world, random, mood, count, 'sweep-parked');
-  parked.splice(0, parked.length, ...parked.filter(dueAt => dueAt > clock.now));
+  // What a sweep that died had claimed is sent by the one that comes when the claims have run out.
+  const claimed = count.kills > kills ? [clock.now + claimMs] : [];
+  parked.splice(0, parked.length, ...parked.filter(dueAt => dueAt > clock.now), ...claimed);
 }
 
 /** Delivers messages until the night is over; parked windows are swept every quarter of an hour. */
@@ -164,7 +168,7 @@ async function work(world: World, random: Random, mood: Mood, until: number, cou
     setClock(() => new Date(clock.now + skew));
     const twice = random() < mood.duplicateShare;
     let failures = 0;
-    const event = eventOf(message.body, message.tries);
+    const event = eventOf(message.body, message.tries, message.handle);
     const { died, failure } = await runUntil(async () => {
       const answers = await Promise.all([pullWorker(event), ...(twice ? [pullWorker(event)] : [])]);
       failures = answers[0]?.batchItemFailures.length ?? 0;

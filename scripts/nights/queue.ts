@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deliveryTries, hiddenWhileWorked, workerSeconds } from '../../shared/messages/queues.ts';
 import type { Random } from '../sandbox/generated/random.ts';
 
 const batchSchema = z.object({
@@ -6,19 +7,28 @@ const batchSchema = z.object({
   Entries: z.array(z.object({ Id: z.string(), MessageBody: z.string(), DelaySeconds: z.optional(z.number()) })),
 });
 
-type Waiting = { body: string; dueAt: number; tries: number };
-/** A message fails this often and is put aside. */
-const tries = 5;
-const visibilityMs = 6 * 60_000;
+const visibilitySchema = z.object({ ReceiptHandle: z.string(), VisibilityTimeout: z.number() });
+
+type Waiting = { body: string; dueAt: number; tries: number; handle: string };
+const visibilityMs = hiddenWhileWorked * workerSeconds.pulls * 1000;
 
 /** A queue that delivers at least once, in no order, by a clock that is not the machine's. */
 export function createQueue(clock: { now: number }) {
   let waiting: Waiting[] = [];
+  let deliveries = 0;
   return {
-    /** Answers SendMessageBatch. Only pulls are delivered: rows of nodes are made from what these nights leave. */
+    /**
+     * Answers SendMessageBatch and ChangeMessageVisibility. Only pulls are delivered: rows of nodes are made from what
+     * these nights leave.
+     */
     accept: (input: unknown): unknown => {
+      const change = visibilitySchema.safeParse(input);
+      if (change.success) {
+        for (const message of waiting) if (message.handle === change.data.ReceiptHandle) message.dueAt = clock.now + change.data.VisibilityTimeout * 1000;
+        return {};
+      }
       const { QueueUrl, Entries } = batchSchema.parse(input);
-      if (QueueUrl.endsWith('/pulls')) for (const { MessageBody, DelaySeconds = 0 } of Entries) waiting.push({ body: MessageBody, dueAt: clock.now + DelaySeconds * 1000, tries: 0 });
+      if (QueueUrl.endsWith('/pulls')) for (const { MessageBody, DelaySeconds = 0 } of Entries) waiting.push({ body: MessageBody, dueAt: clock.now + DelaySeconds * 1000, tries: 0, handle: '' });
       return { Successful: Entries.map(({ Id }) => ({ Id })), Failed: [] };
     },
     clear: () => void (waiting = []),
@@ -30,14 +40,14 @@ export function createQueue(clock: { now: number }) {
       const message = due[Math.floor(random() * due.length)];
       if (message === undefined) return null;
       message.tries += 1;
+      message.handle = String((deliveries += 1));
       message.dueAt = clock.now + visibilityMs;
       return message;
     },
     done: (message: Waiting) => void (waiting = waiting.filter(one => one !== message)),
-    /** Comes again, or is put aside when it has failed too often. */
+    /** Comes again when its worker said so, else when it is not hidden any more; put aside when it has failed too often. */
     failed(message: Waiting): void {
-      if (message.tries >= tries) waiting = waiting.filter(one => one !== message);
-      else message.dueAt = clock.now + visibilityMs;
+      if (message.tries >= deliveryTries) waiting = waiting.filter(one => one !== message);
     },
   };
 }

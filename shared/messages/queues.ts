@@ -5,6 +5,29 @@ import { auditTypeSchema, auditVersionSchema } from '../model/audit.ts';
 /** How often a queue hands out a message before it goes to its dead letters. */
 export const deliveryTries = 5;
 
+/** How long the worker behind each queue may run, in seconds: deployed and local alike. */
+export const workerSeconds = {
+  /** A window of a month is a few platform calls of seconds each; PageSpeed alone may take a minute. */
+  pulls: 300,
+  audits: 120,
+  /** A job goes on in a further message when this is over. */
+  tasks: 300,
+  /** A company's rows: a few reads a site, of some hundreds of sites. */
+  rollups: 600,
+} as const;
+/** A message stays hidden for six times that while it is worked on (AWS's rule for event sources). */
+export const hiddenWhileWorked = 6;
+
+/**
+ * How long a message that failed stays hidden before its next try, in seconds, by how often it was tried: seconds at
+ * first, since most failures are over by then, an hour at last, since some are not. Each within half to one and a half
+ * times that by chance, so that messages that failed together do not come back together. After its last try a message
+ * goes to the dead letters at once.
+ */
+const retrySeconds = [20, 120, 720, 4320] as const;
+export const retryDelaySeconds = (tries: number, chance: number): number =>
+  Math.round((retrySeconds[Math.max(1, tries) - 1] ?? 0) * (0.5 + chance));
+
 /** Services that are pulled. */
 export const pulledServices = [...connectableServices, 'pagespeed'] as const;
 

@@ -26,3 +26,9 @@ export const scheduleCrons: Record<(typeof scheduledJobs)[number], string> = {
   'rollup-sites': 'cron(20 5 * * ? *)',
   'rollup-nodes': 'cron(20 6 * * ? *)',
 };
+
+/** The minute of its zone's day at which a job that runs once a day begins. */
+export function minuteOfDay(job: 'nightly-pull' | 'monthly-audit' | 'rollup-sites' | 'rollup-nodes'): number {
+  const [, minute, hour] = /^cron\((\d+) (\d+) /.exec(scheduleCrons[job]) ?? [];
+  return Number(hour) * 60 + Number(minute);
+}

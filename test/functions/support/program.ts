@@ -15,6 +15,7 @@ import { createKeys } from '../../../scripts/local/keys.ts';
 import { lambdaContext } from '../../../scripts/local/lambda-context.ts';
 import { createParameters } from '../../../scripts/local/parameters.ts';
 import { startQueues } from '../../../scripts/local/queues.ts';
+import { recordStored } from './record-stored.ts';
 
 export const poolId = 'us-east-1_AbCdEfGhI';
 export const clientId = 'client1234567890';
@@ -99,6 +100,7 @@ export async function startProgram(options: { env?: Record<string, string>; now?
   });
   parameters.put('/insights/test/google/client-secret', 'SecureString', 'the-client-secret');
   forgetEnvironment();
+  recordStored('test-');
   const tokens = new Map<string, string>();
   const lines: string[] = [];
   logTo(line => lines.push(line));

@@ -33,7 +33,7 @@ export async function startPipeline(options: { queues?: boolean } = {}) {
       GA4_DATA_ROOT: `${google.origin}/analyticsdata`, GA4_ADMIN_ROOT: `${google.origin}/analyticsadmin`,
       PAGESPEED_ROOT: `${google.origin}/pagespeed`, GOOGLE_TOKEN_URL: `${google.origin}/google/token`,
       IOT_ENDPOINT: channel.origin,
-      ...(options.queues ? {} : { PULL_QUEUE_URL: `${channel.origin}/pulls`, AUDIT_QUEUE_URL: `${channel.origin}/audits`, ROLLUP_QUEUE_URL: `${channel.origin}/rollups` }),
+      ...(options.queues ? {} : { AWS_ENDPOINT_URL_SQS: channel.origin, PULL_QUEUE_URL: `${channel.origin}/pulls`, AUDIT_QUEUE_URL: `${channel.origin}/audits`, ROLLUP_QUEUE_URL: `${channel.origin}/rollups` }),
     },
   });
   setClock(() => control.now);
@@ -98,11 +98,11 @@ export async function parkedIn(timeZone: string): Promise<ParkedWindow[]> {
 export function sqsEvent(bodies: readonly unknown[], tries = 1): SQSEvent {
   return {
     Records: bodies.map((body, index) => ({
-      messageId: `m-${index}`, receiptHandle: '', body: typeof body === 'string' ? body : JSON.stringify(body),
+      messageId: `m-${index}`, receiptHandle: `h-${index}`, body: typeof body === 'string' ? body : JSON.stringify(body),
       attributes: {
         ApproximateReceiveCount: String(tries), SentTimestamp: '0', SenderId: '', ApproximateFirstReceiveTimestamp: '0',
       },
-      messageAttributes: {}, md5OfBody: '', eventSource: 'aws:sqs', eventSourceARN: '', awsRegion: 'us-east-1',
+      messageAttributes: {}, md5OfBody: '', eventSource: 'aws:sqs', eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:pulls', awsRegion: 'us-east-1',
     })),
   };
 }

@@ -52,8 +52,11 @@ export const fbWindow = ({ start, end }: { start: string; end: string }): Pulled
 
 export type Queued = { message: PullMessage; delaySeconds: number };
 
-/** Every message sent to the pull queue from now on, with its delay; nothing reaches the queue itself. */
-export function watchQueue(): { taken: () => Queued[]; stop: () => void } {
+/**
+ * Every message sent to the pull queue from now on, with its delay; nothing reaches the queue itself. `rollups`: those
+ * that ask for rows, too, as they are.
+ */
+export function watchQueue({ rollups = false } = {}): { taken: () => Queued[]; stop: () => void } {
   let queued: Queued[] = [];
   const name = 'watchQueue';
   sqsClient().middlewareStack.add(
@@ -61,6 +64,7 @@ export function watchQueue(): { taken: () => Queued[]; stop: () => void } {
       const entries: unknown[] = Object(args.input).Entries ?? [];
       for (const entry of entries) {
         const body: unknown = JSON.parse(Object(entry).MessageBody);
+        if (Object(body).kind === 'rollup' && rollups) queued.push({ message: Object(body), delaySeconds: Number(Object(entry).DelaySeconds) });
         if (Object(body).kind === 'rollup') continue;
         queued.push({ message: pullMessageSchema.parse(body), delaySeconds: Number(Object(entry).DelaySeconds) });
       }

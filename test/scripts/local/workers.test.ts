@@ -3,26 +3,34 @@ import type { SQSEvent } from 'aws-lambda';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { workThrough } from '../../../functions/jobs/queue-batch.ts';
+import { logTo } from '../../../functions/runtime/logger.ts';
 import { startQueues } from '../../../scripts/local/queues.ts';
 import type { Queues } from '../../../scripts/local/queues.ts';
 import { startWorkers } from '../../../scripts/local/workers.ts';
+import { setEnvironment } from '../../pipeline/support/environment.ts';
 
 const ends: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 async function start(work: (record: SQSEvent['Records'][number]) => Promise<boolean>, concurrency = 4) {
   const queues = await startQueues({ dataDir: ':memory:' });
+  setEnvironment({ AWS_ENDPOINT_URL_SQS: queues.endpoint });
   const invoke = async (_file: string, event: unknown) => {
-    const [record] = z.parse(z.custom<SQSEvent>(), event).Records;
+    const batch = z.parse(z.custom<SQSEvent>(), event);
+    const [record] = batch.Records;
     if (record === undefined) throw new Error('An event without a record');
-    const done = await work(record);
-    return { batchItemFailures: done ? [] : [{ itemIdentifier: record.messageId }] };
+    return workThrough(batch, z.unknown(), async () => {
+      if (!(await work(record))) throw new Error('The work failed on purpose');
+    });
   };
-  const workers = startWorkers(queues, invoke, { concurrency, retrySeconds: 0 });
+  const workers = startWorkers(queues, invoke, { concurrency });
   ends.push(queues.stop, workers.stop);
   return { queues, workers };
 }
@@ -48,21 +56,34 @@ describe('workers', () => {
     expect(workers.counts.finished.pulls).toBe(20);
   });
 
-  it('try a reported failure and a thrown one again, and put it aside after five tries', async () => {
+  it('bring a failure again at the times that are deployed, and put it aside after five tries', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') });
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    logTo(() => {});
     const tries: string[] = [];
     const { queues, workers } = await start(async record => {
-      tries.push(`${record.body} ${record.attributes.ApproximateReceiveCount}`);
-      if (record.body === '"thrown"') throw new Error('The handler broke on purpose');
-      return record.body !== '"reported"' || tries.filter(one => one.startsWith('"reported"')).length === 2;
+      tries.push(`${record.body} ${record.attributes.ApproximateReceiveCount} ${new Date().toISOString().slice(11, 19)}`);
+      return record.body === '"once"' && record.attributes.ApproximateReceiveCount === '2';
     });
-    await send(queues, 'reported');
-    await send(queues, 'thrown');
-    await expect.poll(() => queues.pending('pulls-dead'), { timeout: 10_000 }).toEqual(['"thrown"']);
+    await send(queues, 'always');
+    await send(queues, 'once');
+    const failed = (count: number) => expect.poll(() => workers.counts.failedTries.pulls, { timeout: 10_000 }).toBe(count);
+    await failed(2);
+    for (const [seconds, count] of [[20, 3], [120, 4], [720, 5], [4320, 6]] as const) {
+      vi.setSystemTime(Date.now() + (seconds - 1) * 1000);
+      await new Promise(resolve => setTimeout(resolve, 300));
+      expect(workers.counts.failedTries.pulls).toBe(count - 1);
+      vi.setSystemTime(Date.now() + 1000);
+      await failed(count);
+    }
+    await expect.poll(() => queues.pending('pulls-dead'), { timeout: 10_000 }).toEqual(['"always"']);
     expect(await queues.waiting()).toBe(0);
-    expect(tries.filter(one => one.startsWith('"reported"'))).toEqual(['"reported" 1', '"reported" 2']);
-    expect(tries.filter(one => one.startsWith('"thrown"'))).toHaveLength(5);
-    expect(workers.counts).toMatchObject({ finished: { pulls: 1 }, failedTries: { pulls: 6 } });
-  });
+    expect(tries.filter(one => one.startsWith('"always"')).map(one => one.slice(9))).toEqual([
+      '1 12:00:00', '2 12:00:20', '3 12:02:20', '4 12:14:20', '5 13:26:20',
+    ]);
+    expect(tries.filter(one => one.startsWith('"once"')).map(one => one.slice(7))).toEqual(['1 12:00:00', '2 12:00:20']);
+    expect(workers.counts.finished.pulls).toBe(1);
+  }, 60_000);
 });
 
 describe('queues', () => {

@@ -1,0 +1,81 @@
+import { workerSeconds } from '../../../shared/messages/queues.ts';
+import { minuteOfDay } from '../../../shared/messages/schedules.ts';
+import { wallClock } from '../../../shared/domain/periods/zone.ts';
+import { forgetLate, type LateRow, listLate, markLate, noteSent } from '../../stores/late-rows.ts';
+import { readMade } from '../../stores/rollups.ts';
+import { sideBySide } from '../../stores/side-by-side.ts';
+import { getNodes } from '../../stores/sites-below.ts';
+import { askForRows } from './ask.ts';
+import { idsAbove, isRolledUp } from './sites-of-node.ts';
+
+const lanes = 8;
+const stopBeforeMs = 30_000;
+
+/**
+ * Whether a pull that began at this instant may end after the zone's rows were made from the night's days. Between the
+ * night's start and its rollup it does not: those days are counted in any case.
+ */
+export function isAfterRollup(now: Date, timeZone: string): boolean {
+  const { hour, minute } = wallClock(now, timeZone);
+  const at = hour * 60 + minute;
+  return (
+    at < minuteOfDay('nightly-pull') ||
+    at >= minuteOfDay('rollup-sites') - Math.ceil(workerSeconds.pulls / 60)
+  );
+}
+
+/** Marks a site whose days came late, to be counted with the next quarter of an hour. */
+export async function markIfLate(timeZone: string, siteId: string, now: Date): Promise<void> {
+  if (isAfterRollup(now, timeZone)) await markLate(timeZone, siteId, now);
+}
+
+/**
+ * Has the rows of a zone's late sites made anew, and those of every node that counts one of them when that is through: a
+ * site in one sweep, what is above it in a later one. However many pulls were late, a node is made once a sweep. Asked
+ * first, forgotten last: a sweep that dies asks again. Answers how many nodes were asked for.
+ */
+export async function refreshLate(
+  timeZone: string,
+  { now, remainingMs }: { now: Date; remainingMs: () => number },
+): Promise<number> {
+  const asked = new Set<string>();
+  for (let cursor: string | null = null; remainingMs() > stopBeforeMs; ) {
+    const page = await listLate(timeZone, cursor);
+    const fresh = page.rows.filter(({ sentAt }) => sentAt === undefined);
+    await ask(
+      fresh.map(({ sk }) => sk),
+      asked,
+      now,
+    );
+    await sideBySide(fresh, lanes, row => noteSent(row, now));
+    const made = (await sideBySide(page.rows, lanes, async row => ((await isMade(row)) ? [row] : []))).flat();
+    await ask(await nodesAbove(made), asked, now);
+    await sideBySide(made, lanes, forgetLate);
+    if (page.cursor === null) break;
+    cursor = page.cursor;
+  }
+  return asked.size;
+}
+
+async function ask(siteIds: readonly string[], asked: Set<string>, now: Date): Promise<void> {
+  const fresh = siteIds.filter(siteId => !asked.has(siteId));
+  await askForRows(
+    fresh.map(siteId => ({ siteId })),
+    now,
+  );
+  for (const siteId of fresh) asked.add(siteId);
+}
+
+/** Whether a site's own rows were made since they were asked for. */
+async function isMade({ sk: siteId, sentAt }: LateRow): Promise<boolean> {
+  if (sentAt === undefined) return false;
+  const made = await readMade(siteId);
+  return made !== null && made.madeAt >= sentAt;
+}
+
+/** What counts these sites and has rows, each once. */
+async function nodesAbove(rows: readonly LateRow[]): Promise<string[]> {
+  const above = (await sideBySide(await getNodes(rows.map(({ sk }) => sk)), lanes, idsAbove)).flat();
+  const nodes = await getNodes([...new Set(above)]);
+  return nodes.filter(isRolledUp).map(({ siteId }) => siteId);
+}

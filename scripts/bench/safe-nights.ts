@@ -1,0 +1,67 @@
+import { lateNight } from '../../test/pipeline/support/late-pulls.ts';
+import { startPipeline } from '../../test/pipeline/support/pipeline.ts';
+import { addSound, poisonKinds, poisonNight } from '../../test/pipeline/support/poison.ts';
+import { retriesOf } from '../../test/pipeline/support/retries.ts';
+import { checkRollback, versionBefore } from '../rollback/check.ts';
+import { type FigureGroup, type FigureResult, median } from './figure.ts';
+
+const messages = 500;
+const lateSites = 40;
+const count = (name: string, value: number, unit: string, againstValue: number): FigureResult => ({
+  name,
+  value,
+  unit,
+  against: 'limit',
+  againstValue,
+});
+
+/**
+ * Nights that meet what they should not: rows that cannot be read, messages that fail, pulls that come late, and the
+ * version before this one in its place. The program's own jobs on a clock of their own; what was lost is told beside.
+ */
+export const safeNightFigures: FigureGroup = {
+  names: [
+    'poison-nights-lost',
+    'retry-seconds-median',
+    'rows-late-nodes',
+    'rows-late-company-made',
+    'rollback-unreadable-items',
+  ],
+  async *measure(wanted) {
+    const pipeline = await startPipeline();
+    try {
+      if (wanted.has('retry-seconds-median')) {
+        const { seconds } = await retriesOf(messages);
+        yield count('retry-seconds-median', median(seconds.map(([first = Number.NaN]) => first)), 's', 60);
+      }
+      if (wanted.has('poison-nights-lost')) {
+        await addSound();
+        let lost = 0;
+        for (const kind of poisonKinds) {
+          const night = await poisonNight(kind, pipeline);
+          for (const one of night.lost) console.error(`${kind}: ${one}`);
+          lost += Number(night.lost.length > 0);
+        }
+        yield count('poison-nights-lost', lost, `nights of ${poisonKinds.length}`, 0);
+      }
+      if (wanted.has('rows-late-nodes') || wanted.has('rows-late-company-made')) {
+        const { late, changed, companyAsked } = await lateNight(pipeline, lateSites);
+        for (const one of late) console.error(`${one} shows other rows than a rollup made afresh`);
+        yield count('rows-late-nodes', late.length, `nodes of ${changed.length}`, 0);
+        yield count('rows-late-company-made', companyAsked, `times for ${lateSites} late sites`, 1);
+      }
+    } finally {
+      await pipeline.stop();
+    }
+    if (wanted.has('rollback-unreadable-items')) {
+      const { read, kinds, unread } = await checkRollback(versionBefore);
+      for (const one of unread) console.error(one);
+      yield count(
+        'rollback-unreadable-items',
+        unread.length,
+        `items of ${read + unread.length}, ${kinds.length} kinds, by ${versionBefore}`,
+        0,
+      );
+    }
+  },
+};

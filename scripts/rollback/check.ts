@@ -1,0 +1,120 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { kindOf, readRecorded, selectStored, type Stored, writeFixture } from './stored.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** The version before this one: what it stored lies in test/functions/stores/stored-before. */
+export const versionBefore = 'f92d9b3';
+
+/** Tests that between them let the program write every kind of item and message. */
+const writers = [
+  'test/functions/api/connect.test.ts',
+  'test/functions/api/connect-providers.test.ts',
+  'test/functions/api/credential-life.test.ts',
+  'test/functions/api/facebook-callbacks.test.ts',
+  'test/functions/api/people.test.ts',
+  'test/functions/api/session.test.ts',
+  'test/functions/api/sales-tokens.test.ts',
+  'test/functions/api/sites-create.test.ts',
+  'test/functions/api/sites-links.test.ts',
+  'test/functions/api/sites-update.test.ts',
+  'test/functions/api/audits.test.ts',
+  'test/functions/api/recommendations.test.ts',
+  'test/functions/api/report.test.ts',
+  'test/functions/services/move-node.test.ts',
+  'test/functions/services/delete-node.test.ts',
+  'test/functions/services/rollups.test.ts',
+  'test/functions/services/budget.test.ts',
+  'test/functions/stores/pipeline-stores.test.ts',
+  'test/functions/stores/parked-windows.test.ts',
+  'test/functions/stores/mails.test.ts',
+  'test/functions/stores/metrics.test.ts',
+  'test/functions/stores/month-layouts.test.ts',
+  'test/pipeline/outcomes.test.ts',
+  'test/pipeline/nightly.test.ts',
+  'test/pipeline/audits.test.ts',
+];
+
+const reportSchema = z.object({
+  read: z.int(),
+  kinds: z.array(z.string()),
+  unread: z.array(z.object({ place: z.int(), name: z.string(), why: z.string() })),
+});
+export type RollbackReport = {
+  readonly read: number;
+  readonly kinds: readonly string[];
+  readonly unread: readonly string[];
+};
+
+/**
+ * Lets this version write what it stores, and the sources of another one (any name that git knows) read it: what a
+ * rollback to that version meets. What this version's tests store broken on purpose, which it does not read itself, is
+ * left out. `recorded`: a folder of what was recorded before, instead of recording now.
+ */
+export async function checkRollback(ref: string, recorded?: string): Promise<RollbackReport> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollback-'));
+  try {
+    const sources = checkOut(ref, path.join(folder, 'version'));
+    const written = await selectStored(readRecorded(recorded ?? record(path.join(folder, 'recorded'))));
+    const file = path.join(folder, 'written.json.br');
+    writeFixture(file, written);
+    const broken = new Set(readAs(root, file).unread.map(({ place }) => place));
+    const sound: Stored[] = written.filter((_, place) => !broken.has(place));
+    writeFixture(file, sound);
+    const { read, unread } = readAs(sources, file);
+    return {
+      read,
+      kinds: [...new Set(sound.map(kindOf))].sort(),
+      unread: unread.map(({ name, why }) => `${name}: ${why}`),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function checkOut(ref: string, folder: string): string {
+  const archive = path.join(path.dirname(folder), 'version.tar');
+  try {
+    execFileSync('git', ['archive', '--output', archive, ref, 'functions', 'shared', 'package.json'], {
+      cwd: root,
+      stdio: 'pipe',
+    });
+  } catch {
+    throw new Error(
+      `The version ${ref} is not in this copy of the repository. Fetch it (git fetch --unshallow) and try again`,
+    );
+  }
+  execFileSync('mkdir', ['-p', folder]);
+  execFileSync('tar', ['-xf', archive, '-C', folder]);
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  return folder;
+}
+
+function record(folder: string): string {
+  const vitest = path.join(root, 'node_modules/.bin/vitest');
+  const run = spawnSync(vitest, ['run', '--project=unit', '--project=pipeline', ...writers], {
+    cwd: root,
+    env: { ...process.env, RECORD_STORED: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (run.status !== 0)
+    throw new Error(`The tests that write what is stored failed:\n${run.stdout.slice(-3000)}`);
+  return folder;
+}
+
+function readAs(sources: string, file: string): z.infer<typeof reportSchema> {
+  const run = spawnSync(
+    process.execPath,
+    [path.join(import.meta.dirname, 'read-as-version.ts'), sources, file],
+    { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  const line = run.stdout.split('\n').find(one => one.startsWith('REPORT '));
+  if (line === undefined)
+    throw new Error(`The version in ${sources} could not be run:\n${run.stderr.slice(-3000)}`);
+  return reportSchema.parse(JSON.parse(line.slice('REPORT '.length)));
+}

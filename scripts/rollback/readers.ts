@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import type { SQSEvent } from 'aws-lambda';
+import { recordServices } from '../../shared/model/month-record.ts';
+import { pulledServices } from '../../shared/messages/queues.ts';
+import type { StoredMessage } from './stored.ts';
+import type { Version } from './version.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+/** Says whether a version reads an item that lies in its table, alone; throwing says no. */
+type Reader = (version: Version, item: Item) => Promise<boolean>;
+
+/** Codes are kept under their hash: an item is put under that of this one to be asked for. */
+export const knownCode = 'rollback-check';
+const hash = createHash('sha256').update(knownCode).digest('hex');
+const inTime = { expiresAt: 4_000_000_000 };
+/** What of an item is another while it is read: the hash of its code, and its end. */
+export const askedFor: Readonly<Record<string, Item>> = {
+  verifications: { codeHash: hash, ...inTime },
+  'jobs oauth': { jobId: `oauth#${hash}`, ...inTime },
+};
+
+function text(item: Item, name: string): string {
+  const value = item[name];
+  return typeof value === 'string' ? value : '';
+}
+const part = (item: Item, name: string, index: number): string => text(item, name).split('#')[index] ?? '';
+const serviceOf = (name: string) => pulledServices.find(one => one === name) ?? 'ga4';
+const endOfDay = (item: Item) => new Date(`${text(item, 'day')}T23:59:59Z`);
+const asked = new Date('2026-11-21T12:00:00Z');
+
+const metrics: Reader = async ({ metrics: store, monthRecords }, item) => {
+  const [service = '', section = '', date = ''] = text(item, 'sk').split('#');
+  const month = date.slice(0, 7);
+  const yearMonth = month.replace('-', '');
+  const known = recordServices.find(one => one === service);
+  if (known === undefined) return false;
+  if (section === 'month')
+    return (
+      (await monthRecords.readMonthRecords(text(item, 'siteId'), known, yearMonth, yearMonth)).length === 1
+    );
+  const readDays: (
+    siteId: string,
+    service: string,
+    section: string,
+    start: string,
+    end: string,
+  ) => Promise<unknown[]> = Object(store).readDays;
+  return (await readDays(text(item, 'siteId'), service, section, `${month}-01`, `${month}-31`)).length >= 0;
+};
+
+/** By kind (stored.ts); a kind that no version asks for by itself has no reader. */
+export const readers: Readonly<Record<string, Reader>> = {
+  audits: async ({ audits }, item) =>
+    (await audits.getAudit(text(item, 'auditId'))) !== null &&
+    (await audits.listAudits(text(item, 'siteId'))).audits.length === 1,
+  connections: async ({ connections }, item) => {
+    const service = text(item, 'service');
+    if (!pulledServices.some(one => one === service))
+      return (await connections.listConnections(text(item, 'siteId'))).length === 0;
+    const listed = await connections.listConnections(text(item, 'siteId'));
+    return (
+      listed.length === 1 &&
+      (await connections.getConnection(text(item, 'siteId'), serviceOf(service))) !== null
+    );
+  },
+  credentials: async ({ credentials }, item) =>
+    (await credentials.getCredentials([text(item, 'tokenId')])).size === 1,
+  'credentials account': async ({ credentials }, item) =>
+    Array.isArray(await credentials.listUnder(text(item, 'tokenId'))),
+  'credentials site': async ({ credentials }, item) =>
+    Array.isArray(await credentials.listUnder(text(item, 'tokenId'))),
+  'jobs JOB': async ({ jobs }, item) => (await jobs.getBackfillJob(text(item, 'jobId'))) !== null,
+  'jobs TREE': async ({ treeJobs }, item) => (await treeJobs.getTreeJob(text(item, 'jobId'))) !== null,
+  'jobs dispatch': async ({ jobs }, item) =>
+    (await jobs.getDispatchCursor(text(item, 'jobId').slice('dispatch#'.length))) !== null,
+  'jobs parked': async ({ parkedWindows }, item) =>
+    (await parkedWindows.listParked(part(item, 'jobId', 1), Number(part(item, 'jobId', 2)))).windows
+      .length === 1,
+  'jobs budget': ({ budgets }, item) => {
+    const [, ...key] = text(item, 'jobId').split('#');
+    return budgets.addCalls(key.slice(0, -1).join('#'), key.at(-1) ?? '', [
+      { name: 'rollback-check', calls: 1, limit: 1 },
+    ]);
+  },
+  'jobs pause': async ({ budgets }, item) => (await budgets.pausedUntil(part(item, 'jobId', 1))) !== null,
+  'jobs sales-token': async ({ salesTokens }, item) =>
+    (await salesTokens.getTokenCreation(part(item, 'jobId', 1))) !== null,
+  'jobs oauth': async ({ oauthStates }) => (await oauthStates.getOauthState(knownCode, asked)) !== null,
+  'jobs deletion': async ({ deletionRequests }, item) =>
+    (await deletionRequests.getDeletionRequest(part(item, 'jobId', 1))) !== null,
+  'jobs create': async ({ treeJobs }, item) =>
+    (await treeJobs.getCreateRequest({
+      userId: part(item, 'jobId', 1),
+      requestId: part(item, 'jobId', 2),
+    })) !== null,
+  logs: async ({ logs }, item) => (await logs.listLogs(undefined, endOfDay(item))).logs.length === 1,
+  mails: async ({ mails }, item) =>
+    (await mails.listMails({ cursor: undefined, filterText: undefined, now: endOfDay(item) })).mails
+      .length === 1,
+  notifications: async ({ notifications }, item) =>
+    (await notifications.listNotifications(text(item, 'siteId'), undefined)).notifications.length === 1,
+  recommendations: async ({ recommendations }, item) =>
+    (await recommendations.getMonth(text(item, 'siteId'), text(item, 'sk'))).revision > 0,
+  'rollups days': async ({ rollups }, item) =>
+    (await rollups.readNodeDays(text(item, 'siteId'), part(item, 'sk', 1), part(item, 'sk', 1))).length > 0,
+  'rollups months': async ({ rollups }, item) =>
+    (await rollups.readNodeMonths(text(item, 'siteId'), part(item, 'sk', 1), part(item, 'sk', 1))).length > 0,
+  'rollups made': async ({ rollups }, item) => (await rollups.readMadeAt(text(item, 'siteId'))) !== null,
+  'rollups sites': async ({ rollups }, item) => {
+    await rollups.noteMade(text(item, 'siteId'), { madeAt: asked.toISOString(), wholeAt: null });
+    return (await rollups.readSiteRows(text(item, 'siteId'), part(item, 'sk', 1))) !== null;
+  },
+  'sites NODE': async ({ sites }, item) => {
+    const listed =
+      item['parentId'] === undefined ? 1 : (await sites.listChildrenOf(text(item, 'parentId'))).nodes.length;
+    return (await sites.getNodeItem(text(item, 'siteId'))) !== null && listed === 1;
+  },
+  'sites COMPANY': async ({ sites }) => (await sites.listCompanies()).nodes.length === 1,
+  'sites ID': async ({ sites, salesTokens }, item) => {
+    const nodeId = await salesTokens.nodeOfId(text(item, 'siteId'));
+    return (
+      nodeId !== null && (item['deleted'] === undefined || (await sites.getDeletedNode(nodeId)) !== null)
+    );
+  },
+  'sites LINK': async ({ siteLinks }, item) =>
+    (await siteLinks.listLinkedSites(text(item, 'siteId'))).length === 1,
+  'sites WORK': async ({ treeLocks }, item) => {
+    const work = await treeLocks.getWork(text(item, 'siteId'));
+    return (
+      (item['by'] === undefined || work.by === item['by']) &&
+      (item['below'] === undefined || work.below !== undefined)
+    );
+  },
+  themes: async ({ themes }) => (await themes.listThemes()).length === 1,
+  users: async ({ users, usersByName }, item) => {
+    const listed = await usersByName.listUsers({ cursor: undefined, contains: undefined });
+    return listed.users.length === 1 && (await users.getUser(text(item, 'userId'))) !== null;
+  },
+  verifications: async ({ verifications }, item) =>
+    ((await verifications.getVerification(knownCode, asked)) === null) === (item['usedAt'] !== undefined),
+};
+
+/** Kinds that are only counted up, or that only the version which writes them asks for: never parsed by another. */
+export const unparsed = ['throttles', 'jobs late-rows'] as const;
+
+export const readerOf = (kind: string): Reader | undefined =>
+  kind.startsWith('metrics ') ? metrics : readers[kind];
+
+/** Whether a version's worker takes a message. */
+export async function takes(
+  { queueBatch, queues }: Version,
+  { queue, body }: StoredMessage,
+): Promise<boolean> {
+  const schemas = {
+    pulls: queues.pullMessageSchema,
+    audits: queues.auditMessageSchema,
+    rollups: queues.rollupMessageSchema,
+    tasks: queues.taskMessageSchema,
+  };
+  const [, schema] = Object.entries(schemas).find(([name]) => name === queue) ?? [];
+  if (schema === undefined) return false;
+  const event: SQSEvent = {
+    Records: [
+      {
+        messageId: 'one',
+        receiptHandle: '',
+        body: JSON.stringify(body),
+        messageAttributes: {},
+        md5OfBody: '',
+        eventSource: 'aws:sqs',
+        eventSourceARN: `arn:aws:sqs:us-east-1:000000000000:${queue}`,
+        awsRegion: 'us-east-1',
+        attributes: {
+          ApproximateReceiveCount: '1',
+          SentTimestamp: '0',
+          SenderId: '',
+          ApproximateFirstReceiveTimestamp: '0',
+        },
+      },
+    ],
+  };
+  return (
+    (await queueBatch.workThrough<unknown>(event, schema, async () => {})).batchItemFailures.length === 0
+  );
+}

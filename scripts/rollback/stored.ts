@@ -1,0 +1,100 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { decodeJson } from '../../functions/stores/day-items.ts';
+
+/** What a version has stored: an item as DynamoDB's protocol writes it, or a message of a queue. */
+const itemSchema = z.object({
+  table: z.string(),
+  item: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+const messageSchema = z.object({ queue: z.string(), body: z.unknown() });
+const storedSchema = z.union([itemSchema, messageSchema]);
+export type StoredItem = z.infer<typeof itemSchema>;
+export type StoredMessage = z.infer<typeof messageSchema>;
+export type Stored = z.infer<typeof storedSchema>;
+
+const itemsPerKind = 16;
+const largestBytes = 24_000;
+
+export const isItem = (one: Stored): one is StoredItem => 'table' in one;
+function text(one: StoredItem, name: string): string {
+  const value = one.item[name]?.['S'];
+  return typeof value === 'string' ? value : '';
+}
+
+/** What an item is: its table, and of a table with several kinds what its key says. */
+export function kindOf(one: Stored): string {
+  if (!isItem(one)) return `message ${one.queue}`;
+  const { table } = one;
+  const sk = text(one, 'sk');
+  if (table === 'jobs')
+    return `jobs ${text(one, 'jobId').includes('#') ? text(one, 'jobId').split('#')[0] : sk}`;
+  if (table === 'sites') return `sites ${sk.split('#')[0]}`;
+  if (table === 'metrics') return `metrics ${sk.split('#').slice(0, 2).join(' ')}`;
+  if (table === 'rollups') return `rollups ${sk.split('#')[0]}`;
+  if (table === 'credentials')
+    return text(one, 'tokenId').includes('/')
+      ? `credentials ${text(one, 'tokenId').split('/')[0]}`
+      : 'credentials';
+  return table;
+}
+
+/** All that was recorded in a folder (test/functions/support/record-stored.ts). */
+export const readRecorded = (folder: string): Stored[] =>
+  readdirSync(folder).flatMap(name =>
+    readFileSync(path.join(folder, name), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map(line => storedSchema.parse(JSON.parse(line))),
+  );
+
+/** Of each kind as many items as show every field that any of them has, small ones first. */
+export async function selectStored(all: readonly Stored[]): Promise<Stored[]> {
+  const bySize = all
+    .map(one => ({ one, size: JSON.stringify(one).length }))
+    .filter(({ size }) => size <= largestBytes)
+    .sort((a, b) => a.size - b.size);
+  const seen = new Map<string, { fields: Set<string>; count: number }>();
+  const selected: Stored[] = [];
+  for (const { one } of bySize) {
+    const kind = kindOf(one);
+    const known = seen.get(kind) ?? { fields: new Set<string>(), count: 0 };
+    seen.set(kind, known);
+    if (known.count >= itemsPerKind) continue;
+    const fresh = [...(await fieldsOf(one))].filter(field => !known.fields.has(field));
+    if (fresh.length === 0) continue;
+    for (const field of fresh) known.fields.add(field);
+    known.count += 1;
+    selected.push(one);
+  }
+  return selected.sort((a, b) => (kindOf(a) < kindOf(b) ? -1 : kindOf(a) > kindOf(b) ? 1 : 0));
+}
+
+/** The names of all fields with the types of their values, also within compressed records. */
+async function fieldsOf(one: Stored): Promise<Set<string>> {
+  const fields = new Set<string>();
+  const walk = (value: unknown, at: string): void => {
+    if (Array.isArray(value)) for (const entry of value) walk(entry, `${at}[]`);
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) walk(inner, `${at}.${name}`);
+    else fields.add(`${at}: ${typeof value}`);
+  };
+  walk(isItem(one) ? one.item : one.body, '');
+  const data = isItem(one) ? one.item['data']?.['B'] : undefined;
+  if (typeof data === 'string') walk(await decodeJson(Buffer.from(data, 'base64')), 'data');
+  return fields;
+}
+
+export const readFixture = (file: string): Stored[] =>
+  z.array(storedSchema).parse(JSON.parse(brotliDecompressSync(readFileSync(file)).toString('utf8')));
+
+export function writeFixture(file: string, stored: readonly Stored[]): void {
+  writeFileSync(
+    file,
+    brotliCompressSync(JSON.stringify(stored), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+    }),
+  );
+}

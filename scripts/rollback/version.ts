@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as queueBatch from '../../functions/jobs/queue-batch.ts';
+import type * as audits from '../../functions/stores/audits.ts';
+import type * as budgets from '../../functions/stores/budgets.ts';
+import type * as connections from '../../functions/stores/connections.ts';
+import type * as credentials from '../../functions/stores/credentials.ts';
+import type * as deletionRequests from '../../functions/stores/deletion-requests.ts';
+import type * as jobs from '../../functions/stores/jobs.ts';
+import type * as logs from '../../functions/stores/logs.ts';
+import type * as mails from '../../functions/stores/mails.ts';
+import type * as metrics from '../../functions/stores/metrics.ts';
+import type * as monthRecords from '../../functions/stores/month-records.ts';
+import type * as notifications from '../../functions/stores/notifications.ts';
+import type * as oauthStates from '../../functions/stores/oauth-states.ts';
+import type * as parkedWindows from '../../functions/stores/parked-windows.ts';
+import type * as recommendations from '../../functions/stores/recommendations.ts';
+import type * as rollups from '../../functions/stores/rollups.ts';
+import type * as salesTokens from '../../functions/stores/sales-tokens.ts';
+import type * as siteLinks from '../../functions/stores/site-links.ts';
+import type * as sites from '../../functions/stores/sites.ts';
+import type * as themes from '../../functions/stores/themes.ts';
+import type * as treeJobs from '../../functions/stores/tree-jobs.ts';
+import type * as treeLocks from '../../functions/stores/tree-locks.ts';
+import type * as usersByName from '../../functions/stores/users-by-name.ts';
+import type * as users from '../../functions/stores/users.ts';
+import type * as verifications from '../../functions/stores/verifications.ts';
+import type * as queues from '../../shared/messages/queues.ts';
+
+/** The parts of a version of this program that read what is stored. */
+export type Version = {
+  readonly audits: typeof audits;
+  readonly budgets: typeof budgets;
+  readonly connections: typeof connections;
+  readonly credentials: typeof credentials;
+  readonly deletionRequests: typeof deletionRequests;
+  readonly jobs: typeof jobs;
+  readonly logs: typeof logs;
+  readonly mails: typeof mails;
+  readonly metrics: typeof metrics;
+  readonly monthRecords: typeof monthRecords;
+  readonly notifications: typeof notifications;
+  readonly oauthStates: typeof oauthStates;
+  readonly parkedWindows: typeof parkedWindows;
+  readonly recommendations: typeof recommendations;
+  readonly rollups: typeof rollups;
+  readonly salesTokens: typeof salesTokens;
+  readonly siteLinks: typeof siteLinks;
+  readonly sites: typeof sites;
+  readonly themes: typeof themes;
+  readonly treeJobs: typeof treeJobs;
+  readonly treeLocks: typeof treeLocks;
+  readonly users: typeof users;
+  readonly usersByName: typeof usersByName;
+  readonly verifications: typeof verifications;
+  readonly queueBatch: typeof queueBatch;
+  readonly queues: typeof queues;
+};
+
+/** The program whose sources lie in a folder; its packages are those of this one. */
+export async function loadVersion(root: string): Promise<Version> {
+  const store = (name: string) =>
+    import(pathToFileURL(path.join(root, 'functions/stores', `${name}.ts`)).href);
+  return {
+    audits: await store('audits'),
+    budgets: await store('budgets'),
+    connections: await store('connections'),
+    credentials: await store('credentials'),
+    deletionRequests: await store('deletion-requests'),
+    jobs: await store('jobs'),
+    logs: await store('logs'),
+    mails: await store('mails'),
+    metrics: await store('metrics'),
+    monthRecords: await store('month-records'),
+    notifications: await store('notifications'),
+    oauthStates: await store('oauth-states'),
+    parkedWindows: await store('parked-windows'),
+    recommendations: await store('recommendations'),
+    rollups: await store('rollups'),
+    salesTokens: await store('sales-tokens'),
+    siteLinks: await store('site-links'),
+    sites: await store('sites'),
+    themes: await store('themes'),
+    treeJobs: await store('tree-jobs'),
+    treeLocks: await store('tree-locks'),
+    users: await store('users'),
+    usersByName: await store('users-by-name'),
+    verifications: await store('verifications'),
+    queueBatch: await import(pathToFileURL(path.join(root, 'functions/jobs/queue-batch.ts')).href),
+    queues: await import(pathToFileURL(path.join(root, 'shared/messages/queues.ts')).href),
+  };
+}

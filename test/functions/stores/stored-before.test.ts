@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asLaterVersion } from '../../../scripts/rollback/later-version.ts';
+import { readAll } from '../../../scripts/rollback/read-all.ts';
+import { readers, unparsed } from '../../../scripts/rollback/readers.ts';
+import { readFixture } from '../../../scripts/rollback/stored.ts';
+import { loadVersion } from '../../../scripts/rollback/version.ts';
+import { recordServices } from '../../../shared/model/month-record.ts';
+import { tables } from '../../../shared/model/tables.ts';
+import { type Program, startProgram } from '../support/program.ts';
+
+const folder = path.resolve(import.meta.dirname, 'stored-before');
+const root = path.resolve(import.meta.dirname, '../../..');
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram({ env: { AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:9' } });
+});
+afterAll(() => program.stop());
+
+describe.each(readdirSync(folder))('what %s stored', name => {
+  const stored = readFixture(path.join(folder, name));
+
+  it('is read by this version, every item and message of every kind', async () => {
+    const { read, kinds, unread } = await readAll(await loadVersion(root), stored, 'test-');
+    expect(unread).toEqual([]);
+    expect(read).toBeGreaterThan(200);
+    expect(program.lines.filter(line => line.includes('put aside'))).toEqual([]);
+    // Every table, every kind that is read, every service's days, every queue.
+    expect(new Set(kinds.map(kind => kind.split(' ')[0]))).toEqual(
+      new Set([...Object.keys(tables), 'message']),
+    );
+    expect(Object.keys(readers).filter(kind => !kinds.includes(kind))).toEqual([]);
+    expect(
+      recordServices.filter(service => !kinds.some(kind => kind.startsWith(`metrics ${service} `))),
+    ).toEqual([]);
+    expect(kinds.filter(kind => kind.startsWith('message'))).toEqual([
+      'message audits',
+      'message pulls',
+      'message rollups',
+      'message tasks',
+    ]);
+    expect(unparsed).toHaveLength(2);
+  });
+
+  it('is read as a later version may write it, with fields that this one does not know', async () => {
+    const later = stored.map(asLaterVersion);
+    expect(later.every((one, place) => JSON.stringify(one) !== JSON.stringify(stored[place]))).toBe(true);
+    const { unread } = await readAll(await loadVersion(root), later, 'test-');
+    expect(unread).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAfterRollup } from '../../functions/services/rollups/late.ts';
+import { lateNight } from './support/late-pulls.ts';
+import { type Pipeline, startPipeline } from './support/pipeline.ts';
+
+let pipeline: Pipeline;
+beforeAll(async () => {
+  pipeline = await startPipeline();
+});
+afterAll(() => pipeline.stop());
+
+describe('a pull after the night’s rows were made', () => {
+  it('refreshes the rows of its site and of every node above it, each node once', async () => {
+    const { late, changed, companyAsked } = await lateNight(pipeline, 10);
+    expect(late).toEqual([]);
+    expect(changed).toHaveLength(10 + 5);
+    expect(companyAsked).toBe(1);
+  });
+
+  it.each([
+    ['03:59', true],
+    ['04:00', false],
+    ['05:14', false],
+    ['05:15', true],
+    ['05:20', true],
+    ['12:00', true],
+    ['23:59', true],
+    ['00:00', true],
+  ])('at %s by the zone’s clock is late: %s', (clock, late) => {
+    expect(isAfterRollup(new Date(`2026-11-21T${clock}:00-07:00`), 'America/Denver')).toBe(late);
+    expect(isAfterRollup(new Date(`2026-06-21T${clock}:00-06:00`), 'America/Denver')).toBe(late);
+  });
+});
