@@ -64,8 +64,8 @@ export type RowsPanel = {
 export type SpeedPanel = { readonly kind: 'speed'; readonly title: string; readonly device: 'MOBILE' | 'DESKTOP' };
 export type PagePanel = FiguresPanel | RowsPanel | SpeedPanel;
 
+/** Its title stands in the route table (shared/screens). */
 export type PageDefinition = {
-  readonly title: string;
   /** One sentence under the title: what it answers. */
   readonly answers: string;
   readonly panels: Readonly<Record<string, PagePanel>>;
@@ -87,7 +87,6 @@ const campaigns = (channels: readonly Channel[], title: string) =>
 /** Every performance page of the route table (specification 2): its figures and its breakdowns. */
 export const pages = {
   'site-performance': {
-    title: 'Site Performance',
     answers: 'How people use the website.',
     panels: {
       figures: figures(...of('sessions', 'bounceRate', 'avgSessDuration', 'goals', 'gcr', 'avgPageLoadTime')),
@@ -98,7 +97,6 @@ export const pages = {
     },
   },
   pagespeed: {
-    title: 'PageSpeed Insights',
     answers: 'How fast the website is on phones and desktops.',
     panels: {
       figures: figures(...of('mobilePerformance', 'desktopPerformance', 'avgPageLoadTime', 'mobileTti')),
@@ -107,7 +105,6 @@ export const pages = {
     },
   },
   seo: {
-    title: 'SEO',
     answers: 'What search engines bring without being paid.',
     panels: {
       figures: figures(
@@ -122,7 +119,6 @@ export const pages = {
     },
   },
   'social-media': {
-    title: 'Social Media',
     answers: 'How the pages grow and what they bring.',
     panels: {
       figures: figures(...of('totalFans', 'newFans', 'fanGrowth', 'socialSessions', 'socialGoals', 'socialGcr', 'fbCheckins')),
@@ -131,7 +127,6 @@ export const pages = {
     },
   },
   'ads-ecommerce': {
-    title: 'E-commerce',
     answers: 'What the shop sells and what the ads return.',
     panels: {
       figures: figures(...of('revenue', 'transactions', 'averageOrderValue', 'ROAS', 'adSpend', 'sessions')),
@@ -143,7 +138,6 @@ export const pages = {
     },
   },
   'ads-paid': {
-    title: 'Paid Campaigns',
     answers: 'What the ads cost and what they bring.',
     panels: {
       figures: figures(...of('adSpend', 'paidSessions', 'paidLeads', 'costPerLead', 'costPerClick', 'paidAdsGoals', 'paidAdsGcr')),
@@ -156,7 +150,6 @@ export const pages = {
     },
   },
   'ads-other': {
-    title: 'Other Campaigns',
     answers: 'Tagged campaigns outside of the known channels.',
     panels: {
       figures: figures(...of('otherCampaignSessions', 'otherCampaignGoals', 'otherCampaignGcr')),
@@ -165,7 +158,6 @@ export const pages = {
     },
   },
   'channel-performance': {
-    title: 'Channel Performance',
     answers: 'Which channels bring sessions, goals and revenue.',
     panels: {
       figures: figures(...of('sessions', 'goals', 'gcr', 'bounceRate', 'revenue', 'referralSessionVsOverall', 'referralLeadVsOverall')),
@@ -175,7 +167,6 @@ export const pages = {
     },
   },
   'email-performance': {
-    title: 'Email Performance',
     answers: 'What newsletters and other mails bring.',
     panels: {
       figures: figures(...of('emailSessions', 'emailGoals', 'emailGcr')),
@@ -184,7 +175,6 @@ export const pages = {
     },
   },
   'google-business-profile': {
-    title: 'Google Business Profile',
     answers: 'Who finds the business in Search and Maps, and what they do.',
     panels: {
       figures: figures(...of('gmbViews', 'gmbActions', 'gmbGcr'), { measure: 'profileCalls', service: 'gmb' }, { measure: 'profileClicks', service: 'gmb' }, { measure: 'profileDirections', service: 'gmb' }),
@@ -195,7 +185,6 @@ export const pages = {
     },
   },
   goals: {
-    title: 'Goals, Events, and Conversions',
     answers: 'What people did that counts.',
     panels: {
       figures: figures(...of('goals', 'gcr', 'afterHours', 'seoGoals', 'paidAdsGoals', 'socialGoals')),
