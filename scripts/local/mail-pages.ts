@@ -50,10 +50,11 @@ export function mailPage(response: ServerResponse, mail: Mail): void {
     ['Cc', mail.cc.join(', ')],
     ['Bcc', mail.bcc.join(', ')],
     ['Sent', mail.at],
+    ...mail.headers.map(({ name, value }): [string, string] => [name, value]),
   ];
   const head = lines
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `<tr><th>${name}</th><td>${escaped(value)}</td></tr>`)
+    .map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`)
     .join('');
   const html =
     mail.html === ''

@@ -18,6 +18,8 @@ const mailSchema = z.object({
   html: z.string(),
   /** MIME source of a raw mail, else empty. */
   raw: z.string(),
+  /** Further headers that the sender gave. */
+  headers: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
 });
 export type Mail = z.infer<typeof mailSchema>;
 
@@ -25,6 +27,11 @@ const keptMails = 500;
 const largestMailBytes = 10 * 1024 * 1024;
 const dataSchema = z.object({ Data: z.string() });
 const addressesSchema = z._default(z.array(z.string()), []);
+/** As SES takes them: printable, without the end of a line. */
+const headerSchema = z.object({
+  Name: z.string().check(z.regex(/^[!-9;-~]{1,126}$/)),
+  Value: z.string().check(z.regex(/^[ -~]{1,870}$/)),
+});
 const noAddresses = { ToAddresses: [], CcAddresses: [], BccAddresses: [] };
 
 const sendEmailSchema = z.object({
@@ -38,6 +45,7 @@ const sendEmailSchema = z.object({
       z.object({
         Subject: dataSchema,
         Body: z.object({ Text: z.optional(dataSchema), Html: z.optional(dataSchema) }),
+        Headers: z._default(z.array(headerSchema).check(z.maxLength(15)), []),
       }),
     ),
     Raw: z.optional(dataSchema),
@@ -68,6 +76,7 @@ export function createMail(dataDir: DataDir, tell: (event: unknown) => void = ()
         text: mail.text,
         html: '',
         raw: '',
+        headers: [],
       });
     },
     /** SESv2: POST /v2/email/outbound-emails. */
@@ -97,6 +106,7 @@ export function createMail(dataDir: DataDir, tell: (event: unknown) => void = ()
         text: Content.Simple?.Body.Text?.Data ?? raw,
         html: Content.Simple?.Body.Html?.Data ?? '',
         raw,
+        headers: (Content.Simple?.Headers ?? []).map(({ Name, Value }) => ({ name: Name, value: Value })),
       });
       sendJson(response, 200, { MessageId: id });
       tell(eventOf(id, Destination.ToAddresses[0] ?? ''));
