@@ -2,26 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { readBody, sendJson } from './http.ts';
+import { type Mail, mailSchema } from './kept-mail.ts';
 import { mailBodyPage, mailListPage, mailPage } from './mail-pages.ts';
 import { openSavedFile } from './saved-file.ts';
 import type { DataDir } from './saved-file.ts';
-
-const mailSchema = z.object({
-  id: z.string(),
-  at: z.string(),
-  from: z.string(),
-  to: z.array(z.string()),
-  cc: z.array(z.string()),
-  bcc: z.array(z.string()),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  /** MIME source of a raw mail, else empty. */
-  raw: z.string(),
-  /** Further headers that the sender gave. */
-  headers: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
-});
-export type Mail = z.infer<typeof mailSchema>;
 
 const keptMails = 500;
 const largestMailBytes = 10 * 1024 * 1024;

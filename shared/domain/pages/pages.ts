@@ -2,6 +2,9 @@ import type { MetricKey } from '../../model/metric-value.ts';
 import type { Channel } from '../../model/panel.ts';
 import type { RecordService } from '../../model/daily-record.ts';
 import type { MeasureKey } from './measures.ts';
+import type { PageId } from '../../model/page-keys.ts';
+
+export { type PageId, pageIds } from '../../model/page-keys.ts';
 
 /** What the rows of a breakdown are, and which stored days they are made of (functions/services/pages reads them). */
 export const dimensions = {
@@ -195,7 +198,5 @@ export const pages = {
       devices: rows('device', 'Goals by device', 'What people used', ['goals', 'sessions', 'gcr'], { chart: 'donut' }),
     },
   },
-} as const satisfies Readonly<Record<string, PageDefinition>>;
-export type PageId = keyof typeof pages;
-export const pageIds = Object.keys(pages) as [PageId, ...PageId[]];
+} as const satisfies Readonly<Record<PageId, PageDefinition>>;
 export const definitionOfPage = (page: PageId): PageDefinition => pages[page];
