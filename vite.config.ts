@@ -2,16 +2,18 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compileHints, quickStart, smallBoot } from './web/build/quick-start.ts';
-import { performanceRoutes, reportRoutes, type PageRoute } from './web/src/app/router/routes.ts';
+import { screens } from './shared/screens/routes.ts';
+import type { Screen } from './shared/screens/screen.ts';
 
 /** 'seo' of '/seo', 'pagespeed' of '/pagespeed/:deviceType?'. */
-const nameInAddress = ({ path }: PageRoute): string => path.split('/')[1] ?? '';
+const nameInAddress = ({ path }: Screen): string => path.split('/')[1] ?? '';
+const namesDrawing = (what: Screen['draws']): string[] => screens.filter(({ draws }) => draws === what).map(nameInAddress);
 
 /** What the boot script preloads of the page that opens, so that it does not wait for the entry to run. */
 const firstViews: readonly { readonly on: readonly string[]; readonly sources: readonly string[] }[] = [
   { on: ['overview'], sources: ['features/overview/overview-page.tsx'] },
-  { on: performanceRoutes.map(nameInAddress), sources: ['features/performance/performance-page.tsx', 'charts/charts.css', 'features/performance/performance.css'] },
-  { on: reportRoutes.map(nameInAddress), sources: ['features/reports/reports-page.tsx'] },
+  { on: namesDrawing('numbers'), sources: ['features/performance/performance-page.tsx', 'charts/charts.css', 'features/performance/performance.css'] },
+  { on: namesDrawing('report'), sources: ['features/reports/reports-page.tsx'] },
 ];
 const ofEveryView = { signedIn: ['app/session/identity.ts'], signedOut: ['features/login/login-page.tsx'] };
 
@@ -102,7 +104,7 @@ const identity = new RegExp(`${inPackages('aws-amplify', '@aws-amplify/auth', '@
 /** Every schema of the first view: made with the libraries, so that what is run at once falls into two halves. */
 const schemas = /\/node_modules\/zod\/|\/shared\/(contract|model)\//;
 /** What every page needs: one chunk, so that a first view is few requests. */
-const everywhere = /\/web\/src\/(main|app\/|features\/errors\/|components\/(access|brand|form\/(button|picker)|figures|icons|overlay|panel|status|table|toast|in-turn|when-near))|\/shared\/domain\/((formats|periods|trial|metrics|access|theme)\/|(hierarchy|overview)\/summary)/;
+const everywhere = /\/web\/src\/(main|app\/|features\/errors\/|components\/(access|brand|form\/(button|picker)|figures|icons|overlay|panel|status|table|toast|in-turn|when-near))|\/shared\/screens\/|\/shared\/domain\/((formats|periods|trial|metrics|access|theme)\/|(hierarchy|overview)\/summary)/;
 const loadedLater = /\/web\/src\/components\/(figures\/mini-line|table\/(export-actions|table-export))\.|\/web\/src\/app\/(layout\/(bell-list|collection-banner|startup-checklist|sidebar-extras|service-branch|admin-links|viewing-banner|public-frame\.tsx|radar-ornament|node-levels|nearest-view|scope-failure)|address\/nearest|api\/(find|recommendation|connection|site|log)-endpoints|(shortcuts|palette|tour)\/.*|theme\/use-theme|session\/(identity|grant)|routes\/)|\/shared\/(contract\/(hierarchy|operations|users|sales-tokens|recommendations|pages|audits|connections)|messages\/.*|model\/(job|mail|log-entry|sales-token|recommendation|page|report|node-rows|month-record)|domain\/(theme\/problems|metrics\/(parts|day-parts|platform-parts|compute|of-sources|source|service-sources|fans|leads)))\./;
 
 /** What jsPDF would load to draw HTML and SVG: none of it is asked of it, so none of it is built. */

@@ -1,7 +1,6 @@
 import { App, Tags, type AppProps, type StackProps, Validations } from 'aws-cdk-lib';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import type { CodeSource } from './constructs/insights-function.ts';
 import type { FunctionSettings } from './function-environment.ts';
 import { ApiStack } from './stacks/api.ts';
 import { AreaStack, areas } from './stacks/area.ts';
@@ -15,17 +14,9 @@ import { StorageStack } from './stacks/storage.ts';
 import { WebFilesStack } from './stacks/web-files.ts';
 import { WebStack } from './stacks/web.ts';
 import type { StageName, StageValue } from './stages.ts';
-import { bundledSources, inlineSources } from './sources.ts';
+import { bundledSources, inlineSources, type StageSources } from './sources.ts';
 import { stageValue } from './stages.ts';
 import { type SynthesizedRoute, synthesizedRoutesOf } from './synthesized-routes.ts';
-
-export type StageSources = {
-  readonly code: CodeSource;
-  /** Folder of the web build. */
-  readonly webDirectory: string;
-  /** What the served client calls itself. */
-  readonly clientVersion: string;
-};
 
 /** Adds all stacks of one stage to an app. */
 export function addStage(app: App, stage: StageValue, sources: StageSources): void {

@@ -1,4 +1,4 @@
-import type { AccessNeed } from '../shared/contract/endpoint.ts';
+import type { AccessNeed, RecordKind } from '../shared/contract/endpoint.ts';
 import { type EndpointId, registry } from '../shared/contract/registry.ts';
 import type { TableName, tables } from '../shared/model/tables.ts';
 
@@ -206,6 +206,9 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'verify-code': { tables: { users: ['read', 'write'], verifications: ['read', 'write'] }, people: ['read', 'attributes'] },
 };
 
+/** What finding the site of a record reads. */
+const recordTables: Readonly<Record<RecordKind, Grants['tables']>> = { audit: { audits: ['read', 'by-id'] } };
+
 /** What `createHandler` itself reads before the implementation runs. */
 function accessGrants(access: AccessNeed): Grants {
   const secrets: readonly SecretName[] = ['/origin-secret'];
@@ -216,7 +219,7 @@ function accessGrants(access: AccessNeed): Grants {
     tables: {
       users: ['read'],
       sites: ['read', 'by-link'],
-      ...(access.node.from === 'audit' ? { audits: ['read', 'by-id'] } : {}),
+      ...(access.node.from === 'record' ? recordTables[access.node.kind] : {}),
     },
   };
 }

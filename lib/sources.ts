@@ -3,7 +3,15 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { StageSources } from './app.ts';
+import type { CodeSource } from './constructs/insights-function.ts';
+
+export type StageSources = {
+  readonly code: CodeSource;
+  /** Folder of the web build. */
+  readonly webDirectory: string;
+  /** What the served client calls itself. */
+  readonly clientVersion: string;
+};
 
 const root = join(import.meta.dirname, '..');
 const packageSchema = z.object({ version: z.string() });

@@ -1,9 +1,11 @@
 import type { FigureGroup, FigureResult } from './bench/figure.ts';
 import { firstViewFigures } from './bench/first-view.ts';
 import { handlerWeightFigures } from './bench/handler-weight.ts';
+import { importCircleFigures } from './bench/import-circles.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
 import { nightMemoryFigures } from './bench/night-memory.ts';
 import { nightSiteFigures } from './bench/night-site.ts';
+import { orphanPageFigures } from './bench/orphan-pages.ts';
 import { programFigures } from './bench/program.ts';
 import { rollupUnitFigures } from './bench/rollup-units.ts';
 import { ruleFigures } from './bench/rules.ts';
@@ -31,6 +33,8 @@ const groups: readonly FigureGroup[] = [
   securityFigures,
   treeFigures,
   safeNightFigures,
+  orphanPageFigures,
+  importCircleFigures,
 ];
 
 const json = process.argv.includes('--json');

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
+import { bodyTypesOf, contentTypes } from '../shared/contract/body-types.ts';
 import { addressOf, type Endpoint } from '../shared/contract/endpoint.ts';
 import { endpointIds, registry } from '../shared/contract/registry.ts';
 import { errorBodySchema } from '../shared/model/primitives.ts';
@@ -16,6 +17,13 @@ function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
 const objectSchema = z.object({
   properties: z.optional(z.record(z.string(), z.unknown())),
   required: z.optional(z.array(z.string())),
+});
+
+const requestBody = (endpoint: Endpoint, body: z.core.$ZodType): Json => ({
+  required: true,
+  content: Object.fromEntries(
+    bodyTypesOf(endpoint).map(type => [contentTypes[type], { schema: jsonSchema(body, 'input') }]),
+  ),
 });
 
 function parameters(schema: z.core.$ZodType, place: 'path' | 'query'): Json[] {
@@ -58,18 +66,7 @@ function operation(endpoint: Endpoint): Json {
     ...(needsSignIn ? { 'x-action': access.action } : { description: access.why }),
     security: needsSignIn ? [{ accessToken: [] }] : [],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: {
-              [endpoint.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: {
-                schema: jsonSchema(endpoint.body, 'input'),
-              },
-            },
-          },
-        }),
+    ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint, endpoint.body) }),
     responses: {
       [endpoint.status]: success(endpoint),
       400: error('A part of the request does not parse; details name it'),

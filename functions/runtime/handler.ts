@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod/mini';
-import type { AccessNeed, Endpoint } from '../../shared/contract/endpoint.ts';
+import type { AccessNeed, Endpoint, RecordKind } from '../../shared/contract/endpoint.ts';
 import type { Action } from '../../shared/domain/access/actions.ts';
 import { decide } from '../../shared/domain/access/decide.ts';
 import { fieldsOf } from '../../shared/domain/access/fields.ts';
@@ -11,8 +11,9 @@ import { now } from './clock.ts';
 import { environment } from './environment.ts';
 import { invalid, notFound } from './errors.ts';
 import { claimsOf } from './http/access-token.ts';
+import { contentOf as readContent } from './http/body-content.ts';
 import { refuseStrangers } from './http/origin-secret.ts';
-import { bodyBytes, clientAddressOf, cookiesOf, filesOf, formOf, headersOf, jsonOf, parsePart } from './http/request.ts';
+import { bodyBytes, clientAddressOf, cookiesOf, headersOf, parsePart } from './http/request.ts';
 import { outcomeOf, type Reply, toHttp } from './http/response.ts';
 import { enforce, type SignedIn, signIn, type Subject, subjectOf, type Target, target } from './http/viewer.ts';
 import { viewAsHeader, viewedBy } from './http/viewing-as.ts';
@@ -50,8 +51,15 @@ export type Call<E extends AnyEndpoint> = Parts<E> & Loaded<E['access']>;
 type Answer<E extends AnyEndpoint> = z.input<E['response']> extends undefined ? void : z.input<E['response']>;
 export type Implementation<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
-/** Finds the site of the record that a path names; needed by endpoints whose node is found from such a record. */
-export type SiteOfRecord = (id: string) => Promise<string | null>;
+/** Finds the site of a record of one kind by its id. */
+export type SiteOfRecord<Kind extends RecordKind = RecordKind> = {
+  readonly kind: Kind;
+  readonly siteOf: (id: string) => Promise<string | null>;
+};
+/** An endpoint whose node is found from a record does not compile without the way to its kind; any other takes none. */
+type RecordWay<Need extends AccessNeed> = Need extends { node: { from: 'record'; kind: infer Kind extends RecordKind } }
+  ? [siteOfRecord: SiteOfRecord<Kind>]
+  : [];
 
 /** What Lambda, the local gateway and the tests call. */
 export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
@@ -65,8 +73,9 @@ export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Pr
 export function createHandler<E extends AnyEndpoint>(
   endpoint: E,
   implementation: Implementation<E>,
-  siteOfRecord?: SiteOfRecord,
+  ...way: RecordWay<E['access']>
 ): ApiHandler {
+  const [siteOfRecord]: readonly SiteOfRecord[] = way;
   const serve = async (event: APIGatewayProxyEventV2) => {
     const at = now();
     const headers = headersOf(event);
@@ -132,12 +141,11 @@ async function authorise(
   }
   const id = z.string().parse(Object(node.from === 'query' ? parts.query : parts.params)[node.param]);
   if (node.from === 'user') return subjectOf(signedIn, access.action, id, node.selfAction);
-  if (node.from !== 'audit') {
+  if (node.from !== 'record') {
     const found = await target(signedIn, access.action, id, byType);
     return { ...found, action: byType?.[found.node.type] ?? access.action };
   }
-  if (!siteOfRecord) throw new Error(`This endpoint finds its node from an ${node.from} and was given no way to`);
-  const siteId = await siteOfRecord(id);
+  const siteId = (await siteOfRecord?.siteOf(id)) ?? null;
   if (siteId === null) throw notFound();
   return target(signedIn, access.action, siteId);
 }
@@ -158,9 +166,7 @@ async function contentOf(endpoint: AnyEndpoint, event: APIGatewayProxyEventV2): 
     if (bytes.byteLength > 0) throw invalid([{ path: 'body', message: 'This call takes no body' }]);
     return undefined;
   }
-  const type = headersOf(event)['content-type'];
-  if (endpoint.bodyType === 'multipart') return filesOf(bytes, type);
-  return endpoint.bodyType === 'form' ? formOf(bytes, type) : jsonOf(bytes);
+  return readContent(endpoint, bytes, headersOf(event)['content-type']);
 }
 
 /** The parsed body; refused where it sets a field that the role may not. */

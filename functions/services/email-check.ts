@@ -1,6 +1,6 @@
 import type { Viewer } from '../../shared/domain/access/decide.ts';
+import { grantOf } from '../../shared/domain/access/role-grants.ts';
 import { roleOf } from '../../shared/domain/access/roles.ts';
-import { rules } from '../../shared/domain/access/rules.ts';
 import { findIdentity } from './identities.ts';
 import { callerOf, throttle } from './throttle.ts';
 
@@ -28,7 +28,7 @@ const perAsker = [{ times: 100, seconds: quarter }];
  * @throws {DomainError} too-many-requests
  */
 export async function checkEmail({ email, asker, clientAddress, reveals }: EmailCheck, now: Date): Promise<EmailAnswer> {
-  const addsPeople = asker !== null && rules['user.add'].roles.includes(roleOf(asker));
+  const addsPeople = asker !== null && grantOf(roleOf(asker), 'user.add') !== 'nowhere';
   if (addsPeople) await throttle({ what: 'check-user', whom: `user:${asker.userId}`, limits: perAsker }, now);
   else {
     await throttle({ what: 'check-user', whom: `address:${callerOf(clientAddress)}`, limits: perCaller }, now);

@@ -13,6 +13,8 @@ export type OutgoingMail = {
   readonly text: string;
   readonly html?: string | undefined;
   readonly siteId: string | null;
+  /** Headers of the message, such as List-Unsubscribe. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 };
 
 /**
@@ -20,7 +22,8 @@ export type OutgoingMail = {
  * reason, and answers false: what it was sent for goes on.
  */
 export async function sendMail(mail: OutgoingMail, now: Date): Promise<boolean> {
-  const { template, to, subject, text, html, siteId } = mail;
+  const { template, to, subject, text, html, siteId, headers = {} } = mail;
+  const Headers = Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
   const at = now.toISOString();
   const record = { to: to.toLowerCase(), template, subject, siteId, sentAt: at, changedAt: at };
   try {
@@ -29,7 +32,13 @@ export async function sendMail(mail: OutgoingMail, now: Date): Promise<boolean> 
         FromEmailAddress: requiredSetting('MAIL_FROM'),
         ConfigurationSetName: environment().MAIL_CONFIGURATION_SET,
         Destination: { ToAddresses: [to] },
-        Content: { Simple: { Subject: { Data: subject }, Body: { Text: { Data: text }, ...(html === undefined ? {} : { Html: { Data: html } }) } } },
+        Content: {
+          Simple: {
+            Subject: { Data: subject },
+            Body: { Text: { Data: text }, ...(html === undefined ? {} : { Html: { Data: html } }) },
+            ...(Headers.length === 0 ? {} : { Headers }),
+          },
+        },
       }),
     );
     await putMail({ ...record, mailId: MessageId, state: 'sent' });

@@ -1,6 +1,8 @@
 import { deletionTexts } from '../../shared/domain/hierarchy/deletion.ts';
 import { type SiteNode, timeZones } from '../../shared/model/node.ts';
 import { connectableServices } from '../../shared/model/primitives.ts';
+import { type DeletionStep, isCleared, tableCare, tablesInCare } from '../../shared/model/table-care.ts';
+import type { TableName } from '../../shared/model/tables.ts';
 import { listConnections } from '../stores/connections.ts';
 import { clearPartition, deleteBackfillJob, deleteThemeOf } from '../stores/node-remains.ts';
 import { listParked, parkedShards, unpark } from '../stores/parked-windows.ts';
@@ -16,21 +18,26 @@ import { idsAbove } from './rollups/sites-of-node.ts';
 
 type Step = (node: SiteNode, now: Date) => Promise<unknown>;
 
-/** People first, so that nobody is signed in to what is gone; what a platform is told next; then what was collected. */
+const special: Readonly<Record<DeletionStep, Step>> = {
+  people: removePeople,
+  links: removeLinks,
+  'credential-uses': removeUses,
+  collections: removeCollections,
+  theme: ({ siteId }) => deleteThemeOf(siteId),
+};
+
+/** What a table's entry in the record asks of a deletion. */
+function stepsOf(table: TableName): Step[] {
+  if (isCleared(table)) return [({ siteId }) => clearPartition(table, siteId)];
+  const { deletion } = tableCare[table];
+  return deletion.by === 'step' ? [special[deletion.step]] : [];
+}
+
+/** In the order of the record (shared/model/table-care.ts). */
 const steps: readonly Step[] = [
   // Before the links go, which say who else counts the site; none of them sees it any more.
   async (node, now) => askAfterChange(await idsAbove(node), now),
-  removePeople,
-  removeLinks,
-  removeUses,
-  removeCollections,
-  ({ siteId }) => clearPartition('connections', siteId),
-  ({ siteId }) => clearPartition('metrics', siteId),
-  ({ siteId }) => clearPartition('audits', siteId),
-  ({ siteId }) => clearPartition('notifications', siteId),
-  ({ siteId }) => clearPartition('rollups', siteId),
-  ({ siteId }) => clearPartition('recommendations', siteId),
-  ({ siteId }) => deleteThemeOf(siteId),
+  ...tablesInCare.flatMap(stepsOf),
 ];
 
 /**

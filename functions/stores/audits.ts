@@ -137,7 +137,10 @@ export async function setAuditNote(auditId: string, note: string | null, seenNot
 }
 
 /** The site that an audit is about, null when there is no such audit. */
-export const siteOfAudit = async (auditId: string): Promise<string | null> => (await findKey(auditId))?.siteId ?? null;
+export const siteOfAudit = {
+  kind: 'audit' as const,
+  siteOf: async (auditId: string): Promise<string | null> => (await findKey(auditId))?.siteId ?? null,
+};
 
 async function findKey(auditId: string): Promise<z.infer<typeof keySchema> | null> {
   const { Items } = await documentClient().send(

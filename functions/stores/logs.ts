@@ -3,11 +3,12 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { addDays } from '../../shared/domain/periods/days.ts';
 import { storedLogEntrySchema } from '../../shared/model/log-entry.ts';
+import { tableCare } from '../../shared/model/table-care.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { listNewestFirst } from './by-day.ts';
 import { readRows } from './read-rows.ts';
 
-const keptDays = 90;
+const keptDays = tableCare.logs.retention.days;
 
 export type ClientLog = {
   readonly userId: string;

@@ -2,13 +2,14 @@ import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { addDays } from '../../shared/domain/periods/days.ts';
 import { type MailRecord, mailRecordSchema } from '../../shared/model/mail.ts';
+import { tableCare } from '../../shared/model/table-care.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { listNewestFirst } from './by-day.ts';
 import { readRows } from './read-rows.ts';
 
 /** Every mail sent, by the UTC day of its sending. Its text is not kept. */
 const table = () => tableName('mails');
-const keptDays = 400;
+const keptDays = tableCare.mails.retention.days;
 const itemSchema = z.object({ v: z.literal(1), mail: mailRecordSchema });
 
 export async function putMail(mail: MailRecord): Promise<void> {

@@ -1,24 +1,24 @@
 import { BatchWriteCommand, DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { ClearedTable } from '../../shared/model/table-care.ts';
 import { tables } from '../../shared/model/tables.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { pause } from '../runtime/pause.ts';
 
-/** What other tables hold of a node that is deleted. */
-const siteTables = {
+/** Every table that is cleared of a deleted node's items (shared/model/table-care.ts). */
+const siteTables: Readonly<Record<ClearedTable, () => string>> = {
   connections: () => tableName('connections'),
   metrics: () => tableName('metrics'),
   audits: () => tableName('audits'),
   notifications: () => tableName('notifications'),
   rollups: () => tableName('rollups'),
   recommendations: () => tableName('recommendations'),
-} as const;
-type SiteTable = keyof typeof siteTables;
+};
 const batchSize = 25;
 const batchTries = 8;
 
 /** Deletes all that a table holds of a node, a page at a time. */
-export async function clearPartition(table: SiteTable, siteId: string): Promise<void> {
+export async function clearPartition(table: ClearedTable, siteId: string): Promise<void> {
   const { sortKey } = tables[table];
   const TableName = siteTables[table]();
   let from: Record<string, unknown> | undefined;

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { readStored } from '../../shared/model/read-stored.ts';
+import { tableCare } from '../../shared/model/table-care.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 
 /** Emailed links. Stored under the code's hash: who reads the table cannot use one. */
 const table = () => tableName('verifications');
-const lifetimeSeconds = 86_400;
+const lifetimeSeconds = tableCare.verifications.retention.days * 86_400;
 
 const verificationSchema = z.object({ userId: z.string(), email: z.string() });
 /** Whom a link was sent to, and at which address. */

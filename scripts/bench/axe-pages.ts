@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { checkedVisits } from '../browser/visits.ts';
 
 /** A page as somebody sees it, or what stands behind a press on it. */
 export type AxePage = {
@@ -23,30 +24,13 @@ const option = (name: RegExp) => async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor();
   await page.waitForLoadState('networkidle');
 };
-const signedOut = ['/login', '/forgot-password', '/verify/abc', '/welcome', '/privacy'];
-const ofOrganization = [
-  '/overview', '/audits', '/notifications', '/admin', '/settings', '/site-performance', '/pagespeed', '/pagespeed/DESKTOP', '/seo', '/social-media', '/ads-paid', '/ads-other',
-  '/channel-performance', '/channel-performance/paid', '/email-performance', '/google-business-profile', '/goals', '/report-monthly', '/report-annual',
-  '/report-revenue', '/score-card', '/summaries-group', '/task-manager', '/unit-sales', '/help', '/crm-connect', '/upgrade', '/unit-sales-entry', '/revenue-entry',
-];
-const ofAdministrator = [
-  '/admin/northfold', '/admin/northfold-central', '/admin/northfold-franchise/gmb', '/admin/northfold-houston/ga', '/admin/maplerow', '/admin?tab=tokens', '/admin/nowhere-at-all',
-  '/onboarding/northfold-franchise/fb', '/users', '/logs', '/email-activity', '/admin-organizations', '/admin-site-upload', '/insights', '/quick-stats', '/summaries-company',
-  '/billing-management', '/directories',
-];
 const org = 'org@insights.test';
 const admin = 'admin@insights.test';
 const site = '/admin/northfold-franchise';
 
 /** Every page of the route table that can be opened without paying, and the states behind presses that matter most. */
 export const axePages: readonly AxePage[] = [
-  ...signedOut.map(path => ({ path, email: null })),
-  ...ofOrganization.map(path => ({ path, email: org })),
-  ...['/overview', '/ads-ecommerce', '/report-revenue'].map(path => ({ path, email: 'shop@insights.test' })),
-  { path: '/overview', email: 'trial@insights.test' },
-  { path: '/onboarding', email: 'onboarding@insights.test' },
-  { path: '/summaries-brand', email: 'brand@insights.test' },
-  ...ofAdministrator.map(path => ({ path, email: admin })),
+  ...checkedVisits.map(({ path, email }) => ({ path, email })),
   {
     path: '/audits', email: org, state: {
       name: 'newest audit', open: async page => {

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { signedInState } from '../browser/chromium.ts';
-import { layoutProblems, pagesOfNumbers, readThrough } from '../browser/layout.ts';
+import { layoutProblems, readThrough } from '../browser/layout.ts';
+import { pagesOfNumbers } from '../browser/visits.ts';
 
 const roles = ['admin', 'reseller', 'affiliate', 'brand', 'org', 'region', 'site', 'trial', 'shop'] as const;
 const widths = [1440, 768, 390] as const;

@@ -1,12 +1,12 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
+import { linkTo, type RouteId, screens } from '../../shared/screens/routes.ts';
 import { signedInState } from '../browser/chromium.ts';
 
+/** A shop's own pages, and the other names of the summaries. */
+const notOfThisSite: ReadonlySet<RouteId> = new Set(['ecommerce', 'reportRevenue', 'summaryGroup', 'summaryBrand']);
 /** Pages that somebody moves to after the first one, each with the numbers of the same site or company. */
-export const movedTo = [
-  '/site-performance', '/pagespeed', '/seo', '/social-media', '/ads-paid', '/ads-other', '/channel-performance', '/email-performance',
-  '/google-business-profile', '/goals', '/report-monthly', '/report-annual', '/score-card', '/summaries-company',
-] as const;
+export const movedTo: readonly string[] = screens.filter(({ id, draws }) => draws !== undefined && !notOfThisSite.has(id)).map(linkTo);
 const otherPeriods = ['/site-performance?period=2026-10', '/channel-performance?period=2026-09', '/seo?period=2026-08'] as const;
 
 export type PageMoves = {

@@ -1,12 +1,5 @@
 import type { Page } from 'playwright-core';
 import * as z from 'zod/mini';
-import { pageIds } from '../../shared/domain/pages/pages.ts';
-
-/** Every page with the numbers of a site or of a node, as far as most roles reach. */
-export const pagesOfNumbers = [
-  '/overview', ...pageIds.map(page => `/${page}`), '/pagespeed/DESKTOP', '/channel-performance/paid', '/audits', '/report-monthly', '/report-annual', '/report-revenue', '/score-card',
-  '/summaries-group',
-];
 
 const patienceMs = 120_000;
 /** Layout may shift by so much (Core Web Vitals' score), all pages of numbers alike. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { Mail } from './mail.ts';
+import type { Mail } from './kept-mail.ts';
 
 const style = `
   :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
@@ -50,10 +50,11 @@ export function mailPage(response: ServerResponse, mail: Mail): void {
     ['Cc', mail.cc.join(', ')],
     ['Bcc', mail.bcc.join(', ')],
     ['Sent', mail.at],
+    ...mail.headers.map(({ name, value }): [string, string] => [name, value]),
   ];
   const head = lines
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `<tr><th>${name}</th><td>${escaped(value)}</td></tr>`)
+    .map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`)
     .join('');
   const html =
     mail.html === ''

@@ -2,29 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { readBody, sendJson } from './http.ts';
+import { type Mail, mailSchema } from './kept-mail.ts';
 import { mailBodyPage, mailListPage, mailPage } from './mail-pages.ts';
 import { openSavedFile } from './saved-file.ts';
 import type { DataDir } from './saved-file.ts';
-
-const mailSchema = z.object({
-  id: z.string(),
-  at: z.string(),
-  from: z.string(),
-  to: z.array(z.string()),
-  cc: z.array(z.string()),
-  bcc: z.array(z.string()),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  /** MIME source of a raw mail, else empty. */
-  raw: z.string(),
-});
-export type Mail = z.infer<typeof mailSchema>;
 
 const keptMails = 500;
 const largestMailBytes = 10 * 1024 * 1024;
 const dataSchema = z.object({ Data: z.string() });
 const addressesSchema = z._default(z.array(z.string()), []);
+/** As SES takes them: printable, without the end of a line. */
+const headerSchema = z.object({
+  Name: z.string().check(z.regex(/^[!-9;-~]{1,126}$/)),
+  Value: z.string().check(z.regex(/^[ -~]{1,870}$/)),
+});
 const noAddresses = { ToAddresses: [], CcAddresses: [], BccAddresses: [] };
 
 const sendEmailSchema = z.object({
@@ -38,6 +29,7 @@ const sendEmailSchema = z.object({
       z.object({
         Subject: dataSchema,
         Body: z.object({ Text: z.optional(dataSchema), Html: z.optional(dataSchema) }),
+        Headers: z._default(z.array(headerSchema).check(z.maxLength(15)), []),
       }),
     ),
     Raw: z.optional(dataSchema),
@@ -68,6 +60,7 @@ export function createMail(dataDir: DataDir, tell: (event: unknown) => void = ()
         text: mail.text,
         html: '',
         raw: '',
+        headers: [],
       });
     },
     /** SESv2: POST /v2/email/outbound-emails. */
@@ -97,6 +90,7 @@ export function createMail(dataDir: DataDir, tell: (event: unknown) => void = ()
         text: Content.Simple?.Body.Text?.Data ?? raw,
         html: Content.Simple?.Body.Html?.Data ?? '',
         raw,
+        headers: (Content.Simple?.Headers ?? []).map(({ Name, Value }) => ({ name: Name, value: Value })),
       });
       sendJson(response, 200, { MessageId: id });
       tell(eventOf(id, Destination.ToAddresses[0] ?? ''));

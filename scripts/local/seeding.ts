@@ -1,16 +1,22 @@
 import { clearLine, cursorTo } from 'node:readline';
+import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { markSeed, seedState } from './data-folder.ts';
 import { callDirectly } from './engine.ts';
 import type { Functions } from './functions.ts';
+import type { WorkedQueue } from './queues.ts';
 import type { DataDir } from './saved-file.ts';
-import type { LocalStack } from './stack.ts';
 import { runMessage } from './workers.ts';
 
 export type SeedSize = 'demo' | 'small';
 export type SeedProgress = (done: number, total: number, label: string) => void;
 
 type Seeding = {
-  stack: LocalStack;
+  /** Of the running stack. */
+  stack: {
+    env: Record<string, string>;
+    runSchedule: (event: ScheduleEvent) => Promise<void>;
+    drained: (of?: readonly WorkedQueue[]) => Promise<void>;
+  };
   dataDir: DataDir;
   clock: () => Date;
   size: SeedSize;

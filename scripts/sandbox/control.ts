@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { apiDisabled, exhausted, oldEnvelope, propertyDenied, serverError, tokenError, unauthenticated } from './google-errors.ts';
 import { escapeHtml } from './http-answers.ts';
 import type { Answer } from './http-answers.ts';
-import { platforms } from './sandbox-types.ts';
-import type { Platform } from './sandbox-types.ts';
+import { platforms } from './platforms.ts';
+import type { Platform } from './platforms.ts';
 
 export const failureKinds = [
   'throttled', 'concurrent', 'unauthenticated', 'access-lost', 'api-disabled', 'server-error', 'unavailable',

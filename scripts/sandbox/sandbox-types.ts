@@ -2,15 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FailureWords } from './control.ts';
 import type { Answer } from './http-answers.ts';
 import type { OAuth } from './oauth/routes.ts';
+import type { Platform } from './platforms.ts';
+import type { SandboxPerson } from './sandbox-person.ts';
 import type { KeptState } from './state-file.ts';
-
-/** A Google account that may be chosen on the consent screen. */
-export type SandboxPerson = {
-  readonly email: string;
-  readonly name: string;
-  /** GA4 accounts this person can read; 'all' includes the recorded ones. */
-  readonly accountIds: readonly string[] | 'all';
-};
 
 /** What a generated property looks like; every number is the expectation of the 31 days before the anchor day. */
 export type PropertyProfile = {
@@ -110,15 +104,6 @@ export type FamilyOptions = {
   /** Google's family takes its bearer tokens from the OAuth that is there. */
   readonly bearer: OAuth['bearer'];
 };
-
-export const platforms = [
-  'google', 'analyticsdata', 'analyticsadmin', 'pagespeed',
-  'searchconsole', 'gmbaccounts', 'gmbinformation', 'gmbperformance', 'gmbverifications', 'gmbreviews',
-  'facebook', 'graph',
-  'linkedin', 'linkedinapi',
-  'microsoft', 'bingcustomer', 'bingreporting', 'bingdownload',
-] as const;
-export type Platform = (typeof platforms)[number];
 
 type SandboxCall = { platform: Platform; method: string; path: string; at: string };
 

@@ -13,8 +13,9 @@ import { createGoogleMore } from './google-more/family.ts';
 import { createLinkedin } from './linkedin/family.ts';
 import { createMicrosoft } from './microsoft/family.ts';
 import { openRecordings } from './recorded/recordings.ts';
-import { platforms } from './sandbox-types.ts';
-import type { Family, FamilyCall, Platform, Property, Sandbox, SandboxOptions, SandboxRequest } from './sandbox-types.ts';
+import { platforms } from './platforms.ts';
+import type { Platform } from './platforms.ts';
+import type { Family, FamilyCall, Property, Sandbox, SandboxOptions, SandboxRequest } from './sandbox-types.ts';
 import { openState } from './state-file.ts';
 
 export type { Sandbox, SandboxOptions } from './sandbox-types.ts';

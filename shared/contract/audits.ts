@@ -30,7 +30,7 @@ export const getAudit = defineEndpoint({
   query: none,
   status: 200,
   response: z.object({ audit: auditSchema, prevMetrics: metricValuesSchema, insights: z.array(auditInsightSchema) }),
-  access: { kind: 'node', action: 'audit.read', node: { from: 'audit', param: 'auditId' } },
+  access: { kind: 'node', action: 'audit.read', node: { from: 'record', kind: 'audit', param: 'auditId' } },
 });
 
 /** Where the stored numbers of an audit and those of the same months today part; the audit itself never changes. */
@@ -58,7 +58,7 @@ export const getAuditRestated = defineEndpoint({
       scoreNow: z.nullable(z.int()),
     })),
   }),
-  access: { kind: 'node', action: 'audit.read', node: { from: 'audit', param: 'auditId' } },
+  access: { kind: 'node', action: 'audit.read', node: { from: 'record', kind: 'audit', param: 'auditId' } },
 });
 
 export const updateAudit = defineEndpoint({
@@ -76,7 +76,7 @@ export const updateAudit = defineEndpoint({
   }),
   status: 200,
   response: z.object({ audit: auditSchema }),
-  access: { kind: 'node', action: 'audit.note', node: { from: 'audit', param: 'auditId' } },
+  access: { kind: 'node', action: 'audit.note', node: { from: 'record', kind: 'audit', param: 'auditId' } },
 });
 
 export const emailAudit = defineEndpoint({
@@ -91,7 +91,7 @@ export const emailAudit = defineEndpoint({
   body: z.optional(z.strictObject({ emailSiteUsers: z.optional(z.boolean()), clickId: z.optional(idSchema) })),
   status: 200,
   response: z.object({ sentTo: z.int() }),
-  access: { kind: 'node', action: 'audit.email', node: { from: 'audit', param: 'auditId' } },
+  access: { kind: 'node', action: 'audit.email', node: { from: 'record', kind: 'audit', param: 'auditId' } },
 });
 
 /** The gauge of a score, for mails and wherever no script runs: a PNG. */

@@ -1,17 +1,21 @@
 import type * as z from 'zod/mini';
 import type { Action } from '../domain/access/actions.ts';
 import type { NodeType } from '../model/node.ts';
+import type { BodyType } from './body-types.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The areas of the API: a folder of handlers, a stack in AWS, a slice of the web client each. */
 export type Area = 'session' | 'sites' | 'connections' | 'metrics' | 'audits' | 'notifications' | 'operations' | 'users';
 
+/** Records that a path names and that belong to a site: createHandler asks for the way from each to its site. */
+export type RecordKind = 'audit';
+
 /** How the node that a call is about is found: named in the path, or through the record named there. */
 export type NodeSource =
   | { readonly from: 'path'; readonly param: string }
   | { readonly from: 'query'; readonly param: string }
-  | { readonly from: 'audit'; readonly param: string }
+  | { readonly from: 'record'; readonly kind: RecordKind; readonly param: string }
   /**
    * Named by a dotted field of the body; `type` names the field that says what is made. `orUserAction`: what someone
    * needs who names none (null).
@@ -54,8 +58,10 @@ export type Endpoint<
   readonly query: Query;
   /** Absent: a body is refused. */
   readonly body?: Body;
-  /** How the body is written; absent: JSON. */
-  readonly bodyType?: 'form' | 'multipart' | undefined;
+  /** How the body is written; absent: JSON. Of several, the content type says which came. */
+  readonly bodyType?: BodyType | readonly BodyType[] | undefined;
+  /** A name of a form may come more than once: its values are a list then. */
+  readonly formRepeats?: true | undefined;
   /** 200 answers `response`; 204 answers nothing; 302 answers `{ location }` and cookies. */
   readonly status: 200 | 204 | 302;
   /** Absent: JSON. Of another type the answer is its bytes in base64. */

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { factKeys } from '../domain/pages/facts.ts';
-import { measureKeys } from '../domain/pages/measures.ts';
-import { pageIds } from '../domain/pages/pages.ts';
 import { metricKeys, metricValueSchema } from './metric-value.ts';
+import { factKeys, measureKeys, pageIds } from './page-keys.ts';
 import { channelSchema, panelSchema, seriesPointSchema } from './panel.ts';
 import { currencySchema, daySchema, idSchema } from './primitives.ts';
 

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeOn } from '../../scripts/bench/axe.ts';
 import { signIn, signedInState } from '../../scripts/browser/chromium.ts';
-import { layoutProblems, pagesOfNumbers, readThrough } from '../../scripts/browser/layout.ts';
+import { layoutProblems, readThrough } from '../../scripts/browser/layout.ts';
+import { pagesOfNumbers } from '../../scripts/browser/visits.ts';
 import { type Program, startProgram } from './support.ts';
 
 let program: Program;

@@ -74,12 +74,20 @@ function wellFormed(name: string, value: unknown): unknown {
 const textOf = (bytes: Buffer): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 const formType = 'application/x-www-form-urlencoded';
 
+/** `repeats`: a name may come more than once. `isSmall`: at most 64 KB, whatever the endpoint takes otherwise. */
+type FormRules = { readonly repeats: boolean; readonly isSmall: boolean };
+
 /**
- * The fields of a form, as JSON would give them. Refused: another content type, more than 64 KB, bytes that are no
- * text, and a name that comes twice, which two readers may read differently.
+ * The fields of a form, as JSON would give them; of a name that may repeat and does, its values in their order.
+ * Refused: another content type, more than 64 KB, bytes that are no text, and a name that comes twice, which two readers
+ * may read differently.
  */
-export function formOf(bytes: Buffer, contentType: string | undefined): Record<string, string> {
-  if (bytes.byteLength > maxFormBytes) throw tooLarge('64 KB');
+export function formOf(
+  bytes: Buffer,
+  contentType: string | undefined,
+  { repeats, isSmall }: FormRules = { repeats: false, isSmall: true },
+): Record<string, string | string[]> {
+  if (isSmall && bytes.byteLength > maxFormBytes) throw tooLarge('64 KB');
   const type = contentType?.split(';')[0]?.trim().toLowerCase();
   if (type !== formType) throw invalid([{ path: 'body', message: `This call takes ${formType}` }]);
   let fields: URLSearchParams;
@@ -89,6 +97,8 @@ export function formOf(bytes: Buffer, contentType: string | undefined): Record<s
     throw invalid([{ path: 'body', message: 'Not valid text' }]);
   }
   const names = [...fields.keys()];
+  const repeated = (name: string): string | string[] => (fields.getAll(name).length > 1 ? fields.getAll(name) : (fields.get(name) ?? ''));
+  if (repeats) return Object.fromEntries([...new Set(names)].map(name => [name, repeated(name)]));
   if (new Set(names).size < names.length) throw invalid([{ path: 'body', message: 'A field comes twice' }]);
   return Object.fromEntries(fields);
 }

@@ -1,4 +1,5 @@
-import type { SandboxBusiness, SandboxPerson } from '../sandbox-types.ts';
+import type { SandboxPerson } from '../sandbox-person.ts';
+import type { SandboxBusiness } from '../sandbox-types.ts';
 
 /** A business as Facebook knows it. Ids are made of its key. */
 export type FacebookBusiness = SandboxBusiness & {

@@ -1,7 +1,7 @@
 import type { FailureKind } from '../control.ts';
 import { apiDisabled } from '../google-errors.ts';
 import type { Answer } from '../http-answers.ts';
-import type { Platform } from '../sandbox-types.ts';
+import type { Platform } from '../platforms.ts';
 
 /** Google's own names of the hosts that stand here. */
 export const hosts: Partial<Record<Platform, string>> = {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../http-answers.ts';
-import type { SandboxPerson } from '../sandbox-types.ts';
+import type { SandboxPerson } from '../sandbox-person.ts';
 
 /** What a scope allows, in words near LinkedIn's. Unknown scopes are shown by their name. */
 const scopeTexts: Record<string, string> = {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer } from '../http-answers.ts';
-import type { FamilyCall, FamilyOptions, SandboxPerson } from '../sandbox-types.ts';
+import type { SandboxPerson } from '../sandbox-person.ts';
+import type { FamilyCall, FamilyOptions } from '../sandbox-types.ts';
 import { consentPage, refusalPage } from './consent-page.ts';
 import { accessTokenSeconds, codeSeconds, consentSeconds, issue, readGrant, type LinkedinGrant } from './tokens.ts';
 import { emptyToken, expiredToken, invalidToken, oauthSaid, revokedToken } from './words.ts';

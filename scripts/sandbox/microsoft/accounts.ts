@@ -1,5 +1,6 @@
 import { hashOf } from '../generated/random.ts';
-import type { SandboxBusiness, SandboxPerson } from '../sandbox-types.ts';
+import type { SandboxPerson } from '../sandbox-person.ts';
+import type { SandboxBusiness } from '../sandbox-types.ts';
 
 /** An advertising account of the stand-in, below the customer (the business) that owns it. Ids are digits as text. */
 export type AdsAccount = {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../http-answers.ts';
-import type { SandboxPerson } from '../sandbox-types.ts';
+import type { SandboxPerson } from '../sandbox-person.ts';
 
 const style = `
 :root{color-scheme:light dark;--page:#f2f2f2;--card:#fff;--ink:#1b1b1b;--quiet:#5f5f5f;--line:#d2d0ce;--accent:#0067b8;--on:#fff}

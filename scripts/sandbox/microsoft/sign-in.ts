@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer } from '../http-answers.ts';
-import type { FamilyCall, FamilyOptions, SandboxPerson } from '../sandbox-types.ts';
+import type { SandboxPerson } from '../sandbox-person.ts';
+import type { FamilyCall, FamilyOptions } from '../sandbox-types.ts';
 import { consentPage, refusalPage } from './consent-page.ts';
 import { entraError } from './faults.ts';
 import { accessTokenSeconds, challengeOf, codeSeconds, disuseSeconds, type Grant, idToken, issue, readGrant } from './tokens.ts';

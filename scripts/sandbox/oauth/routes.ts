@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tokenError } from '../google-errors.ts';
 import type { Answer } from '../http-answers.ts';
-import type { SandboxPerson } from '../sandbox-types.ts';
+import type { SandboxPerson } from '../sandbox-person.ts';
 import type { KeptState } from '../state-file.ts';
 import { consentPage, identityScopes, refusalPage } from './consent-page.ts';
 import { accessTokenSeconds, challengeOf, codeSeconds, idToken, issue, readGrant } from './tokens.ts';

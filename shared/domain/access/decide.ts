@@ -1,7 +1,8 @@
 import type { Action } from './actions.ts';
 import { maySet } from './fields.ts';
 import { type AccessNode, reaches, reachesByPath, type Viewer } from './reach.ts';
-import { type Role, roleOf } from './roles.ts';
+import { grantOf, mayNothing } from './role-grants.ts';
+import { type Role, roleOf, roleTraits } from './roles.ts';
 import { type Rule, rules } from './rules.ts';
 
 export type { AccessNode, Viewer } from './reach.ts';
@@ -20,8 +21,8 @@ const forbidden = (reason: string): Decision => ({ outcome: 'forbidden', reason 
  * May this viewer do this to this node, and set these fields of it? (Specification 6 of both documents;
  * architecture, One access rule.)
  *
- * `node` is what the call is about, null where it does not exist or the action needs none; for a `*.create` it is
- * the parent. `fields` are dotted names of what a body would change, as `fieldsOf` lists them. Out of reach answers
+ * `node` is what the call is about, null where it does not exist or the call names none; for a `*.create` it is the
+ * parent. A rule `on: 'either'` takes null as 'names none': whoever names a node that does not exist is refused before. `fields` are dotted names of what a body would change, as `fieldsOf` lists them. Out of reach answers
  * like what does not exist; in reach but not allowed is `forbidden` with a sentence for a person, and `fields` names
  * those that the role may not set: then nothing is to be written.
  */
@@ -33,7 +34,7 @@ export function decide(
 ): Decision {
   const rule = rules[action];
   const role = roleOf(viewer);
-  if (rule.on === 'user') return decideForUser(viewer, role, action, rule);
+  if (rule.on === 'user' || (rule.on === 'either' && node === null)) return decideForUser(viewer, role, action, rule);
   if (node === null || !reaches(viewer, node)) return notFound;
   const refusal = refusalOf(viewer, role, action, rule, node);
   if (refusal !== null) return forbidden(refusal);
@@ -47,10 +48,10 @@ export function decide(
 }
 
 function decideForUser(viewer: Viewer, role: Role, action: Action, rule: Rule): Decision {
-  if (role === 'none') return forbidden('This account has no access');
-  if (viewer.trialExpired && role === 'trial' && rule.afterTrial !== true) return forbidden(trialEnded);
-  if (!rule.roles.includes(role)) return forbidden(rule.reason);
-  if (action === 'directory.read' && role !== 'admin' && viewer.node?.directoryAccess !== true)
+  if (mayNothing(role)) return forbidden('This account has no access');
+  if (viewer.trialExpired && roleTraits[role].isTrial && rule.afterTrial !== true) return forbidden(trialEnded);
+  if (grantOf(role, action) === 'nowhere') return forbidden(rule.reason);
+  if (action === 'directory.read' && !roleTraits[role].isProvider && viewer.node?.directoryAccess !== true)
     return forbidden(rule.reason);
   return allowed;
 }
@@ -59,11 +60,11 @@ const trialEnded = 'Your trial has ended. Your data is kept; upgrade to go on';
 
 /** Why an action on a node in reach is refused, or null. */
 function refusalOf(viewer: Viewer, role: Role, action: Action, rule: Rule, node: AccessNode): string | null {
-  if (viewer.trialExpired && role === 'trial' && rule.afterTrial !== true) return trialEnded;
-  if (!rule.roles.includes(role)) return rule.reason;
-  if (rule.nodes?.includes(node.type) === false || rule.nodesOf?.[role]?.includes(node.type) === false)
-    return rule.reason;
-  if (role === 'admin') return regionTakesNoSite(action, node);
+  if (viewer.trialExpired && roleTraits[role].isTrial && rule.afterTrial !== true) return trialEnded;
+  const granted = grantOf(role, action);
+  if (granted === 'nowhere' || (granted !== 'everywhere' && !granted.includes(node.type))) return rule.reason;
+  if (rule.nodes?.includes(node.type) === false) return rule.reason;
+  if (roleTraits[role].isProvider) return regionTakesNoSite(action, node);
   if ((rule.write || rule.byPathOnly === true) && !reachesByPath(viewer, node))
     return rule.write ? 'This site is linked here from another region and is read-only' : rule.reason;
   if (rule.write && node.suspended)

@@ -1,44 +1,64 @@
+import type { NodeAttr, SiteNode } from '../../model/node.ts';
+import { type FieldClass, roleGrants } from './role-grants.ts';
 import type { Role } from './roles.ts';
 
 /**
- * Fields of a node that the server alone assigns (architecture, One access rule). `attr` bare and
- * `attr.accounts` stand here because a change of them is made field by field and by `overrideAccounts`.
+ * Every field of a node and of its attributes: a new one does not compile until it is said who sets it. The server
+ * alone assigns 'server' fields (architecture, One access rule).
  */
-const serverFields = new Set([
-  'siteId',
-  'type',
-  'sitePath',
-  'parentId',
-  'linkedSites',
-  'revision',
-  'createdAt',
-  'accounts',
-  'attr',
-  '',
-]);
-
-/** Fields that only an admin sets (specification 6: suspend, free trial, franchise, ecommerce, tokens, baseline). */
-const adminFields = new Set([
-  'trialExpiryDate',
-  'suspended',
-  'token',
-  'isFranchise',
-  'isEcommerce',
-  'hasEcommerce',
-  'isAffiliate',
-  'directoryAccess',
-  'useServiceBranch',
-  'showBusinessType',
-  'backgroundImage',
-  'trialExtensionOverrideDays',
-  'auditBaseline',
-]);
-
-/** Fields of adding Quick Stats and expedited sites: admins and resellers. */
-const managerFields = new Set(['quickStatsSetup', 'initSite', 'expediteOnboarding']);
-
-/** Referrals, Budgets and Thresholds: hidden in trial mode. */
-const optionFields = new Set(['consumerSources', 'dailyBudgets', 'roasThreshold']);
+const fieldClasses: Readonly<Record<keyof SiteNode | keyof NodeAttr, FieldClass | 'server'>> = {
+  siteId: 'server',
+  type: 'server',
+  sitePath: 'server',
+  parentId: 'server',
+  linkedSites: 'server',
+  revision: 'server',
+  createdAt: 'server',
+  // Bare, and its accounts: they change field by field, and by `overrideAccounts`.
+  attr: 'server',
+  accounts: 'server',
+  trialExpiryDate: 'administrator',
+  suspended: 'administrator',
+  token: 'administrator',
+  isFranchise: 'administrator',
+  isEcommerce: 'administrator',
+  hasEcommerce: 'administrator',
+  isAffiliate: 'administrator',
+  directoryAccess: 'administrator',
+  useServiceBranch: 'administrator',
+  showBusinessType: 'administrator',
+  backgroundImage: 'administrator',
+  trialExtensionOverrideDays: 'administrator',
+  auditBaseline: 'administrator',
+  quickStatsSetup: 'manager',
+  initSite: 'manager',
+  expediteOnboarding: 'manager',
+  consumerSources: 'option',
+  dailyBudgets: 'option',
+  roasThreshold: 'option',
+  name: 'ordinary',
+  address: 'ordinary',
+  city: 'ordinary',
+  state: 'ordinary',
+  zip: 'ordinary',
+  phone: 'ordinary',
+  businessPhone: 'ordinary',
+  cellPhone: 'ordinary',
+  crmUrl: 'ordinary',
+  url: 'ordinary',
+  tz: 'ordinary',
+  timezone: 'ordinary',
+  businessType: 'ordinary',
+  logo: 'ordinary',
+  militaryBranch: 'ordinary',
+  status: 'ordinary',
+  searchTerms: 'ordinary',
+  vetfranStats: 'ordinary',
+  roi: 'ordinary',
+  unitSales: 'ordinary',
+  linkedSiteNickNames: 'ordinary',
+  franDevOnly: 'ordinary',
+};
 
 /** 'attr.dailyBudgets.ga' and 'dailyBudgets' name the same field. */
 function nameOf(field: string): string {
@@ -46,14 +66,13 @@ function nameOf(field: string): string {
   return first === 'attr' && second !== undefined ? second : first;
 }
 
-/** True when the role may set the field of a node it may update. */
+const isField = (name: string): name is keyof typeof fieldClasses => Object.hasOwn(fieldClasses, name);
+
+/** True when the role may set the field of a node it may update. A field that is not known is set by nobody. */
 export function maySet(role: Role, field: string): boolean {
   const name = nameOf(field);
-  if (serverFields.has(name) || role === 'none' || role === 'affiliate') return false;
-  if (role === 'admin') return true;
-  if (adminFields.has(name)) return false;
-  if (managerFields.has(name)) return role === 'reseller';
-  return !(role === 'trial' && optionFields.has(name));
+  const owner = isField(name) ? fieldClasses[name] : 'server';
+  return owner !== 'server' && roleGrants[role].fields.includes(owner);
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { NodeType } from '../../model/node.ts';
+import { keyed } from '../keyed.ts';
 import { type Action, actions } from './actions.ts';
 import { decide } from './decide.ts';
 import { type AccessNode, reaches, type Viewer } from './reach.ts';
-import { type Role, roles } from './roles.ts';
+import { type Role, roles, roleTraits } from './roles.ts';
 import { rules } from './rules.ts';
 
 /** What a role may do with an action: everywhere in reach, nowhere, or on nodes of these types. */
@@ -47,7 +48,7 @@ const own: Readonly<Record<Role, AccessNode | null>> = {
 /** A user of each role, at its place in the sample branch. */
 export const sampleViewer = (role: Role): Viewer => ({
   userId: role,
-  isAdmin: role === 'admin',
+  isAdmin: roleTraits[role].isProvider,
   node: own[role],
   disabled: false,
   trialExpired: false,
@@ -55,7 +56,7 @@ export const sampleViewer = (role: Role): Viewer => ({
 
 function cellOf(role: Role, action: Action): MatrixCell {
   const viewer = sampleViewer(role);
-  if (rules[action].on === 'user') return decide(viewer, action, null).outcome === 'allowed' ? 'yes' : 'no';
+  if (rules[action].on !== 'node') return decide(viewer, action, null).outcome === 'allowed' ? 'yes' : 'no';
   const within = sampleNodes.filter(item => reaches(viewer, item));
   const open = within
     .filter(item => decide(viewer, action, item).outcome === 'allowed')
@@ -68,17 +69,7 @@ function cellOf(role: Role, action: Action): MatrixCell {
 export const accessMatrix = (): MatrixRow[] =>
   actions.map(action => ({
     action,
-    cells: {
-      admin: cellOf('admin', action),
-      reseller: cellOf('reseller', action),
-      affiliate: cellOf('affiliate', action),
-      'top-organization': cellOf('top-organization', action),
-      organization: cellOf('organization', action),
-      region: cellOf('region', action),
-      site: cellOf('site', action),
-      trial: cellOf('trial', action),
-      none: cellOf('none', action),
-    },
+    cells: keyed(roles, role => cellOf(role, action)),
   }));
 
 /** The matrix as a table of text. */

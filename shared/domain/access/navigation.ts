@@ -1,10 +1,24 @@
+import { linkTo, type NamedScreen, screens } from '../../screens/routes.ts';
+import { type MenuCondition, type MenuGroup, menuGroups, type MenuIcon, type MenuPlace } from '../../screens/screen.ts';
 import { decide } from './decide.ts';
 import type { AccessNode, Viewer } from './reach.ts';
-import { isTrial, type Role, roleOf } from './roles.ts';
-import { fixedLevels } from './routes.ts';
+import { isTrial, type Role, roleOf, roleTraits } from './roles.ts';
+import { fixedLevels, isFor } from './routes.ts';
 
-export type NavigationItem = { readonly title: string; readonly to: string };
-export type NavigationGroup = { readonly title: string; readonly items: readonly NavigationItem[] };
+export type NavigationItem = {
+  readonly title: string;
+  readonly to: string;
+  readonly icon?: MenuIcon | undefined;
+  /** What else it is found by. */
+  readonly words?: string | undefined;
+  /** The page is still to be built. */
+  readonly planned?: true | undefined;
+};
+export type NavigationGroup = {
+  readonly title: string;
+  readonly icon: MenuIcon;
+  readonly items: readonly NavigationItem[];
+};
 
 /** What navigation needs of the site that is open. */
 export type NavigationSite = {
@@ -32,6 +46,10 @@ export type Navigation = {
   readonly avatarUpload: boolean;
   /** The admin breadcrumb's dropdown; empty: not shown. */
   readonly adminLinks: readonly NavigationItem[];
+  /** Further pages of administrators, below those the specification names. */
+  readonly administratorLinks: readonly NavigationItem[];
+  /** Pages that stand in no menu and are found by their words. */
+  readonly others: readonly NavigationItem[];
   readonly adminScreen: {
     readonly leftPane: boolean;
     readonly salesTokens: boolean;
@@ -39,104 +57,89 @@ export type Navigation = {
   };
 };
 
-const item = (title: string, to: string): NavigationItem => ({ title, to });
-const when = <T>(shown: boolean, ...items: T[]): T[] => (shown ? items : []);
-const pagesOfReports = [
-  item('Monthly Report', '/report-monthly'),
-  item('Annual Report', '/report-annual'),
-  item('CRM Connect', '/crm-connect'),
-  item('Unit Sales Module', '/unit-sales'),
-  item('Score Card Report', '/score-card'),
-];
-
 /** What the sidebar, header, user menu and admin breadcrumb show a viewer (specification 2, Navigation; 4, Trial; 6). */
 export function navigationFor(viewer: Viewer, site: NavigationSite): Navigation {
   const role = roleOf(viewer);
   const trial = isTrial(viewer);
   const expired = trial && viewer.trialExpired;
+  const { administers, isProvider } = roleTraits[role];
+  const asked: Asked = { viewer, role, site };
+  const menu = (name: MenuPlace['menu']) => entriesOf(name, asked).map(({ item }) => item);
   return {
     sidebarShown: !expired,
-    sidebar: sidebarOf(viewer, role, site),
+    sidebar: grouped(entriesOf('sidebar', asked)),
     startupChecklist: trial,
     veteranProgress: site.hasVeteranStats,
     branchImage: site.militaryBranch ?? null,
     crmLogin: site.crmUrl ?? null,
     header: { trialText: trial, upgrade: trial },
-    userMenu: userMenuOf(viewer, role, expired),
+    userMenu: expired ? [] : menu('user'),
     avatarUpload: !expired,
-    adminLinks: adminLinksOf(viewer, role),
+    // Hidden for affiliate resellers (specification 2, Admin breadcrumb).
+    adminLinks: administers ? menu('administration') : [],
+    administratorLinks: isProvider ? menu('administrators') : [],
+    others: screens
+      .filter(screen => screen.menus === undefined && screen.words !== undefined && isFor(screen, viewer))
+      .map(screen => itemOf(screen, asked)),
     adminScreen: {
       leftPane: !fixedLevels(viewer).site,
-      salesTokens: role === 'admin',
-      connectionPanels: role !== 'affiliate',
+      salesTokens: isProvider,
+      connectionPanels: administers,
     },
   };
 }
 
-function sidebarOf(viewer: Viewer, role: Role, site: NavigationSite): Navigation['sidebar'] {
-  const admin = role === 'admin';
-  const fixed = fixedLevels(viewer);
-  const single = fixed.site && fixed.region;
-  const isFranchise = viewer.node?.isFranchise === true;
-  return [
-    item('Overview', '/overview'),
-    ...when(
-      decide(viewer, 'quick-stats.read', null).outcome === 'allowed',
-      item('Quick Stats', '/quick-stats'),
-    ),
-    item('Audits & Insights', '/audits'),
-    ...when(admin, item('Recommendations', '/insights')),
-    ...when((admin || site.hasEcommerce) && !(single && isFranchise), item('E-commerce', '/ads-ecommerce')),
-    {
-      title: 'Website Performance',
-      items: [item('Site Performance', '/site-performance'), item('PageSpeed Insights', '/pagespeed')],
-    },
-    {
-      title: 'Channel Performance',
-      items: [item('Channel Performance', '/channel-performance'), item('Paid Campaigns', '/ads-paid')],
-    },
-    item('Google Business Profile', '/google-business-profile'),
-    item('Goals & Events', '/goals'),
-    { title: 'Reports', items: pagesOfReports },
-    ...when(!single, item(summariesTitle(role, site), `/summaries-${site.topLevelName.toLowerCase()}`)),
-  ];
+type Asked = { readonly viewer: Viewer; readonly role: Role; readonly site: NavigationSite };
+type Entry = { readonly item: NavigationItem; readonly group: MenuGroup | undefined };
+
+/** What must hold besides the page's audience (specification 2, Navigation). */
+const conditions: Readonly<Record<MenuCondition, (asked: Asked) => boolean>> = {
+  administrators: ({ role }) => roleTraits[role].isProvider,
+  shop: ({ viewer, role, site }) =>
+    (roleTraits[role].isProvider || site.hasEcommerce) &&
+    !(fixedLevels(viewer).site && viewer.node?.isFranchise === true),
+  'several-sites': ({ viewer }) => !fixedLevels(viewer).site,
+  company: ({ viewer, site }) => !fixedLevels(viewer).site && site.topLevelName === 'Company',
+  brand: ({ viewer, site }) => !fixedLevels(viewer).site && site.topLevelName === 'Brand',
+  /** The menu item is kept from affiliates, who may open the page. */
+  'changes-billing': ({ viewer }) => decide(viewer, 'billing.update', null).outcome === 'allowed',
+};
+
+/** The pages of a menu that this viewer may open, in the order of the route table. */
+const entriesOf = (menu: MenuPlace['menu'], asked: Asked): Entry[] =>
+  screens.flatMap(screen =>
+    (screen.menus ?? [])
+      .filter(place => place.menu === menu && isFor(screen, asked.viewer))
+      .filter(({ when }) => when === undefined || conditions[when](asked))
+      .map(({ icon, group }) => ({ item: itemOf(screen, asked, icon), group })),
+  );
+
+function itemOf(screen: NamedScreen, { role, site }: Asked, icon?: MenuIcon): NavigationItem {
+  const { id, short, title, words, state } = screen;
+  const isSummary = id === 'summaryCompany' || id === 'summaryBrand';
+  return {
+    title: isSummary ? summariesTitle(role, site) : (short ?? title),
+    to: linkTo(screen),
+    ...(icon && { icon }),
+    ...(words !== undefined && { words }),
+    ...(state === 'planned' && { planned: true }),
+  };
 }
 
 /** Multi Unit with linked sites, else the top level's name for those who see it, else Organization. */
 function summariesTitle(role: Role, { hasLinkedSites, topLevelName }: NavigationSite): string {
   if (hasLinkedSites) return 'Multi Unit';
-  return role === 'organization' || role === 'region' ? 'Organization' : topLevelName;
+  return roleTraits[role].summaries === 'organization' ? 'Organization' : topLevelName;
 }
 
-function userMenuOf(viewer: Viewer, role: Role, expired: boolean): NavigationItem[] {
-  const admin = role === 'admin';
-  return [
-    ...when(
-      decide(viewer, 'directory.read', null).outcome === 'allowed',
-      item('Directories', '/directories'),
-    ),
-    ...when(!expired, item('Administration', '/admin'), item('User Settings', '/settings')),
-    ...when(admin || role === 'reseller', item('Billing Management', '/billing-management')),
-    // The route itself sends admins away, so the item would lead nowhere.
-    ...when(!admin && !isTrial(viewer), item('Task Management', '/task-manager')),
-    ...when(
-      admin,
-      item('Email Activity', '/email-activity'),
-      item('Admin Site Upload', '/admin-site-upload'),
-    ),
-  ];
-}
-
-/** Hidden for affiliate resellers (specification 2, Admin breadcrumb). */
-function adminLinksOf(viewer: Viewer, role: Role): NavigationItem[] {
-  if (role === 'affiliate' || role === 'none') return [];
-  const revenue = role === 'admin' || role === 'reseller' || viewer.node?.isFranchise !== true;
-  return [
-    item('Administration', '/admin'),
-    item('Unit Sales Entry', '/unit-sales-entry'),
-    ...when(revenue, item('Revenue Entry', '/revenue-entry')),
-    ...when(role === 'admin', item('Frontend Logs', '/logs'), item('Users', '/users')),
-  ];
+/** A group stands where its first page does. */
+function grouped(entries: readonly Entry[]): Navigation['sidebar'] {
+  const first = (group: MenuGroup) => entries.findIndex(entry => entry.group === group);
+  return entries.flatMap(({ item, group }, index): Navigation['sidebar'] => {
+    if (group === undefined) return [item];
+    if (first(group) !== index) return [];
+    return [{ ...menuGroups[group], items: entries.filter(entry => entry.group === group).map(entry => entry.item) }];
+  });
 }
 
 /** The access part of the open site that navigation needs; the rest the caller knows from the record. */

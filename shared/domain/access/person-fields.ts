@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts';
+import { type Role, roleTraits } from './roles.ts';
 
 /** One's own: names, alert mails, the tour. */
 const ownFields = new Set(['given_name', 'family_name', 'enableSiteAlerts', 'enableIntroTutorial']);
@@ -12,7 +12,7 @@ const neverOwn = new Set(['siteId', 'disabled']);
  * (specification 6: administrators toggle alerts and billing mails, and disable). Where there are any, nothing is written.
  */
 export function refusedPersonFields(role: Role, isSelf: boolean, fields: readonly string[]): string[] {
-  if (role === 'admin') return isSelf ? fields.filter(field => neverOwn.has(field)) : [];
+  if (roleTraits[role].isProvider) return isSelf ? fields.filter(field => neverOwn.has(field)) : [];
   const settable = isSelf ? ownFields : managedFields;
   return fields.filter(field => !settable.has(field));
 }

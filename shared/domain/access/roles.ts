@@ -14,6 +14,35 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
+/** What a role is besides what it may do (role-grants.ts): code asks for these, never for a role by its name. */
+export type RoleTraits = {
+  /** The provider's own people: no link, suspension or missing shop stands in their way. */
+  readonly isProvider: boolean;
+  /** Ends with the trial. */
+  readonly isTrial: boolean;
+  /** Holds a sales token, and so sees billing and the menu of whoever sells. */
+  readonly isReseller: boolean;
+  /** Sees the pages of the administration beside the tree itself, and the panels of connected accounts. */
+  readonly administers: boolean;
+  /** What the summaries of all its sites are named by. */
+  readonly summaries: 'top-level' | 'organization';
+};
+
+const nothing: RoleTraits = { isProvider: false, isTrial: false, isReseller: false, administers: false, summaries: 'top-level' };
+const member: RoleTraits = { ...nothing, administers: true };
+
+export const roleTraits: Readonly<Record<Role, RoleTraits>> = {
+  admin: { ...member, isProvider: true },
+  reseller: { ...member, isReseller: true },
+  affiliate: nothing,
+  'top-organization': member,
+  organization: { ...member, summaries: 'organization' },
+  region: { ...member, summaries: 'organization' },
+  site: member,
+  trial: { ...member, isTrial: true },
+  none: nothing,
+};
+
 /** True in trial mode: the only access is one SITE that has a trial date (specification 4, Trial). */
 export const isTrial = (viewer: Viewer): boolean =>
   !viewer.isAdmin && viewer.node?.type === 'SITE' && viewer.node.trialExpiryDate !== undefined;

@@ -1,72 +1,17 @@
+import { addressesOf, routeOf, screens } from '../../screens/routes.ts';
+import type { Audience, Screen } from '../../screens/screen.ts';
 import { decide } from './decide.ts';
 import type { Viewer } from './reach.ts';
+import { grantOf } from './role-grants.ts';
 import { isTrial, roleOf } from './roles.ts';
 
-/** The signed-in route table of specification 2, in both documents; a parameter stands in braces. */
-export const signedInRoutes = [
-  '/overview',
-  '/quick-stats',
-  '/insights',
-  '/audits',
-  '/audit/{auditId}',
-  '/site-performance',
-  '/pagespeed',
-  '/pagespeed/{deviceType}',
-  '/seo',
-  '/social-media',
-  '/ads-ecommerce',
-  '/ads-paid',
-  '/ads-other',
-  '/channel-performance',
-  '/channel-performance/{channel}',
-  '/email-performance',
-  '/google-business-profile',
-  '/goals',
-  '/report-monthly',
-  '/report-annual',
-  '/unit-sales',
-  '/report-revenue',
-  '/score-card',
-  '/summaries-brand',
-  '/summaries-company',
-  '/summaries-group',
-  '/billing-management',
-  '/admin-organizations',
-  '/logs',
-  '/admin',
-  '/admin/{siteId}',
-  '/admin/{siteId}/{type}',
-  '/onboarding',
-  '/onboarding/{siteId}/{type}',
-  '/admin-site-upload',
-  '/settings',
-  '/settings/{id}',
-  '/unit-sales-entry',
-  '/revenue-entry',
-  '/trial-expired',
-  '/help',
-  '/directories',
-  '/upgrade',
-  '/notifications',
-  '/task-manager',
-  '/email-activity',
-  '/users',
-  '/crm-connect',
-  '/checkout/{sessionId}',
-  '/welcome',
-  '/privacy',
-] as const;
-export type SignedInRoute = (typeof signedInRoutes)[number];
+const isSignedIn = ({ open }: Screen): boolean => open !== 'signed-out';
+
+/** Every address of the signed-in route table (specification 2), a parameter in braces. */
+export const signedInRoutes: readonly string[] = screens.filter(isSignedIn).flatMap(addressesOf);
 
 /** What a visitor may open without signing in. */
-export const publicRoutes = [
-  '/login',
-  '/welcome',
-  '/welcome/{salesToken}',
-  '/forgot-password',
-  '/verify/{code}',
-  '/privacy',
-] as const;
+export const publicRoutes: readonly string[] = screens.filter(({ open }) => open !== undefined).flatMap(addressesOf);
 
 export type RouteAccess =
   | { readonly outcome: 'allowed' }
@@ -82,16 +27,6 @@ export type RouteContext = {
 const allowed: RouteAccess = { outcome: 'allowed' };
 const redirect = (to: string): RouteAccess => ({ outcome: 'redirect', to });
 
-function matches(path: string, pattern: string): boolean {
-  const [given, wanted] = [path.split('/'), pattern.split('/')];
-  return (
-    given.length === wanted.length &&
-    wanted.every((segment, index) =>
-      segment.startsWith('{') ? given[index] !== '' : segment === given[index],
-    )
-  );
-}
-
 const withoutTail = (path: string): string => path.replace(/[?#].*$/s, '').replace(/(.)\/+$/, '$1');
 
 /**
@@ -103,59 +38,44 @@ export function routeAccess(path: string, viewer: Viewer | null, context: RouteC
   const clean = withoutTail(path);
   if (viewer === null) return signedOut(clean);
   if (trialIsOver(viewer, clean)) return clean === '/trial-expired' ? allowed : redirect('/trial-expired');
-  const route = signedInRoutes.find(pattern => matches(clean, pattern)) ?? salesTokenWelcome(clean);
-  if (route === undefined) return redirect('/overview');
-  const target = guards[route]?.(viewer, context) ?? null;
-  return target === null ? allowed : redirect(target);
+  const screen = routeOf(clean);
+  if (screen === undefined || !isSignedIn(screen)) return redirect('/overview');
+  return isFor(screen, viewer, context) ? allowed : redirect(screen.otherwise ?? '/overview');
 }
+
+/** True when the viewer is of the page's audience; whether a trial has ended is asked before. */
+export const isFor = ({ audience }: Screen, viewer: Viewer, context: RouteContext = {}): boolean =>
+  audience === undefined || audiences[audience](viewer, context);
 
 function signedOut(path: string): RouteAccess {
-  if (publicRoutes.some(pattern => matches(path, pattern))) return allowed;
+  if (routeOf(path)?.open !== undefined) return allowed;
   return path === '/' ? redirect('/login') : { outcome: 'redirect', to: '/login', remember: true };
 }
-
-const salesTokenWelcome = (path: string): SignedInRoute | undefined =>
-  matches(path, '/welcome/{salesToken}') ? '/welcome' : undefined;
 
 /** A trial that has ended leaves the success and checkout paths only; admins are not blocked. */
 const trialIsOver = (viewer: Viewer, path: string): boolean =>
   viewer.trialExpired && isTrial(viewer) && !/^\/(checkout|success)(\/|$)/.test(path);
 
-/** Where a guard sends a viewer, or null to let them in. */
-type Guard = (viewer: Viewer, context: RouteContext) => string | null;
-
-const unless =
-  (may: (viewer: Viewer, context: RouteContext) => boolean, to: string): Guard =>
-  (viewer, context) =>
-    may(viewer, context) ? null : to;
-const isAdmin = ({ isAdmin: admin }: Viewer): boolean => admin;
 const may =
   (action: 'billing.read' | 'directory.read' | 'quick-stats.read') =>
   (viewer: Viewer): boolean =>
     decide(viewer, action, null).outcome === 'allowed';
 
-const guards: Partial<Record<SignedInRoute, Guard>> = {
-  '/insights': unless(isAdmin, '/audits'),
-  '/logs': unless(isAdmin, '/overview'),
-  '/email-activity': unless(isAdmin, '/overview'),
-  '/users': unless(isAdmin, '/admin'),
-  // The specification names no guard; its title and the tokens it shows are the administrators'.
-  '/admin-organizations': unless(isAdmin, '/admin'),
-  '/billing-management': unless(may('billing.read'), '/overview'),
-  '/directories': unless(may('directory.read'), '/overview'),
-  '/quick-stats': unless(
-    (viewer, { status }) => status === 'evaluation' || may('quick-stats.read')(viewer),
-    '/overview',
-  ),
-  '/revenue-entry': unless(mayEnterRevenue, '/overview'),
-  '/task-manager': unless(viewer => !viewer.isAdmin && !isTrial(viewer), '/overview'),
-  '/admin-site-upload': unless(mayUploadSites, '/overview'),
+/** Who belongs to each audience (specification 2, Route guards; 6). */
+const audiences: Readonly<Record<Audience, (viewer: Viewer, context: RouteContext) => boolean>> = {
+  administrators: ({ isAdmin }) => isAdmin,
+  billing: may('billing.read'),
+  directory: may('directory.read'),
+  'quick-stats': (viewer, { status }) => status === 'evaluation' || may('quick-stats.read')(viewer),
+  revenue: mayEnterRevenue,
+  tasks: viewer => !viewer.isAdmin && !isTrial(viewer),
+  'several-sites': mayUploadSites,
 };
 
-/** Redirected: non-admins in trial, franchise users, affiliate resellers. */
+/** Redirected: non-admins in trial, franchise users, affiliate resellers: whoever may not change revenue. */
 function mayEnterRevenue(viewer: Viewer): boolean {
   if (viewer.isAdmin) return true;
-  return !isTrial(viewer) && viewer.node?.isFranchise !== true && roleOf(viewer) !== 'affiliate';
+  return grantOf(roleOf(viewer), 'revenue.update') !== 'nowhere' && viewer.node?.isFranchise !== true;
 }
 
 /** Redirected: a user site that is no ORG while both site and region are fixed, which is a single-site user. */

@@ -1,5 +1,8 @@
 import { type MetricFormat } from '../metrics/definition.ts';
+import type { MeasureKey } from '../../model/page-keys.ts';
 import { type FactKey, type Facts, moneyFacts } from './facts.ts';
+
+export { type MeasureKey, measureKeys } from '../../model/page-keys.ts';
 
 /** How a measure is made of a row's facts. */
 export type MeasureOf =
@@ -79,9 +82,7 @@ export const measures = {
   likes: sum('likes', ['Likes', 'Likes and other reactions.']),
   comments: sum('comments', ['Comments', 'Comments on posts.']),
   shares: sum('shares', ['Shares', 'Posts passed on.']),
-} as const satisfies Readonly<Record<string, Measure>>;
-export type MeasureKey = keyof typeof measures;
-export const measureKeys = Object.keys(measures) as MeasureKey[];
+} as const satisfies Readonly<Record<MeasureKey, Measure>>;
 
 /** A measure of some facts: a number, or null where a fact is not known or there is nothing to divide by. */
 export function measureOf(key: MeasureKey, facts: Facts | null): number | null {

@@ -2,6 +2,9 @@ import type { MetricKey } from '../../model/metric-value.ts';
 import type { Channel } from '../../model/panel.ts';
 import type { RecordService } from '../../model/daily-record.ts';
 import type { MeasureKey } from './measures.ts';
+import type { PageId } from '../../model/page-keys.ts';
+
+export { type PageId, pageIds } from '../../model/page-keys.ts';
 
 /** What the rows of a breakdown are, and which stored days they are made of (functions/services/pages reads them). */
 export const dimensions = {
@@ -64,8 +67,8 @@ export type RowsPanel = {
 export type SpeedPanel = { readonly kind: 'speed'; readonly title: string; readonly device: 'MOBILE' | 'DESKTOP' };
 export type PagePanel = FiguresPanel | RowsPanel | SpeedPanel;
 
+/** Its title stands in the route table (shared/screens). */
 export type PageDefinition = {
-  readonly title: string;
   /** One sentence under the title: what it answers. */
   readonly answers: string;
   readonly panels: Readonly<Record<string, PagePanel>>;
@@ -87,7 +90,6 @@ const campaigns = (channels: readonly Channel[], title: string) =>
 /** Every performance page of the route table (specification 2): its figures and its breakdowns. */
 export const pages = {
   'site-performance': {
-    title: 'Site Performance',
     answers: 'How people use the website.',
     panels: {
       figures: figures(...of('sessions', 'bounceRate', 'avgSessDuration', 'goals', 'gcr', 'avgPageLoadTime')),
@@ -98,7 +100,6 @@ export const pages = {
     },
   },
   pagespeed: {
-    title: 'PageSpeed Insights',
     answers: 'How fast the website is on phones and desktops.',
     panels: {
       figures: figures(...of('mobilePerformance', 'desktopPerformance', 'avgPageLoadTime', 'mobileTti')),
@@ -107,7 +108,6 @@ export const pages = {
     },
   },
   seo: {
-    title: 'SEO',
     answers: 'What search engines bring without being paid.',
     panels: {
       figures: figures(
@@ -122,7 +122,6 @@ export const pages = {
     },
   },
   'social-media': {
-    title: 'Social Media',
     answers: 'How the pages grow and what they bring.',
     panels: {
       figures: figures(...of('totalFans', 'newFans', 'fanGrowth', 'socialSessions', 'socialGoals', 'socialGcr', 'fbCheckins')),
@@ -131,7 +130,6 @@ export const pages = {
     },
   },
   'ads-ecommerce': {
-    title: 'E-commerce',
     answers: 'What the shop sells and what the ads return.',
     panels: {
       figures: figures(...of('revenue', 'transactions', 'averageOrderValue', 'ROAS', 'adSpend', 'sessions')),
@@ -143,7 +141,6 @@ export const pages = {
     },
   },
   'ads-paid': {
-    title: 'Paid Campaigns',
     answers: 'What the ads cost and what they bring.',
     panels: {
       figures: figures(...of('adSpend', 'paidSessions', 'paidLeads', 'costPerLead', 'costPerClick', 'paidAdsGoals', 'paidAdsGcr')),
@@ -156,7 +153,6 @@ export const pages = {
     },
   },
   'ads-other': {
-    title: 'Other Campaigns',
     answers: 'Tagged campaigns outside of the known channels.',
     panels: {
       figures: figures(...of('otherCampaignSessions', 'otherCampaignGoals', 'otherCampaignGcr')),
@@ -165,7 +161,6 @@ export const pages = {
     },
   },
   'channel-performance': {
-    title: 'Channel Performance',
     answers: 'Which channels bring sessions, goals and revenue.',
     panels: {
       figures: figures(...of('sessions', 'goals', 'gcr', 'bounceRate', 'revenue', 'referralSessionVsOverall', 'referralLeadVsOverall')),
@@ -175,7 +170,6 @@ export const pages = {
     },
   },
   'email-performance': {
-    title: 'Email Performance',
     answers: 'What newsletters and other mails bring.',
     panels: {
       figures: figures(...of('emailSessions', 'emailGoals', 'emailGcr')),
@@ -184,7 +178,6 @@ export const pages = {
     },
   },
   'google-business-profile': {
-    title: 'Google Business Profile',
     answers: 'Who finds the business in Search and Maps, and what they do.',
     panels: {
       figures: figures(...of('gmbViews', 'gmbActions', 'gmbGcr'), { measure: 'profileCalls', service: 'gmb' }, { measure: 'profileClicks', service: 'gmb' }, { measure: 'profileDirections', service: 'gmb' }),
@@ -195,7 +188,6 @@ export const pages = {
     },
   },
   goals: {
-    title: 'Goals, Events, and Conversions',
     answers: 'What people did that counts.',
     panels: {
       figures: figures(...of('goals', 'gcr', 'afterHours', 'seoGoals', 'paidAdsGoals', 'socialGoals')),
@@ -206,7 +198,5 @@ export const pages = {
       devices: rows('device', 'Goals by device', 'What people used', ['goals', 'sessions', 'gcr'], { chart: 'donut' }),
     },
   },
-} as const satisfies Readonly<Record<string, PageDefinition>>;
-export type PageId = keyof typeof pages;
-export const pageIds = Object.keys(pages) as [PageId, ...PageId[]];
+} as const satisfies Readonly<Record<PageId, PageDefinition>>;
 export const definitionOfPage = (page: PageId): PageDefinition => pages[page];

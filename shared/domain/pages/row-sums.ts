@@ -12,6 +12,9 @@ export type RowSum = {
 /** Rows by their key (and currency): the same campaign in two currencies is two rows. */
 export type RowSums = Map<string, RowSum>;
 
+/** By row what it is sorted by, a value a point of the range; null where the platform told nothing. */
+export type RowTrends = ReadonlyMap<string, readonly (number | null)[]>;
+
 /**
  * Adds facts to a row; null is what the platform did not tell and adds nothing, so that a fact which no day told stays
  * absent.

@@ -3,12 +3,9 @@ import type { Dimension, DimensionContext } from './dimensions/dimension.ts';
 import type { PageInput } from './input.ts';
 import { measureOf } from './measures.ts';
 import type { RowsPanel } from './pages.ts';
-import { addToRow, type RowSums } from './row-sums.ts';
+import { addToRow, type RowSums, type RowTrends } from './row-sums.ts';
 import { factsOfColumns } from './rows.ts';
 import { daysWithin } from './section-days.ts';
-
-/** By row (row-sums.ts) what it is sorted by, a value a point of the range; null where the platform told nothing. */
-export type RowTrends = ReadonlyMap<string, readonly (number | null)[]>;
 
 /** How each row of a breakdown went over the range: by day, or by month where months know it (a year). */
 export function trendsOf(dimension: Dimension, panel: RowsPanel, context: DimensionContext, input: PageInput): RowTrends {

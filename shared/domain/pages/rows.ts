@@ -2,8 +2,7 @@ import type { PageRow, RowsData } from '../../model/page.ts';
 import { type FactKey, type Facts, factEntries, moneyFacts, withoutMoney } from './facts.ts';
 import { isMoneyMeasure, type MeasureKey, measureOf, measures, type MeasureOf } from './measures.ts';
 import type { RowsPanel } from './pages.ts';
-import type { RowTrends } from './row-trends.ts';
-import { addFacts, type RowSum, type RowSums, totalOf } from './row-sums.ts';
+import { addFacts, type RowSum, type RowSums, totalOf, type RowTrends } from './row-sums.ts';
 
 type Amounts = Partial<Record<FactKey, number>>;
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { addressOf } from '../../../shared/contract/endpoint.ts';
-import type { SandboxBusiness, SandboxPerson } from '../../../scripts/sandbox/sandbox-types.ts';
+import type { SandboxPerson } from '../../../scripts/sandbox/sandbox-person.ts';
+import type { SandboxBusiness } from '../../../scripts/sandbox/sandbox-types.ts';
 import { createSandbox } from '../../../scripts/sandbox/server.ts';
 import { allEndpoints, origin, portOf, type Program } from './program.ts';
 

@@ -47,7 +47,7 @@ export function expectedOf(endpoint: Endpoint, action: Action, asker: Asker, sit
     if (access.node.selfAction !== undefined && personOf(siteId) === person.userId) return outcome(decide(viewer, access.node.selfAction, null).outcome);
     if (siteId === deletedId && person.reach === 'all') return 'allowed';
   }
-  if (siteId === nowhere || (siteId === deletedId && access.node.from === 'audit')) return 'absent';
+  if (siteId === nowhere || (siteId === deletedId && access.node.from === 'record')) return 'absent';
   if (siteId === deletedId) return viewer.isAdmin || (viewer.node !== null && isWithin(deletedPath, viewer.node.sitePath)) ? 'deleted' : 'absent';
   const node = tree.get(siteId);
   if (node === undefined || (person.reach !== 'all' && !person.reach.includes(siteId))) return 'absent';

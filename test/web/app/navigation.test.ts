@@ -8,7 +8,8 @@ import type { NodeSummary } from '../../../shared/model/node.ts';
 import { defaultTheme } from '../../../shared/model/user.ts';
 import { clientLogoOf, isGroup, isOpenItem, navigationSiteOf, veteranOf } from '../../../web/src/app/layout/navigation-view.ts';
 import { plannedWords } from '../../../web/src/features/shell/planned-words.ts';
-import { builtRoutes, isBuilt, plannedRoutes, publicPlannedRoutes, routeOf } from '../../../web/src/app/router/routes.ts';
+import { isPlanned, routeIds, routeOf } from '../../../shared/screens/routes.ts';
+import { builtIds, pages, plannedIds } from '../../../web/src/app/router/pages.ts';
 
 const node = (type: NodeSummary['type'], more: Partial<NodeSummary> = {}): NodeSummary => ({
   siteId: type.toLowerCase(), name: type, type, sitePath: `/ISL/${type}`, timeZone: 'America/New_York', isEcommerce: false, isFranchise: false,
@@ -80,16 +81,21 @@ describe('pages', () => {
     for (const { to } of links) expect(routeOf(to), to).toBeDefined();
   });
   test('the pages are those of the one route table', () => {
-    const known = [...Object.values(builtRoutes), ...plannedRoutes, ...publicPlannedRoutes];
     for (const route of signedInRoutes) expect(routeOf(route.replaceAll(/\{\w+\}/g, 'value')), route).toBeDefined();
-    const first = new Set(signedInRoutes.map(route => route.split('/')[1]));
-    for (const { path } of known) expect(first, path).toContain(path.split('/')[1]);
+    expect(Object.keys(pages).toSorted()).toEqual([...builtIds].toSorted());
+    expect([...builtIds, ...plannedIds].toSorted()).toEqual([...routeIds].toSorted());
   });
   test('addresses find their page', () => {
     expect(routeOf('/audit/abc')?.title).toBe('Audits');
     expect(routeOf('/admin')?.title).toBe('Site Management');
     expect(routeOf('/admin/site-1/ga')?.title).toBe('Site Management');
     expect(routeOf('/pagespeed/MOBILE')?.title).toBe('PageSpeed Insights');
+    expect(routeOf('/onboarding')?.id).toBe('onboarding');
+    expect(routeOf('/onboarding/site-1/ga')?.id).toBe('onboardingService');
+    expect(routeOf('/onboarding/site-1')).toBeUndefined();
+    expect(routeOf('/admin/')?.id).toBe('admin');
+    expect(routeOf('/audit/')).toBeUndefined();
+    expect(routeOf('/')).toBeUndefined();
     expect(routeOf('/pagespeed/MOBILE/x')).toBeUndefined();
     expect(routeOf('/nowhere')).toBeUndefined();
   });
@@ -109,14 +115,17 @@ describe('pages', () => {
     expect(routeOf('/audits')?.heading).toBe('Audits & Insights');
   });
   test('a page that is not built says what it will show, and no built one does', () => {
-    for (const { path } of [...plannedRoutes, ...publicPlannedRoutes]) expect(plannedWords[path], path).toMatch(/\w{3}/);
-    for (const { path } of Object.values(builtRoutes)) expect(plannedWords[path], path).toBeUndefined();
-    expect(Object.keys(plannedWords)).toHaveLength(plannedRoutes.length + publicPlannedRoutes.length);
+    for (const id of plannedIds) expect(plannedWords[id], id).toMatch(/\w{3}/);
+    expect(Object.keys(plannedWords).toSorted()).toEqual([...plannedIds].toSorted());
   });
   test('a site in evaluation or onboarding lands on a page', () => {
     for (const status of ['evaluation', 'onboarding'] as const) expect(routeOf(landingPath(status, false)), status).toBeDefined();
   });
   test('a person lands on a page that is built', () => {
+    const isBuilt = (path: string) => {
+      const screen = routeOf(path);
+      return screen !== undefined && !isPlanned(screen.id);
+    };
     expect(isBuilt(landingPath('onboarded', false))).toBe(true);
     expect(isBuilt('/audit/abc')).toBe(true);
     expect(isBuilt('/onboarding')).toBe(false);

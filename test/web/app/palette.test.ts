@@ -6,9 +6,10 @@ import { matching, nodeCommands, pageCommands, periodCommands, shownCommands } f
 
 const navigation: Navigation = {
   sidebarShown: true,
-  sidebar: [{ title: 'Overview', to: '/overview' }, { title: 'Reports', items: [{ title: 'Monthly Report', to: '/report-monthly' }, { title: 'Score Card Report', to: '/score-card' }] }],
+  sidebar: [{ title: 'Overview', to: '/overview' }, { title: 'Reports', icon: 'reports', items: [{ title: 'Monthly Report', to: '/report-monthly' }, { title: 'Unit Sales Module', to: '/unit-sales', planned: true }, { title: 'Score Card Report', to: '/score-card' }] }],
   startupChecklist: false, veteranProgress: false, branchImage: null, crmLogin: null, header: { trialText: false, upgrade: false },
   userMenu: [{ title: 'Administration', to: '/admin' }], avatarUpload: true, adminLinks: [{ title: 'Administration', to: '/admin' }, { title: 'Users', to: '/users' }],
+  administratorLinks: [{ title: 'Email Activity', to: '/email-activity' }], others: [{ title: 'Notifications', to: '/notifications', words: 'bell alerts' }],
   adminScreen: { leftPane: true, salesTokens: false, connectionPanels: true },
 };
 const node = (name: string, type: NodeSummary['type'], suspended = false): NodeSummary => ({
@@ -16,13 +17,15 @@ const node = (name: string, type: NodeSummary['type'], suspended = false): NodeS
 });
 
 describe('the palette', () => {
-  test('offers each allowed page of the menus once, with its group', () => {
-    const pages = pageCommands(navigation, path => path !== '/users' && path !== '/seo');
+  test('offers each page of the menus once, with its group, and says which are being built', () => {
+    const pages = pageCommands(navigation);
     expect(pages.map(({ title }) => title)).toEqual([
-      'Overview', 'Monthly Report', 'Score Card Report', 'Notifications', 'Social Media', 'Email Performance', 'Other Campaigns', 'Revenue & Sales Performance', 'Administration',
+      'Overview', 'Monthly Report', 'Unit Sales Module', 'Score Card Report', 'Notifications', 'Administration', 'Users', 'Email Activity',
     ]);
     expect(pages.find(({ title }) => title === 'Monthly Report')?.note).toBe('Reports');
-    expect(pageCommands(undefined, () => true)).toEqual([]);
+    expect(pages.find(({ title }) => title === 'Unit Sales Module')?.note).toBe('Being built');
+    expect(matching(pages, 'alerts').map(({ title }) => title)).toEqual(['Notifications']);
+    expect(pageCommands(undefined)).toEqual([]);
   });
 
   test('offers every period but the shown one, and the other comparison', () => {
@@ -34,7 +37,7 @@ describe('the palette', () => {
   });
 
   test('finds by the beginning of words first, by every word typed, and nothing by what is not there', () => {
-    const pages = pageCommands(navigation, () => true);
+    const pages = pageCommands(navigation);
     expect(matching(pages, 'report').map(({ title }) => title)).toEqual(['Monthly Report', 'Score Card Report']);
     expect(matching(pages, 'rep month')[0]?.title).toBe('Monthly Report');
     expect(matching(pages, 'over')[0]?.title).toBe('Overview');
@@ -50,7 +53,7 @@ describe('the palette', () => {
 
   test('keeps what belongs together side by side, in the order of the arrows', () => {
     const list = periods(new Date('2026-11-20T15:00:00Z'), 'America/New_York');
-    const groups = shownCommands([...pageCommands(navigation, () => true), ...periodCommands(list, list[0], 'previous')], [node('October Falls', 'SITE')], 'o').map(({ group }) => group);
+    const groups = shownCommands([...pageCommands(navigation), ...periodCommands(list, list[0], 'previous')], [node('October Falls', 'SITE')], 'o').map(({ group }) => group);
     expect(groups).toEqual(groups.toSorted((a, b) => groups.indexOf(a) - groups.indexOf(b)));
     expect(groups).toContain('Sites');
   });

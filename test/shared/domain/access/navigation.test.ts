@@ -5,6 +5,7 @@ import {
   navigationFor,
 } from '../../../../shared/domain/access/navigation.ts';
 import type { Viewer } from '../../../../shared/domain/access/reach.ts';
+import { routeAccess } from '../../../../shared/domain/access/routes.ts';
 import { admin, at, trial, trialOver, user } from './people.ts';
 
 const open: NavigationSite = {
@@ -63,8 +64,8 @@ describe('what navigation shows (specification 2, Navigation)', () => {
   it('Summaries by the top level name, as Organization or Multi Unit', () => {
     const last = (viewer: Viewer, more: Partial<NavigationSite> = {}) =>
       navigationFor(viewer, { ...open, ...more }).sidebar.at(-1);
-    expect(last(reseller, { topLevelName: 'Brand' })).toEqual({ title: 'Brand', to: '/summaries-brand' });
-    expect(last(user('org'))).toEqual({ title: 'Organization', to: '/summaries-company' });
+    expect(last(reseller, { topLevelName: 'Brand' })).toMatchObject({ title: 'Brand', to: '/summaries-brand' });
+    expect(last(user('org'))).toMatchObject({ title: 'Organization', to: '/summaries-company' });
     expect(last(user('reg'))).toMatchObject({ title: 'Organization' });
     expect(last(user('reg'), { hasLinkedSites: true })).toMatchObject({ title: 'Multi Unit' });
   });
@@ -147,5 +148,35 @@ describe('what navigation shows (specification 2, Navigation)', () => {
       hasLinkedSites: true,
     });
     expect(navigationFlags(at('org'))).toEqual({ hasEcommerce: false, hasLinkedSites: false });
+  });
+});
+
+describe('nothing is hidden', () => {
+  const shown = (viewer: Viewer) => {
+    const { sidebar, userMenu, adminLinks, administratorLinks, others } = navigationFor(viewer, { ...open, hasEcommerce: true });
+    const inSidebar = sidebar.flatMap(entry => ('items' in entry ? entry.items : [entry]));
+    return [...inSidebar, ...userMenu, ...adminLinks, ...administratorLinks, ...others];
+  };
+  it('SEO, Social Media, Email, Other Campaigns and Revenue stand in everybody’s sidebar', () => {
+    for (const viewer of [admin, reseller, affiliate, user('com'), user('org'), user('reg'), site, trial]) {
+      const { sidebar } = navigationFor(viewer, open);
+      const groups = sidebar.flatMap(entry => ('items' in entry ? [[entry.title, entry.items.map(({ title }) => title)]] : []));
+      expect(Object.fromEntries(groups)).toMatchObject({
+        'Channel Performance': ['Channel Performance', 'Paid Campaigns', 'SEO', 'Social Media', 'Email', 'Other Campaigns'],
+        Reports: expect.arrayContaining(['Revenue']),
+      });
+    }
+  });
+  it('exactly the pages that are still to be built are marked', () => {
+    const marked = new Set(shown(admin).filter(({ planned }) => planned === true).map(({ to }) => to));
+    expect(marked).toEqual(
+      new Set(['/crm-connect', '/unit-sales', '/directories', '/billing-management', '/unit-sales-entry', '/revenue-entry', '/help']),
+    );
+    expect(shown(site).find(({ to }) => to === '/task-manager')?.planned).toBe(true);
+  });
+  it('leads nobody to a page that sends them away', () => {
+    const people = [admin, reseller, affiliate, user('com'), user('org'), user('reg'), site, trial, user('site', {}, { isFranchise: true })];
+    for (const viewer of people)
+      for (const { to } of shown(viewer)) expect(routeAccess(to, viewer), `${viewer.userId} ${to}`).toEqual({ outcome: 'allowed' });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { definitionOfPage, dimensions, pageIds, type DimensionKey } from '../../../../shared/domain/pages/pages.ts';
 import { absences } from '../../../../shared/model/metric-value.ts';
 import type { PageFigure } from '../../../../shared/model/page.ts';
-import { performanceRoutes } from '../../../../web/src/app/router/routes.ts';
+import { linkTo, screens } from '../../../../shared/screens/routes.ts';
 import { provenanceOf } from '../../../../web/src/components/panel/provenance.ts';
 import { absenceSentences, definitionOf, leastStep, shownFigures, stripColumns, trendTitle } from '../../../../web/src/features/performance/view/figures.ts';
 import { pageAddress } from '../../../../web/src/features/performance/view/page-address.ts';
@@ -20,7 +20,7 @@ describe('the address of a page', () => {
     ['/channel-performance/', { page: 'channel-performance' }],
   ])('%s', (path, address) => expect(pageAddress(path)).toEqual(address));
   it('every route of a performance page has one', () => {
-    const named = performanceRoutes.map(({ path }) => pageAddress(path.replace(/\/:.*/, '')));
+    const named = screens.filter(({ draws }) => draws === 'numbers').map(screen => pageAddress(linkTo(screen)));
     expect(new Set(named.map(address => ('page' in address ? address.page : null)))).toEqual(new Set(pageIds));
   });
 });

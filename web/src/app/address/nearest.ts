@@ -1,5 +1,5 @@
 import type { NodeSummary } from '../../../../shared/model/node.ts';
-import { routeOf } from '../router/routes.ts';
+import { routeOf } from '../../../../shared/screens/routes.ts';
 import { readAddress, writeAddress } from './address.ts';
 
 /** Where somebody stands whose address names what they may not see. */

@@ -8,7 +8,7 @@ import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { messageOf } from '../api/errors.ts';
 import { useGetMeQuery } from '../api/session-endpoints.ts';
 import { readAddress, writeAddress, type Address } from './address.ts';
-import { routeOf } from '../router/routes.ts';
+import { routeOf } from '../../../../shared/screens/routes.ts';
 import { readKnownSites, rememberSite } from './known-sites.ts';
 import { useLine } from './use-line.ts';
 import { useNow } from './use-now.ts';

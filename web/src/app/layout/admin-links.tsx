@@ -1,27 +1,21 @@
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { NavigationItem } from '../../../../shared/domain/access/navigation.ts';
+import { routeOf } from '../../../../shared/screens/routes.ts';
 import { ChevronDownIcon } from '../../components/icons/actions.tsx';
 import { Popover } from '../../components/overlay/popover.tsx';
-import { useScope } from '../address/scope.tsx';
-import { routeOf } from '../router/routes.ts';
-
-/** Further pages of administrators, below those the specification names. */
-const adminPages: readonly NavigationItem[] = [
-  { title: 'Organization Management', to: '/admin-organizations' },
-  { title: 'Admin Site Upload', to: '/admin-site-upload' },
-  { title: 'Email Activity', to: '/email-activity' },
-];
+import { Soon } from './soon.tsx';
 
 /** The admin breadcrumb: where one is, and a dropdown of the administration's other pages. */
-export function AdminLinks({ links }: { links: readonly NavigationItem[] }) {
-  const isAdmin = useScope().me?.user.isAdmin === true;
+export function AdminLinks({ links, more }: { links: readonly NavigationItem[]; more: readonly NavigationItem[] }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const here = routeOf(pathname);
-  const entry = ({ title, to }: NavigationItem) => (
-    <Link key={to} to={to} className="menu-item" aria-current={routeOf(to) === here ? 'page' : undefined} onClick={close}>{title}</Link>
+  const entry = (item: NavigationItem) => (
+    <Link key={item.to} to={item.to} className="menu-item" aria-current={routeOf(item.to) === here ? 'page' : undefined} onClick={close}>
+      {item.title}<Soon item={item} />
+    </Link>
   );
   return (
     <nav aria-label="Administration" className="admin-links">
@@ -34,8 +28,8 @@ export function AdminLinks({ links }: { links: readonly NavigationItem[] }) {
         }
       >
         {links.map(entry)}
-        {isAdmin && <hr className="menu-rule" />}
-        {isAdmin && adminPages.map(entry)}
+        {more.length > 0 && <hr className="menu-rule" />}
+        {more.map(entry)}
       </Popover>
     </nav>
   );

@@ -8,7 +8,7 @@ import { Skeleton } from '../../components/status/skeleton.tsx';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { writeAddress } from '../address/address.ts';
 import { useScope } from '../address/scope.tsx';
-import type { Filters } from '../router/routes.ts';
+import type { Filters } from '../../../../shared/screens/screen.ts';
 import { useAppDispatch } from '../store.ts';
 import { NodePickers, shownAbove } from './node-pickers.tsx';
 import { comparisonName, periodName, rangeText } from './period-text.ts';

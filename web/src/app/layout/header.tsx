@@ -48,7 +48,7 @@ export function Header({ title, admin, navigation, onMenu, quiet, onWish }: { ti
       {navigation?.sidebarShown !== false && <IconButton label="Menu" className="header-menu" onClick={onMenu}><MenuIcon size={18} /></IconButton>}
       {title === null ? <div className="header-brand"><Brand /></div> : <h1 className="truncate">{title}</h1>}
       {title === 'Overview' && <IconButton label="Guided tour" className="header-help" onClick={() => onWish('tour')}><HelpIcon size={16} /></IconButton>}
-      {admin && links.length > 0 && <Suspense fallback={null}><AdminLinks links={links} /></Suspense>}
+      {admin && links.length > 0 && <Suspense fallback={null}><AdminLinks links={links} more={navigation?.administratorLinks ?? []} /></Suspense>}
       <span className="header-space" />
       {navigation?.header.trialText === true && <Trial upgrade={navigation.header.upgrade} />}
       <Bell quiet={quiet} />

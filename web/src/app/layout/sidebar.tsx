@@ -3,15 +3,14 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Navigation, NavigationGroup, NavigationItem } from '../../../../shared/domain/access/navigation.ts';
 import { BrandMark } from '../../components/brand-mark.tsx';
 import { ChevronDownIcon, ChevronRightIcon, ExternalIcon } from '../../components/icons/actions.tsx';
-import {
-  AuditsIcon, CartIcon, ChannelIcon, CompanyIcon, GoalsIcon, MinifyIcon, OverviewIcon, QuickStatsIcon, RecommendationsIcon,
-  ReportsIcon, StoreIcon, WebsiteIcon,
-} from '../../components/icons/navigation.tsx';
+import { MinifyIcon } from '../../components/icons/navigation.tsx';
 import { Badge } from '../../components/status/badge.tsx';
 import { Skeleton } from '../../components/status/skeleton.tsx';
 import { filtersOf } from '../address/address.ts';
 import { useScope } from '../address/scope.tsx';
+import { menuIcons } from './menu-icons.ts';
 import { clientLogoOf, isGroup, isOpenItem } from './navigation-view.ts';
+import { Soon } from './soon.tsx';
 
 const SidebarExtras = lazy(() => import('./sidebar-extras.tsx').then(module => ({ default: module.SidebarExtras })));
 
@@ -21,28 +20,21 @@ export function Extras({ navigation, quiet }: { navigation: Navigation | undefin
   return <Suspense fallback={null}><SidebarExtras checklist={navigation.startupChecklist} /></Suspense>;
 }
 
-/** By address, a group's by its title. What stands in no line is a summary of the whole company. */
-const icons: Readonly<Record<string, typeof OverviewIcon>> = {
-  '/overview': OverviewIcon, '/quick-stats': QuickStatsIcon, '/audits': AuditsIcon, '/insights': RecommendationsIcon,
-  '/ads-ecommerce': CartIcon, 'Website Performance': WebsiteIcon, 'Channel Performance': ChannelIcon,
-  '/google-business-profile': StoreIcon, '/goals': GoalsIcon, Reports: ReportsIcon,
-};
-
 function Item({ item, path, filters }: { item: NavigationItem; path: string; filters: string }) {
-  const Icon = icons[item.to] ?? CompanyIcon;
+  const Icon = menuIcons[item.icon ?? 'company'];
   return (
     <li>
       <Link to={item.to + filters} className="nav-item" aria-current={isOpenItem(item, path) ? 'page' : undefined} title={item.title}>
-        <Icon /><span className="nav-text">{item.title}</span>
+        <Icon /><span className="nav-text">{item.title}</span><Soon item={item} />
       </Link>
     </li>
   );
 }
 
-function Group({ group: { title, items }, path, filters, onOpen }: { group: NavigationGroup; path: string; filters: string; onOpen: (() => void) | undefined }) {
+function Group({ group: { title, icon, items }, path, filters, onOpen }: { group: NavigationGroup; path: string; filters: string; onOpen: (() => void) | undefined }) {
   const open = items.some(item => isOpenItem(item, path));
   const [expanded, setExpanded] = useState(open);
-  const Icon = icons[title] ?? CompanyIcon;
+  const Icon = menuIcons[icon];
   const press = () => {
     setExpanded(onOpen !== undefined || !expanded);
     onOpen?.();
@@ -58,7 +50,7 @@ function Group({ group: { title, items }, path, filters, onOpen }: { group: Navi
           {items.map(item => (
             <li key={item.to}>
               <Link to={item.to + filters} className="nav-item" aria-current={isOpenItem(item, path) ? 'page' : undefined}>
-                <span className="nav-text">{item.title}</span>
+                <span className="nav-text">{item.title}</span><Soon item={item} />
               </Link>
             </li>
           ))}

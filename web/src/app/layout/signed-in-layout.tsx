@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../../features/errors/error-boundary.tsx';
 import type { Me } from '../../../../shared/contract/session.ts';
 import { filtersOf } from '../address/address.ts';
 import { ScopeProvider, useScope } from '../address/scope.tsx';
-import { routeOf } from '../router/routes.ts';
+import { routeOf } from '../../../../shared/screens/routes.ts';
 import { onboardedHere } from '../session/onboarded.ts';
 import { justSignedIn } from '../session/remembered-path.ts';
 import { viewed } from '../session/view-as.ts';

@@ -2,21 +2,18 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Navigation } from '../../../../shared/domain/access/navigation.ts';
 import { ChevronDownIcon, SearchIcon } from '../../components/icons/actions.tsx';
-import { CardIcon, CompanyIcon, LogOutIcon, MailIcon, SettingsIcon, StoreIcon, TasksIcon, UploadIcon, UserIcon } from '../../components/icons/navigation.tsx';
+import { LogOutIcon, UserIcon } from '../../components/icons/navigation.tsx';
 import { Popover } from '../../components/overlay/popover.tsx';
 import { Skeleton } from '../../components/status/skeleton.tsx';
 import { useScope } from '../address/scope.tsx';
 import { sessionEnded } from '../session/session-slice.ts';
 import { viewed } from '../session/view-as.ts';
 import { useAppDispatch } from '../store.ts';
+import { menuIcons } from './menu-icons.ts';
 import type { Wish } from './shortcut-of.ts';
+import { Soon } from './soon.tsx';
 
 const AvatarDialog = lazy(() => import('../../features/settings/components/avatar-dialog.tsx').then(module => ({ default: module.AvatarDialog })));
-
-const icons: Readonly<Record<string, typeof SettingsIcon>> = {
-  '/directories': StoreIcon, '/admin': CompanyIcon, '/settings': SettingsIcon, '/billing-management': CardIcon, '/task-manager': TasksIcon,
-  '/email-activity': MailIcon, '/admin-site-upload': UploadIcon,
-};
 
 export const initialsOf = (given: string, family: string): string => `${given.trim().charAt(0)}${family.trim().charAt(0)}`.toUpperCase();
 
@@ -55,9 +52,9 @@ export function UserMenu({ navigation, onWish }: { navigation: Navigation | unde
       {navigation.avatarUpload && viewed() === null && (
         <button type="button" className="menu-item" onClick={() => { close(); setPicture(true); }}><UserIcon />Upload avatar</button>
       )}
-      {navigation.userMenu.map(({ to, title }) => {
-        const Icon = icons[to] ?? SettingsIcon;
-        return <Link key={to} to={to} className="menu-item" onClick={close}><Icon />{title}</Link>;
+      {navigation.userMenu.map(item => {
+        const Icon = menuIcons[item.icon ?? 'settings'];
+        return <Link key={item.to} to={item.to} className="menu-item" onClick={close}><Icon />{item.title}<Soon item={item} /></Link>;
       })}
       <hr className="menu-rule" />
       <button type="button" className="menu-item" onClick={() => dispatch(sessionEnded('left'))}><LogOutIcon />Log out</button>

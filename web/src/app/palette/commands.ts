@@ -20,26 +20,21 @@ export type Command = {
   | { readonly kind: 'do'; readonly what: Doing }
 );
 
-/** Pages that stand in no menu. */
-const further: readonly NavigationItem[] = [
-  { title: 'Notifications', to: '/notifications' },
-  { title: 'SEO', to: '/seo' },
-  { title: 'Social Media', to: '/social-media' },
-  { title: 'Email Performance', to: '/email-performance' },
-  { title: 'Other Campaigns', to: '/ads-other' },
-  { title: 'Revenue & Sales Performance', to: '/report-revenue' },
-];
+const noteOf = ({ planned }: NavigationItem, group?: string): string | undefined => (planned === true ? 'Being built' : group);
 
-/** The pages that this person's menus lead to, each once, with the group it stands in. */
-export function pageCommands(navigation: Navigation | undefined, isAllowed: (path: string) => boolean): Command[] {
+/** The pages that this person may open, each once, with the group of the sidebar it stands in. */
+export function pageCommands(navigation: Navigation | undefined): Command[] {
   if (navigation === undefined) return [];
-  const menus = navigation.sidebar.flatMap(entry => ('items' in entry ? entry.items.map(item => ({ ...item, note: entry.title })) : [entry]));
-  const all: (NavigationItem & { note?: string })[] = [...menus, ...further, ...navigation.userMenu, ...navigation.adminLinks];
+  const sidebar = navigation.sidebar.flatMap(entry => ('items' in entry ? entry.items.map(item => ({ item, group: entry.title })) : [{ item: entry }]));
+  const { others, userMenu, adminLinks, administratorLinks } = navigation;
+  const all: { item: NavigationItem; group?: string }[] = [...sidebar, ...[...others, ...userMenu, ...adminLinks, ...administratorLinks].map(item => ({ item }))];
   const seen = new Set<string>();
-  return all.flatMap(({ title, to, note }) => {
-    if (seen.has(to) || !isAllowed(to)) return [];
+  return all.flatMap(({ item, group }) => {
+    const { title, to, words } = item;
+    if (seen.has(to)) return [];
     seen.add(to);
-    return [{ id: `page ${to}`, group: 'Pages', kind: 'page', title, to, ...(note === undefined || note === title ? {} : { note }) } satisfies Command];
+    const note = noteOf(item, group);
+    return [{ id: `page ${to}`, group: 'Pages', kind: 'page', title, to, ...(note === undefined || note === title ? {} : { note }), ...(words === undefined ? {} : { words }) } satisfies Command];
   });
 }
 

@@ -4,7 +4,7 @@ import { routeAccess } from '../../../../shared/domain/access/routes.ts';
 import { useLocation } from 'react-router-dom';
 import { viewerOf } from '../../components/access/viewer.ts';
 import { useScope } from '../address/scope.tsx';
-import { routeOf } from '../router/routes.ts';
+import { routeOf } from '../../../../shared/screens/routes.ts';
 import { isDark, readMode } from '../theme/mode.ts';
 import { pageCommands, periodCommands, type Command } from './commands.ts';
 
@@ -25,7 +25,7 @@ export function useCommands(navigation: Navigation | undefined): readonly Comman
     const viewer = me === undefined ? null : viewerOf(me);
     const allowed = (path: string) => viewer !== null && routeAccess(path, viewer).outcome === 'allowed';
     return [
-      ...pageCommands(navigation, allowed),
+      ...pageCommands(navigation),
       ...(filters === 'period' || filters === 'node' ? periodCommands(periods, period, compare) : []),
       does('mode', isDark(readMode()) ? 'Light mode' : 'Dark mode', 'theme colours'),
       ...(filters === 'none' ? [] : [does('copy', 'Copy link to this view', 'share'), does('reset', 'Reset filters', 'site period default')]),

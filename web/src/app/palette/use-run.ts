@@ -3,7 +3,7 @@ import { toastShown } from '../../components/toast/toast-slice.ts';
 import { filtersOf, writeAddress } from '../address/address.ts';
 import { useScope } from '../address/scope.tsx';
 import type { Wish } from '../layout/shortcut-of.ts';
-import { routeOf } from '../router/routes.ts';
+import { routeOf } from '../../../../shared/screens/routes.ts';
 import { sessionEnded } from '../session/session-slice.ts';
 import { useAppDispatch } from '../store.ts';
 import { chooseMode, isDark, readMode } from '../theme/mode.ts';

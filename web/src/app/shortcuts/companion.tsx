@@ -5,7 +5,7 @@ import { toastShown } from '../../components/toast/toast-slice.ts';
 import { useScope } from '../address/scope.tsx';
 import { comparisonName, periodName } from '../layout/period-text.ts';
 import type { Wish } from '../layout/shortcut-of.ts';
-import { routeOf } from '../router/routes.ts';
+import { routeOf } from '../../../../shared/screens/routes.ts';
 import { viewed } from '../session/view-as.ts';
 import { useAppDispatch } from '../store.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';

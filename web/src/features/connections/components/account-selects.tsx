@@ -1,13 +1,29 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { PlatformAccount } from '../../../../../shared/model/connection.ts';
 import type { Accounts } from '../../../../../shared/model/node.ts';
+import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Select } from '../../../components/form/field.tsx';
+import type { Draft } from '../../../components/override/override.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { chooseGroup, choiceLabel, chosenAccount, firstChoice, flatChoices, isStored, reaches, storedFields, type Picked } from '../view/account-choice.ts';
 import { panelFacts, signInName } from '../view/panels.ts';
 import { pageRefused } from '../view/verification.ts';
-import type { ChooseAccountProps } from './choose-account.tsx';
+
+export type ChooseAccountProps = {
+  siteId: string;
+  service: ConnectableService;
+  tokenId: string;
+  draft: Draft;
+  saved: Accounts;
+  disabled: boolean;
+  authorizing: boolean;
+  mayAuthorize: boolean;
+  onPick: (picked: Picked) => void;
+  /** What would be saved; nothing while the choice is not complete or changes nothing. */
+  onChoose: (account: Accounts) => void;
+  onAuthorize: (reset: boolean) => void;
+};
 
 type Props = ChooseAccountProps & { accounts: readonly PlatformAccount[] };
 

@@ -1,31 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
-import type { Accounts } from '../../../../../shared/model/node.ts';
-import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { PlusIcon, RefreshIcon, ResetIcon } from '../../../components/icons/actions.tsx';
-import type { Draft } from '../../../components/override/override.ts';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { useGetTokenQuery } from '../connection-api.ts';
-import type { Picked } from '../view/account-choice.ts';
 import { panelFacts, signInName } from '../view/panels.ts';
-import { AccountSelects } from './account-selects.tsx';
-
-export type ChooseAccountProps = {
-  siteId: string;
-  service: ConnectableService;
-  tokenId: string;
-  draft: Draft;
-  saved: Accounts;
-  disabled: boolean;
-  authorizing: boolean;
-  mayAuthorize: boolean;
-  onPick: (picked: Picked) => void;
-  /** What would be saved; nothing while the choice is not complete or changes nothing. */
-  onChoose: (account: Accounts) => void;
-  onAuthorize: (reset: boolean) => void;
-};
+import { AccountSelects, type ChooseAccountProps } from './account-selects.tsx';
 
 /** What a sign-in reaches, as its platform lists it now, to choose from. */
 export function ChooseAccount(props: ChooseAccountProps) {

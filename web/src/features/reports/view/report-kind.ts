@@ -1,5 +1,6 @@
 import type { DayRange } from '../../../../../shared/domain/periods/days.ts';
 import { comparisonOf, type ComparisonKind, type Period } from '../../../../../shared/domain/periods/periods.ts';
+import { routeOf, routes } from '../../../../../shared/screens/routes.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 
 export type ReportKind = 'monthly' | 'annual' | 'revenue' | 'score-card' | 'summary';
@@ -14,18 +15,8 @@ export function reportKind(path: string): ReportKind {
 
 /** What a report is called; the summaries of the top level by its name of the white label, 'Company' or 'Brand'. */
 export function reportTitle(path: string, topLevelName: string): string {
-  switch (reportKind(path)) {
-    case 'monthly':
-      return 'Monthly Report';
-    case 'annual':
-      return 'Annual Report';
-    case 'revenue':
-      return 'Revenue & Sales Performance';
-    case 'score-card':
-      return 'Score Card Report';
-    case 'summary':
-      return path.startsWith('/summaries-group') ? 'Organization Summary' : `${topLevelName} Summary`;
-  }
+  const screen = routeOf(path);
+  return screen?.id === 'summaryCompany' || screen?.id === 'summaryBrand' ? `${topLevelName} Summary` : (screen?.title ?? routes.summaryGroup.title);
 }
 
 /**

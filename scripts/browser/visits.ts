@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { linkTo, type RouteId, routeIds, routes, screens } from '../../shared/screens/routes.ts';
+
+/** Somebody of the demonstration by the name in their address, or nobody: signed out. */
+type Visitor = 'admin' | 'reseller' | 'brand' | 'org' | 'site' | 'trial' | 'shop' | 'onboarding' | null;
+export const emailOf = (visitor: Visitor): string | null => (visitor === null ? null : `${visitor}@insights.test`);
+
+type Picture = { readonly name: string; readonly as: Visitor; readonly at?: string; readonly open?: (page: Page) => Promise<void> };
+type Visits = {
+  /** Who opens it when it is checked for accessibility, and with which address; absent: its own without parameters. */
+  readonly checked: readonly { readonly as: Visitor; readonly at?: string }[];
+  /** Its pictures among the screenshots. */
+  readonly pictures?: readonly Picture[];
+};
+
+const by = (...visitors: readonly Visitor[]): Visits['checked'] => visitors.map(as => ({ as }));
+const picture = (name: string, as: Visitor, at?: string): Picture => ({ name, as, ...(at !== undefined && { at }) });
+
+async function openNewestAudit(page: Page): Promise<void> {
+  await page.locator('a[href*="/audit/"]').first().click();
+  await page.waitForLoadState('networkidle');
+}
+
+/** How each page of the route table is visited in the demonstration. A page that nobody visits does not compile. */
+export const visits: Readonly<Record<RouteId, Visits>> = {
+  login: { checked: by(null), pictures: [picture('login', null)] },
+  verify: { checked: [{ as: null, at: '/verify/abc' }] },
+  forgotPassword: { checked: by(null) },
+  welcome: { checked: by(null) },
+  privacy: { checked: by(null) },
+
+  overview: {
+    checked: by('org', 'shop', 'trial'),
+    pictures: [picture('overview', 'site'), picture('overview-shop', 'shop')],
+  },
+  quickStats: { checked: by('admin'), pictures: [picture('quick-stats', 'admin')] },
+  audits: { checked: by('org'), pictures: [picture('audits', 'site')] },
+  /** Checked behind the press that opens it (bench/axe-pages.ts): an audit's id is known only then. */
+  audit: { checked: [], pictures: [{ name: 'audit', as: 'site', at: '/audits', open: openNewestAudit }] },
+  insights: { checked: by('admin'), pictures: [picture('insights', 'admin')] },
+  ecommerce: { checked: by('shop'), pictures: [picture('ads-ecommerce', 'shop')] },
+  sitePerformance: { checked: by('org'), pictures: [picture('site-performance', 'site')] },
+  pagespeed: { checked: [...by('org'), { as: 'org', at: '/pagespeed/DESKTOP' }], pictures: [picture('pagespeed', 'site')] },
+  channelPerformance: {
+    checked: [...by('org'), { as: 'org', at: '/channel-performance/paid' }],
+    pictures: [picture('channel-performance', 'site')],
+  },
+  adsPaid: { checked: by('org'), pictures: [picture('ads-paid', 'site')] },
+  seo: { checked: by('org'), pictures: [picture('seo', 'site')] },
+  socialMedia: { checked: by('org'), pictures: [picture('social-media', 'site')] },
+  emailPerformance: { checked: by('org') },
+  adsOther: { checked: by('org') },
+  businessProfile: { checked: by('org'), pictures: [picture('business-profile', 'site')] },
+  goals: { checked: by('org'), pictures: [picture('goals', 'site')] },
+  reportMonthly: { checked: by('org'), pictures: [picture('report-monthly', 'brand')] },
+  reportAnnual: { checked: by('org'), pictures: [picture('report-annual', 'brand')] },
+  reportRevenue: { checked: by('org', 'shop'), pictures: [picture('report-revenue', 'shop')] },
+  crmConnect: { checked: by('org') },
+  unitSales: { checked: by('org') },
+  scoreCard: { checked: by('org'), pictures: [picture('score-card', 'org')] },
+  summaryGroup: { checked: by('org') },
+  summaryCompany: { checked: by('admin'), pictures: [picture('summary', 'brand')] },
+  summaryBrand: { checked: by('brand') },
+
+  directories: { checked: by('admin') },
+  admin: {
+    checked: [
+      ...by('org'),
+      ...[
+        '/admin/northfold', '/admin/northfold-central', '/admin/northfold-franchise/gmb', '/admin/northfold-houston/ga',
+        '/admin/maplerow', '/admin?tab=tokens', '/admin/nowhere-at-all',
+      ].map(at => ({ as: 'admin' as const, at })),
+    ],
+    pictures: [
+      picture('admin', 'admin', '/admin/northfold-franchise/ga'),
+      picture('admin-long-name', 'admin', '/admin/northfold-lowcountry/ga'),
+      picture('admin-reconnect', 'admin', '/admin/northfold-houston/ga'),
+      picture('connect-profile', 'admin', '/admin/northfold-franchise/gmb'),
+      picture('administration-company', 'admin', '/admin/northfold'),
+    ],
+  },
+  settings: { checked: by('org'), pictures: [picture('settings', 'site')] },
+  billing: { checked: by('admin') },
+  taskManager: { checked: by('org'), pictures: [picture('planned', 'org')] },
+  unitSalesEntry: { checked: by('org') },
+  revenueEntry: { checked: by('org') },
+  logs: { checked: by('admin') },
+  users: { checked: by('admin'), pictures: [picture('users', 'admin')] },
+  organizations: { checked: by('admin'), pictures: [picture('organizations', 'admin')] },
+  emailActivity: { checked: by('admin'), pictures: [picture('email-activity', 'admin')] },
+  siteUpload: { checked: by('admin') },
+
+  notifications: { checked: by('org'), pictures: [picture('notifications', 'org')] },
+  onboarding: { checked: by('onboarding') },
+  onboardingService: {
+    checked: [{ as: 'admin', at: '/onboarding/northfold-franchise/fb' }],
+    pictures: [picture('onboarding-facebook', 'site', '/onboarding/northfold-franchise/fb')],
+  },
+  help: { checked: by('org') },
+  upgrade: { checked: by('org') },
+  /** Leads away to the payment provider. */
+  checkout: { checked: [] },
+  /** Nobody's trial of the demonstration is over. */
+  trialExpired: { checked: [] },
+};
+
+/** Every visit of a kind with the page it is to and its address. */
+export const checkedVisits = routeIds.flatMap(id =>
+  visits[id].checked.map(({ as, at }) => ({ id, email: emailOf(as), path: at ?? linkTo(routes[id]) })),
+);
+export const pictures = routeIds.flatMap(id =>
+  (visits[id].pictures ?? []).map(({ name, as, at, open }) => ({ name, email: emailOf(as), path: at ?? linkTo(routes[id]), open })),
+);
+
+/** The summaries are one page under three names: measured where most roles meet it. */
+const otherNames: ReadonlySet<RouteId> = new Set(['summaryCompany', 'summaryBrand']);
+
+/** Every page with the numbers of a site or of a node, as far as most roles reach. */
+export const pagesOfNumbers: readonly string[] = [
+  ...screens.filter(({ id, draws }) => id === 'overview' || id === 'audits' || (draws !== undefined && !otherNames.has(id))).map(linkTo),
+  '/pagespeed/DESKTOP',
+  '/channel-performance/paid',
+];

@@ -1,0 +1,9 @@
+/** Every host of the platforms that the sandbox stands in for. */
+export const platforms = [
+  'google', 'analyticsdata', 'analyticsadmin', 'pagespeed',
+  'searchconsole', 'gmbaccounts', 'gmbinformation', 'gmbperformance', 'gmbverifications', 'gmbreviews',
+  'facebook', 'graph',
+  'linkedin', 'linkedinapi',
+  'microsoft', 'bingcustomer', 'bingreporting', 'bingdownload',
+] as const;
+export type Platform = (typeof platforms)[number];

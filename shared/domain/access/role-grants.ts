@@ -1,0 +1,135 @@
+import type { NodeType } from '../../model/node.ts';
+import { type Action, actions } from './actions.ts';
+import type { Role } from './roles.ts';
+
+/** Where a role may do something: on every node in reach, on nodes of these types, or nowhere. */
+export type Grant = 'everywhere' | 'nowhere' | readonly NodeType[];
+
+/**
+ * Who sets a field of a node (specification 6). 'administrator': suspend, free trial, franchise, ecommerce, tokens,
+ * baseline. 'manager': adding Quick Stats and expedited sites. 'option': Referrals, Budgets and Thresholds, hidden in
+ * trial mode. 'ordinary': whoever may update the node. fields.ts says which field is of which class.
+ */
+export type FieldClass = 'ordinary' | 'option' | 'manager' | 'administrator';
+
+/** What a role may do. What a row does not say is denied. */
+export type RoleGrants = {
+  readonly actions: Readonly<Partial<Record<Action, Grant>>>;
+  /** Fields of a node that it may set where it may update the node. */
+  readonly fields: readonly FieldClass[];
+};
+
+type Grants = RoleGrants['actions'];
+const may = (...names: readonly Action[]): Grants => Object.fromEntries(names.map(name => [name, 'everywhere']));
+const mayOn = (types: readonly NodeType[], ...names: readonly Action[]): Grants =>
+  Object.fromEntries(names.map(name => [name, types]));
+
+/** What everybody may who reaches something, read-only people included. */
+const reading = may(
+  'session.read',
+  'log.write',
+  'tree.read',
+  'site.read',
+  'connection.read',
+  'metrics.read',
+  'audit.read',
+  'recommendation.read',
+  'notification.read',
+  'notification.mark-read',
+  'lead.read',
+  'ecommerce.read',
+  'user.update-self',
+  'checkout.start',
+  'topic.subscribe',
+);
+const writing = may(
+  'site.update',
+  'connection.authorize',
+  'connection.choose',
+  'metrics.update',
+  'recommendation.update',
+  'unit-sales.update',
+);
+/** What a trial does not have yet. */
+const running = may('site.options', 'revenue.update', 'task.read', 'task.update');
+const linking = may('site.create', 'site.link', 'region.link');
+const organizing = may('site.upload', 'region.create');
+const managing = may('site.add-quick-stats', 'organization.create', 'audit.note', 'audit.email', 'billing.update');
+/** Whoever holds a sales token, affiliates too. */
+const selling = may('billing.read', 'quick-stats.read');
+
+/** Resellers and fixed-organisation users manage people at site level, unless they are single-site users. */
+const managingPeople = mayOn(['SITE'], 'user.add', 'user.update');
+const seeingPeople = (...types: readonly NodeType[]): Grants => mayOn(types, 'user.read');
+const belowToken = ['TOP_ORG', 'ORG', 'REG', 'SITE'] as const;
+
+const nothing: RoleGrants = { actions: {}, fields: [] };
+
+/**
+ * One row a role (specification 6). A role without a row does not compile; one whose row says nothing may do nothing.
+ */
+export const roleGrants: Readonly<Record<Role, RoleGrants>> = {
+  /** Administrators may do whatever there is to do. */
+  admin: { actions: may(...actions), fields: ['ordinary', 'option', 'manager', 'administrator'] },
+  reseller: {
+    actions: {
+      ...reading,
+      ...writing,
+      ...running,
+      ...linking,
+      ...organizing,
+      ...managing,
+      ...selling,
+      ...seeingPeople(...belowToken),
+      ...managingPeople,
+      // Below its own token.
+      'site.delete': ['ORG', 'REG', 'SITE'],
+    },
+    fields: ['ordinary', 'option', 'manager'],
+  },
+  /** Affiliate resellers are read-only. */
+  affiliate: {
+    actions: { ...reading, ...selling, ...may('task.read'), ...seeingPeople(...belowToken) },
+    fields: [],
+  },
+  'top-organization': {
+    actions: {
+      ...reading,
+      ...writing,
+      ...running,
+      ...linking,
+      ...organizing,
+      ...seeingPeople(...belowToken),
+      ...managingPeople,
+    },
+    fields: ['ordinary', 'option'],
+  },
+  organization: {
+    actions: {
+      ...reading,
+      ...writing,
+      ...running,
+      ...linking,
+      ...organizing,
+      ...seeingPeople('ORG', 'REG', 'SITE'),
+      ...managingPeople,
+    },
+    fields: ['ordinary', 'option'],
+  },
+  region: {
+    actions: { ...reading, ...writing, ...running, ...linking, ...seeingPeople('SITE'), ...managingPeople },
+    fields: ['ordinary', 'option'],
+  },
+  site: {
+    actions: { ...reading, ...writing, ...running, ...may('directory.read') },
+    fields: ['ordinary', 'option'],
+  },
+  trial: { actions: { ...reading, ...writing, ...may('directory.read') }, fields: ['ordinary'] },
+  none: nothing,
+};
+
+/** Where this role may do this; nowhere unless its row says so. */
+export const grantOf = (role: Role, action: Action): Grant => roleGrants[role].actions[action] ?? 'nowhere';
+
+/** True for a role whose row grants no action. */
+export const mayNothing = (role: Role): boolean => Object.keys(roleGrants[role].actions).length === 0;

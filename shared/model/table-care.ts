@@ -1,0 +1,82 @@
+import type { TableName, tables } from './tables.ts';
+
+/** What a deletion does with what a table holds of a node, where it takes more than to clear a partition. */
+export type DeletionStep = 'people' | 'links' | 'credential-uses' | 'collections' | 'theme';
+
+/** Tables whose items of a node lie below its id. */
+type OfNode = { [Name in TableName]: (typeof tables)[Name]['partitionKey'] extends 'siteId' ? Name : never }[TableName];
+
+type Why = { readonly why: string };
+type Care<Name extends TableName> = {
+  /** How long an item lives: as long as its node, some days (its time to live sweeps it), or as said. */
+  readonly retention: 'with-node' | { readonly days: number } | Why;
+  /** What becomes of a node's items when it is deleted; 'none' says why they may stay. */
+  readonly deletion:
+    | (Name extends OfNode ? { readonly by: 'partition' } : never)
+    | { readonly by: 'step'; readonly step: DeletionStep }
+    | ({ readonly by: 'none' } & Why);
+  /** Whether an export of everything about a node has the table's items of it; 'none' says why not. */
+  readonly export: 'items' | ({ readonly of: 'none' } & Why);
+};
+
+const secret = { of: 'none', why: 'Secrets never leave the server' } as const;
+const operational = { of: 'none', why: 'State of work in progress and counts, no data of the customer' } as const;
+const collected = { retention: 'with-node', deletion: { by: 'partition' }, export: 'items' } as const;
+
+/**
+ * Retention, deletion and export of every table, in the order in which a deletion works: people first, so that nobody is
+ * signed in to what is gone; what a platform is told next; then what was collected. A table without an entry does not
+ * compile.
+ */
+export const tableCare = {
+  users: { retention: 'with-node', deletion: { by: 'step', step: 'people' }, export: 'items' },
+  verifications: {
+    retention: { days: 1 },
+    deletion: { by: 'none', why: 'A link leads to nobody once its person is gone, and is swept within a day' },
+    export: secret,
+  },
+  /** The links go in a step; the node itself goes last. That its id was taken stays: it is never given again. */
+  sites: { retention: 'with-node', deletion: { by: 'step', step: 'links' }, export: 'items' },
+  credentials: {
+    retention: { why: 'As long as a site uses it; one that was never chosen is swept after a week' },
+    deletion: { by: 'step', step: 'credential-uses' },
+    export: secret,
+  },
+  /** Before the connections, which name the jobs of their first collections. */
+  jobs: {
+    retention: { why: 'Each kind of item carries its own time to live, at most 400 days' },
+    deletion: { by: 'step', step: 'collections' },
+    export: operational,
+  },
+  connections: collected,
+  metrics: collected,
+  audits: collected,
+  notifications: collected,
+  rollups: collected,
+  recommendations: collected,
+  themes: { retention: 'with-node', deletion: { by: 'step', step: 'theme' }, export: 'items' },
+  throttles: {
+    retention: { why: 'Until the stretch of time that it counts has passed, at most a day' },
+    deletion: { by: 'none', why: 'Counts under hashes that name nobody' },
+    export: operational,
+  },
+  mails: {
+    retention: { days: 400 },
+    deletion: { by: 'none', why: 'The log says who was told what, until its time to live' },
+    export: 'items',
+  },
+  logs: {
+    retention: { days: 90 },
+    deletion: { by: 'none', why: 'Reports of errors on screens, until their time to live' },
+    export: operational,
+  },
+} as const satisfies { readonly [Name in TableName]: Care<Name> };
+
+/** Tables that a deletion clears of a node's items whole. */
+export type ClearedTable = {
+  [Name in TableName]: (typeof tableCare)[Name]['deletion'] extends { by: 'partition' } ? Name : never;
+}[TableName];
+export const isCleared = (table: TableName): table is ClearedTable => tableCare[table].deletion.by === 'partition';
+
+/** Every table in the order of the record. */
+export const tablesInCare = Object.keys(tableCare) as readonly TableName[];

@@ -1,0 +1,140 @@
+import type { MenuGroup, MenuIcon, MenuPlace, Screen } from './screen.ts';
+
+type More = Partial<Omit<Screen, 'path' | 'title' | 'filters' | 'state'>>;
+const screen = <State extends Screen['state']>(
+  state: State,
+  path: string,
+  title: string,
+  filters: Screen['filters'],
+  more: More,
+): Screen & { readonly state: State } => ({ state, path, title, filters, ...more });
+const built = (path: string, title: string, filters: Screen['filters'] = 'none', more: More = {}) =>
+  screen('built', path, title, filters, more);
+const planned = (path: string, title: string, filters: Screen['filters'] = 'none', more: More = {}) =>
+  screen('planned', path, title, filters, more);
+
+const sidebar = (icon: MenuIcon, when?: MenuPlace['when']): More => ({
+  menus: [{ menu: 'sidebar', icon, ...(when && { when }) }],
+});
+const inGroup = (group: MenuGroup, when?: MenuPlace['when']): More => ({
+  menus: [{ menu: 'sidebar', group, ...(when && { when }) }],
+});
+const userMenu = (icon: MenuIcon, when?: MenuPlace['when']): MenuPlace => ({ menu: 'user', icon, ...(when && { when }) });
+const administration: MenuPlace = { menu: 'administration' };
+const administrators: MenuPlace = { menu: 'administrators' };
+
+const ofNumbers = (path: string, title: string, more: More = {}) => built(path, title, 'period', { draws: 'numbers', ...more });
+const report = (path: string, title: string, more: More = {}) => built(path, title, 'node', { draws: 'report', ...more });
+
+/**
+ * Every page of the product (specification 2, Signed-in route table), in the order in which menus list them. Guard,
+ * router, menus, palette, titles, screenshots and the bench's checks read this table alone.
+ */
+export const routes = {
+  login: built('/login', 'Login', 'none', { open: 'signed-out' }),
+  verify: built('/verify/:code', 'Login', 'none', { open: 'signed-out' }),
+  forgotPassword: built('/forgot-password', 'Forgot Password', 'none', { open: 'signed-out' }),
+  welcome: planned('/welcome/:salesToken?', 'Create your Account, Get your Audit!', 'none', { open: 'everyone' }),
+  privacy: planned('/privacy', 'Privacy Policy', 'none', { open: 'everyone' }),
+
+  overview: built('/overview', 'Overview', 'period', sidebar('overview')),
+  quickStats: built('/quick-stats', 'Quick Stats', 'none', { ...sidebar('quick-stats'), audience: 'quick-stats' }),
+  audits: built('/audits', 'Audits', 'site', { ...sidebar('audits'), short: 'Audits & Insights', heading: 'Audits & Insights' }),
+  audit: built('/audit/:auditId', 'Audits', 'site', { ofOtherSite: '/audits' }),
+  insights: built('/insights', 'Insights & Recommendations', 'site', {
+    ...sidebar('recommendations'), short: 'Recommendations', audience: 'administrators', otherwise: '/audits',
+  }),
+  ecommerce: ofNumbers('/ads-ecommerce', 'E-commerce', sidebar('cart', 'shop')),
+  sitePerformance: ofNumbers('/site-performance', 'Site Performance', inGroup('website')),
+  pagespeed: ofNumbers('/pagespeed/:deviceType?', 'PageSpeed Insights', inGroup('website')),
+  channelPerformance: ofNumbers('/channel-performance/:channel?', 'Channel Performance', inGroup('channels')),
+  adsPaid: ofNumbers('/ads-paid', 'Paid Campaigns', inGroup('channels')),
+  seo: ofNumbers('/seo', 'SEO', { ...inGroup('channels'), words: 'search engine console' }),
+  socialMedia: ofNumbers('/social-media', 'Social Media', { ...inGroup('channels'), words: 'facebook instagram linkedin' }),
+  emailPerformance: ofNumbers('/email-performance', 'Email Performance', { ...inGroup('channels'), short: 'Email', words: 'performance newsletter mailing' }),
+  adsOther: ofNumbers('/ads-other', 'Other Campaigns', inGroup('channels')),
+  businessProfile: ofNumbers('/google-business-profile', 'Google Business Profile', sidebar('store')),
+  goals: ofNumbers('/goals', 'Goals, Events, and Conversions', { ...sidebar('goals'), short: 'Goals & Events', words: 'conversions' }),
+  reportMonthly: report('/report-monthly', 'Monthly Report', inGroup('reports')),
+  reportAnnual: report('/report-annual', 'Annual Report', inGroup('reports')),
+  reportRevenue: report('/report-revenue', 'Revenue & Sales Performance', { ...inGroup('reports'), short: 'Revenue', words: 'sales performance' }),
+  crmConnect: planned('/crm-connect', 'CRM Connect', 'site', inGroup('reports')),
+  unitSales: planned('/unit-sales', 'Unit Sales Module', 'period', inGroup('reports')),
+  scoreCard: report('/score-card', 'Score Card Report', inGroup('reports')),
+  summaryGroup: report('/summaries-group', 'Organization Summary', inGroup('reports', 'several-sites')),
+  summaryCompany: report('/summaries-company', 'Company Summary', sidebar('company', 'company')),
+  summaryBrand: report('/summaries-brand', 'Brand Summary', sidebar('company', 'brand')),
+
+  directories: planned('/directories', 'Directories', 'none', { audience: 'directory', menus: [userMenu('store')] }),
+  admin: built('/admin/:siteId?/:type?', 'Site Management', 'none', {
+    short: 'Administration', words: 'site management', menus: [userMenu('company'), administration], admin: true, keeps: true, edges: true,
+  }),
+  settings: built('/settings/:id?', 'User Settings', 'none', { menus: [userMenu('settings')] }),
+  billing: planned('/billing-management', 'Billing Management', 'none', {
+    audience: 'billing', menus: [userMenu('billing', 'changes-billing')],
+  }),
+  taskManager: planned('/task-manager', 'Task Management', 'site', { audience: 'tasks', menus: [userMenu('tasks')] }),
+  unitSalesEntry: planned('/unit-sales-entry', 'Unit Sales Entry', 'site', { admin: true, menus: [administration] }),
+  revenueEntry: planned('/revenue-entry', 'Revenue Entry', 'site', { admin: true, audience: 'revenue', menus: [administration] }),
+  logs: built('/logs', 'Frontend Logs', 'none', { admin: true, audience: 'administrators', menus: [administration] }),
+  users: built('/users', 'Users', 'none', {
+    admin: true, audience: 'administrators', otherwise: '/admin', menus: [administration],
+  }),
+  // The specification names no guard; its title and the tokens it shows are the administrators'.
+  organizations: built('/admin-organizations', 'Organization Management', 'none', {
+    admin: true, audience: 'administrators', otherwise: '/admin', menus: [administrators],
+  }),
+  emailActivity: built('/email-activity', 'Email Activity', 'none', {
+    admin: true, audience: 'administrators', menus: [userMenu('mail'), administrators],
+  }),
+  siteUpload: built('/admin-site-upload', 'Admin Site Upload', 'none', {
+    admin: true, audience: 'several-sites', menus: [userMenu('upload', 'administrators'), administrators],
+  }),
+
+  notifications: built('/notifications', 'Notifications', 'site', { words: 'bell alerts' }),
+  onboarding: planned('/onboarding', 'Onboarding'),
+  onboardingService: built('/onboarding/:siteId/:type', 'Onboarding', 'none', { bare: true }),
+  help: planned('/help', 'Help Center', 'none', { words: 'answers guides' }),
+  upgrade: planned('/upgrade', 'Upgrade'),
+  checkout: planned('/checkout/:sessionId', 'Checkout'),
+  trialExpired: built('/trial-expired', 'Trial Expired'),
+} as const;
+export type RouteId = keyof typeof routes;
+type InState<State extends Screen['state']> = { [Id in RouteId]: (typeof routes)[Id]['state'] extends State ? Id : never }[RouteId];
+export type BuiltRouteId = InState<'built'>;
+export type PlannedRouteId = InState<'planned'>;
+
+export const routeIds = Object.keys(routes) as readonly RouteId[];
+/** Each page with its name in the table. */
+export const screens: readonly (Screen & { readonly id: RouteId })[] = routeIds.map(id => ({ ...routes[id], id }));
+export type NamedScreen = (typeof screens)[number];
+
+export const isPlanned = (id: RouteId): id is PlannedRouteId => routes[id].state === 'planned';
+
+type Segment = { readonly text: string; readonly isParameter: boolean; readonly isOptional: boolean };
+const segmentsOf = (path: string): Segment[] =>
+  path.split('/').slice(1).map(text => ({ text, isParameter: text.startsWith(':'), isOptional: text.endsWith('?') }));
+const patterns = screens.map(one => ({ one, segments: segmentsOf(one.path) }));
+
+/** The page that an address opens, without query and fragment; undefined for an unknown one. */
+export function routeOf(path: string): NamedScreen | undefined {
+  const given = path.replace(/\/+$/, '').split('/').slice(1);
+  return patterns.find(
+    ({ segments }) =>
+      given.length <= segments.length &&
+      segments.every(({ text, isParameter, isOptional }, index) =>
+        index < given.length ? (isParameter ? given[index] !== '' : given[index] === text) : isOptional,
+      ),
+  )?.one;
+}
+
+/** The address of a page without its optional parts, for links: '/admin' of '/admin/:siteId?/:type?'. */
+export const linkTo = ({ path }: Pick<Screen, 'path'>): string => path.replaceAll(/\/:\w+\?/g, '');
+
+/** Every address of a page with its parameters in braces, as the specification writes them: '/admin', '/admin/{siteId}'. */
+export function addressesOf({ path }: Pick<Screen, 'path'>): string[] {
+  const segments = segmentsOf(path);
+  const least = segments.filter(({ isOptional }) => !isOptional).length;
+  const written = segments.map(({ text, isParameter }) => (isParameter ? `{${text.slice(1).replace('?', '')}}` : text));
+  return Array.from({ length: segments.length - least + 1 }, (_, more) => `/${written.slice(0, least + more).join('/')}`);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { importCircles, importGraph } from '../../scripts/bench/import-circles.ts';
+
+const graph = importGraph();
+const edges = [...graph].flatMap(([file, imported]) => imported.map(one => [file, one] as const));
+const crossing = (isWrong: (file: string, imported: string) => boolean): string[] =>
+  edges.filter(([file, imported]) => isWrong(file, imported)).map(([file, imported]) => `${file} -> ${imported}`);
+const featureOf = (file: string): string | undefined => /^web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+
+test('sees the imports of the program', () => {
+  expect(graph.size).toBeGreaterThan(1000);
+  expect(graph.get('functions/api/audits/get-audit.ts')).toContain('functions/runtime/handler.ts');
+  expect(graph.get('scripts/local/mail-pages.ts')).toContain('scripts/local/kept-mail.ts');
+});
+
+test('finds circles', () => {
+  const sample = new Map([['a', ['b']], ['b', ['c']], ['c', ['b', 'd']], ['d', ['d']], ['e', ['f']], ['f', ['g']], ['g', ['e']]]);
+  expect(importCircles(sample).toSorted()).toEqual([['b', 'c'], ['e', 'f', 'g']]);
+});
+
+test('no file imports itself by a detour', () => expect(importCircles(graph)).toEqual([]));
+
+test('no feature imports another', () =>
+  expect(crossing((file, imported) => featureOf(file) !== undefined && featureOf(imported) !== undefined && featureOf(file) !== featureOf(imported))).toEqual([]));
+
+test('shared/model imports no rule, and one API handler no other', () => {
+  expect(crossing((file, imported) => file.startsWith('shared/model/') && imported.startsWith('shared/domain/'))).toEqual([]);
+  expect(crossing((file, imported) => file.startsWith('functions/api/') && imported.startsWith('functions/api/'))).toEqual([]);
+});

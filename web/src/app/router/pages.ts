@@ -1,0 +1,51 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { type BuiltRouteId, isPlanned, type PlannedRouteId, routeIds } from '../../../../shared/screens/routes.ts';
+
+type Page = LazyExoticComponent<ComponentType>;
+
+const login: Page = lazy(() => import('../../features/login/login-page.tsx').then(module => ({ default: module.LoginPage })));
+const numbers: Page = lazy(() => import('../../features/performance/performance-page.tsx').then(module => ({ default: module.PerformancePage })));
+const reports: Page = lazy(() => import('../../features/reports/reports-page.tsx').then(module => ({ default: module.ReportsPage })));
+
+/** The component of each page that is built, loaded when it is opened. A built page without one does not compile. */
+export const pages: Readonly<Record<BuiltRouteId, Page>> = {
+  login,
+  verify: login,
+  forgotPassword: lazy(() => import('../../features/login/forgot-password-page.tsx').then(module => ({ default: module.ForgotPasswordPage }))),
+  overview: lazy(() => import('../../features/overview/overview-page.tsx').then(module => ({ default: module.OverviewPage }))),
+  quickStats: lazy(() => import('../../features/quick-stats/quick-stats-page.tsx').then(module => ({ default: module.QuickStatsPage }))),
+  audits: lazy(() => import('../../features/audits/pages/audits-page.tsx').then(module => ({ default: module.AuditsPage }))),
+  audit: lazy(() => import('../../features/audits/pages/audit-page.tsx').then(module => ({ default: module.AuditPage }))),
+  insights: lazy(() => import('../../features/insights/insights-page.tsx').then(module => ({ default: module.InsightsPage }))),
+  ecommerce: numbers,
+  sitePerformance: numbers,
+  pagespeed: numbers,
+  channelPerformance: numbers,
+  adsPaid: numbers,
+  seo: numbers,
+  socialMedia: numbers,
+  emailPerformance: numbers,
+  adsOther: numbers,
+  businessProfile: numbers,
+  goals: numbers,
+  reportMonthly: reports,
+  reportAnnual: reports,
+  reportRevenue: reports,
+  scoreCard: reports,
+  summaryGroup: reports,
+  summaryCompany: reports,
+  summaryBrand: reports,
+  admin: lazy(() => import('../../features/admin/pages/admin-page.tsx').then(module => ({ default: module.AdminPage }))),
+  settings: lazy(() => import('../../features/settings/pages/settings-page.tsx').then(module => ({ default: module.SettingsPage }))),
+  logs: lazy(() => import('../../features/operations/pages/logs-page.tsx').then(module => ({ default: module.LogsPage }))),
+  users: lazy(() => import('../../features/users/pages/users-page.tsx').then(module => ({ default: module.UsersPage }))),
+  organizations: lazy(() => import('../../features/organizations/pages/organizations-page.tsx').then(module => ({ default: module.OrganizationsPage }))),
+  emailActivity: lazy(() => import('../../features/operations/pages/email-activity-page.tsx').then(module => ({ default: module.EmailActivityPage }))),
+  siteUpload: lazy(() => import('../../features/site-upload/pages/site-upload-page.tsx').then(module => ({ default: module.SiteUploadPage }))),
+  notifications: lazy(() => import('../../features/notifications/pages/notifications-page.tsx').then(module => ({ default: module.NotificationsPage }))),
+  onboardingService: lazy(() => import('../../features/onboarding/pages/onboarding-page.tsx').then(module => ({ default: module.OnboardingPage }))),
+  trialExpired: lazy(() => import('../../features/trial/trial-expired-page.tsx').then(module => ({ default: module.TrialExpiredPage }))),
+};
+
+export const plannedIds: readonly PlannedRouteId[] = routeIds.filter(isPlanned);
+export const builtIds: readonly BuiltRouteId[] = routeIds.filter((id): id is BuiltRouteId => !isPlanned(id));
