@@ -2,6 +2,7 @@ import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type RecommendationItem, recommendationItemSchema } from '../../shared/model/recommendation.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { fitting } from './item-size.ts';
 
 /** What was found in a site's month, one item a month (sk yyyyMM): the list is written whole or not at all. */
 const table = () => tableName('recommendations');
@@ -44,7 +45,7 @@ export async function putMonth(siteId: string, { yearMonth, revision }: Omit<Sto
     await documentClient().send(
       new PutCommand({
         TableName: table(),
-        Item: { siteId, sk: yearMonth, v: 1, revision: revision + 1, items: z.array(recommendationItemSchema).parse(items) },
+        Item: fitting({ siteId, sk: yearMonth, v: 1, revision: revision + 1, items: z.array(recommendationItemSchema).parse(items) }),
         ConditionExpression: revision === 0 ? 'attribute_not_exists(sk)' : 'revision = :seen',
         ...(revision === 0 ? {} : { ExpressionAttributeValues: { ':seen': revision } }),
       }),
