@@ -110,5 +110,5 @@ export function sanitiseNote(html: string): string | null {
   if (dropping === null) written.push(escapeText(html.slice(readTo)));
   closeTo(0);
   const note = written.join('').trim();
-  return note.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '' ? null : note;
+  return note.replaceAll(/<[^<>]*>|&nbsp;|\s/g, '') === '' ? null : note;
 }
