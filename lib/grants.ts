@@ -1,4 +1,5 @@
 import type { AccessNeed, RecordKind } from '../shared/contract/endpoint.ts';
+import { limitsOf } from '../shared/contract/limits.ts';
 import { type EndpointId, registry } from '../shared/contract/registry.ts';
 import type { TableName, tables } from '../shared/model/tables.ts';
 
@@ -24,8 +25,8 @@ export type Grants = {
   readonly sendsMail?: true;
   /** What it may do to people at the identity provider. */
   readonly people?: readonly ('create' | 'read' | 'attributes' | 'password' | 'update' | 'delete')[];
-  /** 'write' stores an uploaded image. */
-  readonly images?: readonly 'write'[];
+  /** 'write' stores an uploaded image, 'delete' takes one away that was replaced. */
+  readonly images?: readonly ('write' | 'delete')[];
   /** May publish to every site's topic of first collections. */
   readonly publishesProgress?: true;
 };
@@ -95,7 +96,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-version': {},
   'get-theme': { tables: { themes: ['read'] } },
   'list-themes': { tables: { themes: ['read'] } },
-  'put-theme': { tables: { themes: ['write'] } },
+  'put-theme': { tables: { themes: ['read', 'write'] }, images: ['delete'] },
   'upload-theme-image': { images: ['write'] },
   'get-site': {},
   'list-sites': { tables: { sites: ['by-parent'] } },
@@ -109,6 +110,8 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
       credentials: ['read', 'write'],
     },
     sendsTo: ['pulls'],
+    // A logo that is taken away.
+    images: ['delete'],
     // A chosen account is checked against what its credential reaches at the platform.
     ...usesCredential,
   },
@@ -121,7 +124,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'delete-node': { tables: { sites: ['by-parent', 'write'], users: ['by-node'], jobs: ['write'] }, sendsTo: ['tasks'] },
   'move-node': { tables: { sites: ['write'], jobs: ['read', 'write'] }, sendsTo: ['tasks'] },
   'get-job': { tables: { jobs: ['read'] } },
-  'upload-logo': { tables: { sites: ['write'] }, images: ['write'] },
+  'upload-logo': { tables: { sites: ['write'] }, images: ['write', 'delete'] },
   'import-sites': {
     tables: { sites: ['by-parent', 'write'], jobs: ['read', 'write'], connections: ['read', 'write'] },
     sendsTo: ['pulls'],
@@ -202,7 +205,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'update-user': { tables: { users: ['write'] }, people: ['read', 'update'] },
   'delete-user': { tables: { users: ['write'] }, people: ['delete'] },
   'invite-user': { ...invites, tables: { ...invites.tables, throttles: ['write'] }, people: ['read', 'password'] },
-  'upload-avatar': { tables: { users: ['write'] }, images: ['write'] },
+  'upload-avatar': { tables: { users: ['write'] }, images: ['write', 'delete'] },
   'verify-code': { tables: { users: ['read', 'write'], verifications: ['read', 'write'] }, people: ['read', 'attributes'] },
 };
 
@@ -240,9 +243,13 @@ function combined(base: Grants, more: Grants): Grants {
   };
 }
 
-/** All an endpoint's function may touch: what its access decision reads, and its own line of the table. */
+/** Calls that are counted exactly are counted in a table. */
+const countingGrants = (id: EndpointId): Grants =>
+  limitsOf(registry[id]).counted === 'stored' ? { tables: { throttles: ['write'] } } : {};
+
+/** All an endpoint's function may touch: what its access decision reads, what counts its calls, and its own line. */
 export const grantsOf = (id: EndpointId): Grants =>
-  combined(accessGrants(registry[id].access), endpointGrants[id]);
+  combined(combined(accessGrants(registry[id].access), countingGrants(id)), endpointGrants[id]);
 
 /** Functions of no endpoint: started by schedule, by queue, by IoT Core, or where the API has no other route. */
 export const backgroundFunctions = {

@@ -67,6 +67,7 @@ export const progressTopicsFinding =
 
 /** How cdk-nag names what a mail may be sent as, and where an image may be put. */
 export const mailIdentitiesFinding = 'Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*';
+const imageActions = { write: 's3:PutObject', delete: 's3:DeleteObject' } as const;
 export const imagesFinding = (stage: StageName): string =>
   `Resource::arn:<AWS::Partition>:s3:::${prefixOf(stage)}assets-<AWS::AccountId>/media/*`;
 
@@ -112,7 +113,10 @@ export function policyOf(stage: StageName, grants: Grants, grantable: Grantable)
   }
   if (grants.images !== undefined) {
     statements.push(
-      new PolicyStatement({ actions: ['s3:PutObject'], resources: [`arn:${Aws.PARTITION}:s3:::${assetsBucketName(stage)}/media/*`] }),
+      new PolicyStatement({
+        actions: [...new Set(grants.images.map(use => imageActions[use]))],
+        resources: [`arn:${Aws.PARTITION}:s3:::${assetsBucketName(stage)}/media/*`],
+      }),
     );
   }
   if (grants.publishesProgress) {

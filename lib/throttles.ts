@@ -1,24 +1,44 @@
-import { type EndpointId, registry } from '../shared/contract/registry.ts';
+import { addressOf } from '../shared/contract/endpoint.ts';
+import { limitsOf } from '../shared/contract/limits.ts';
+import { type EndpointId, endpointIds, registry } from '../shared/contract/registry.ts';
 
 export type Throttle = { readonly requestsPerSecond: number; readonly burst: number };
 
-/** Routes that start work at a platform or write much: their ceiling is what the pipeline can bear. */
-const heavy: ReadonlySet<EndpointId> = new Set([
-  'generate-audit',
-  'authorize-site',
-  'oauth-return',
-  'get-token',
-]);
+/** Tenants, or visitors, whose calls a route bears when all of them call as often as they may. */
+const tenantsAtOnce = 2;
+const visitorsAtOnce = 25;
+/** How many seconds' worth of calls may come at once. */
+const burstSeconds = 2;
+const firewallMinutes = 5;
+
+const ratesOf = (id: EndpointId) => limitsOf(registry[id]).perMinute;
+
+/** The ceiling of a route over all callers, made of what the contract allows a tenant or a visitor. */
+export function throttleOf(id: EndpointId): Throttle {
+  const { tenant, anonymous } = ratesOf(id);
+  const perMinute = tenant === null ? (anonymous ?? 0) * visitorsAtOnce : tenant * tenantsAtOnce;
+  const requestsPerSecond = Math.ceil(perMinute / 60);
+  return { requestsPerSecond, burst: requestsPerSecond * burstSeconds };
+}
+
+export type AddressRate = {
+  /** Whole paths ('/api/theme'), or how paths begin whose end comes from the caller ('/api/verify/'). None: every path. */
+  readonly paths: readonly { readonly text: string; readonly whole: boolean }[];
+  readonly requestsPerFiveMinutes: number;
+};
 
 /**
- * The ceiling of a route over all callers; WAF limits the single address. Reads bear most, what anyone may call
- * without signing in less, writes and platform calls least.
+ * What one address may ask before WAF refuses it for a while. Over everything as often as one person may read, and less
+ * of what anybody may call: one rate for all endpoints that allow a visitor the same. WAF counts over minutes and late,
+ * so that the handlers' own counts (functions/runtime/http/rates.ts) come first.
  */
-export function throttleOf(id: EndpointId): Throttle {
-  if (heavy.has(id)) return { requestsPerSecond: 10, burst: 20 };
-  const endpoint = registry[id];
-  if (endpoint.access.kind === 'public') return { requestsPerSecond: 50, burst: 100 };
-  return endpoint.method === 'GET'
-    ? { requestsPerSecond: 200, burst: 400 }
-    : { requestsPerSecond: 50, burst: 100 };
+export function addressRates(): readonly AddressRate[] {
+  const rates = endpointIds.map(ratesOf);
+  const everything = Math.max(...rates.map(({ user }) => user ?? 0)) * firewallMinutes;
+  const byRate = Map.groupBy(endpointIds.filter(id => ratesOf(id).anonymous !== null), id => ratesOf(id).anonymous ?? 0);
+  const open = [...byRate].map(([perMinute, ids]) => ({
+    paths: ids.map(id => addressOf(registry[id])).map(address => ({ text: address.split('{')[0] ?? '', whole: !address.includes('{') })),
+    requestsPerFiveMinutes: perMinute * firewallMinutes,
+  }));
+  return [{ paths: [], requestsPerFiveMinutes: everything }, ...open.filter(rate => rate.requestsPerFiveMinutes < everything)];
 }

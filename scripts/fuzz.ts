@@ -1,10 +1,12 @@
 import { fuzz } from '../test/security/support/fuzz.ts';
+import { fuzzHeavy, parseMegabytes } from '../test/security/support/heavy.ts';
 import { startServed } from '../test/security/support/served.ts';
 
 /**
  * `npm run fuzz -- --bodies 1000 [--seed 5] [--only update-site]`: every endpoint of the contract over HTTP with so many
- * generated bodies each (paths and queries where it takes none). Ends with 1 when one made a 5xx, an answer outside its
- * schema, or a change although it was refused. The same seed asks the same again.
+ * generated bodies each (paths and queries where it takes none), then with bodies as large as it takes. Ends with 1 when
+ * one made a 5xx, an answer outside its schema, a change although it was refused, an error over 4 KB and over twice its
+ * body, an item that grows, or took more than 100 ms of CPU for 100 KB. The same seed asks the same again.
  */
 const option = (name: string): string | undefined => {
   const at = process.argv.indexOf(`--${name}`);
@@ -24,9 +26,14 @@ try {
     { bodies: wholeNumber('bodies', 1000), seed: wholeNumber('seed', 5), only: option('only') },
     (id, failures) => console.error(`${id.padEnd(32)} ${failures} failures, ${Math.round((Date.now() - started) / 1000)} s`),
   );
-  for (const failure of report.failures.slice(0, 40)) console.error(failure);
-  console.log(JSON.stringify({ bodies: report.bodies, failures: report.failures.length, accepted: report.accepted }));
-  process.exitCode = report.failures.length === 0 ? 0 : 1;
+  const asked = { seed: wholeNumber('seed', 5), only: option('only') };
+  const [heavy, strings] = [await fuzzHeavy(served, asked), parseMegabytes(asked)];
+  const failures = [...report.failures, ...heavy.failures, ...strings.failures];
+  for (const failure of failures.slice(0, 40)) console.error(failure);
+  const { calls, cpuMsPer100Kb, errorToBody } = heavy;
+  const more = { heavyBodies: calls, cpuMsPer100Kb, errorToBody, megabytes: strings.parsed };
+  console.log(JSON.stringify({ bodies: report.bodies, failures: failures.length, ...more, accepted: report.accepted }));
+  process.exitCode = failures.length === 0 ? 0 : 1;
 } finally {
   await served.stop();
 }

@@ -20,25 +20,47 @@ const errorStatus = {
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 
+/** Refused fields that one answer names, and what all of them together may weigh: an answer stays below 4 KB. */
+const mostDetails = 20;
+const detailBytes = 3000;
+const longestMessage = 600;
+
+/** The first details that one answer has room for, each cut to what a person reads. */
+function roomFor(details: readonly ErrorDetail[]): ErrorDetail[] {
+  const kept: ErrorDetail[] = [];
+  let bytes = 0;
+  for (const { path, message } of details.slice(0, mostDetails)) {
+    const detail = { path: path.slice(0, 200), message: message.slice(0, 300) };
+    // As it is sent: a control character is six bytes there.
+    bytes += Buffer.byteLength(JSON.stringify(detail)) + 1;
+    if (bytes > detailBytes && kept.length > 0) break;
+    kept.push(detail);
+  }
+  return kept;
+}
+
 /** An outcome that a caller may be told about: a code, a status, a sentence for a person, and what was wrong where. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: readonly ErrorDetail[] | undefined;
+  /** When it is worth trying again, sent as Retry-After. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, details?: readonly ErrorDetail[]) {
+  constructor(code: ErrorCode, message: string, details?: readonly ErrorDetail[], retryAfterSeconds?: number) {
     super(message);
     this.name = 'DomainError';
     this.code = code;
     this.status = errorStatus[code];
     this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   toBody(): ErrorBody {
     return {
       code: this.code,
-      message: this.message,
-      ...(this.details && this.details.length > 0 ? { details: [...this.details] } : {}),
+      message: this.message.slice(0, longestMessage),
+      ...(this.details && this.details.length > 0 ? { details: roomFor(this.details) } : {}),
     };
   }
 }
@@ -66,12 +88,20 @@ export const invalid = (details: readonly ErrorDetail[], message = 'The request 
 export const onlySites = (): DomainError =>
   invalid([{ path: 'path.siteId', message: 'Only a site can be connected to a platform' }]);
 
+/** A record holds 400 KB (DynamoDB). */
+export const tooLargeToStore = (): DomainError =>
+  invalid([{ path: 'body', message: 'There is no room for all of this in one record' }], 'This is more than can be saved together. Nothing was saved; please shorten it');
+
 /** Never says why: a caller that may not sign in learns nothing about tokens or users. */
 export const unauthorized = (): DomainError =>
   new DomainError('unauthorized', 'Your session has expired. Please login again');
 
-export const tooLarge = (limit = '4.5 MB'): DomainError =>
+export const tooLarge = (limit: string): DomainError =>
   new DomainError('too-large', `The request is larger than ${limit}; nothing was saved`);
+
+/** More calls than an endpoint takes from one caller. */
+export const tooManyRequests = (seconds: number, wait = seconds === 1 ? 'a second' : `${seconds} seconds`): DomainError =>
+  new DomainError('too-many-requests', `This was tried too often. Please try again in ${wait}`, undefined, seconds);
 
 export const throttled = (): DomainError =>
   new DomainError('throttled', 'Too much is going on right now; nothing was lost. Please try again in a moment');

@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { AccessNeed, Endpoint, RecordKind } from '../../shared/contract/endpoint.ts';
+import { limitsOf } from '../../shared/contract/limits.ts';
 import type { Action } from '../../shared/domain/access/actions.ts';
 import { decide } from '../../shared/domain/access/decide.ts';
 import { fieldsOf } from '../../shared/domain/access/fields.ts';
@@ -13,7 +14,8 @@ import { invalid, notFound } from './errors.ts';
 import { claimsOf } from './http/access-token.ts';
 import { contentOf as readContent } from './http/body-content.ts';
 import { refuseStrangers } from './http/origin-secret.ts';
-import { bodyBytes, clientAddressOf, cookiesOf, headersOf, parsePart } from './http/request.ts';
+import { enforceRates } from './http/rates.ts';
+import { bodyBytes, clientAddressOf, cookiesOf, headersOf, parsePart, refuseLargeBody } from './http/request.ts';
 import { outcomeOf, type Reply, toHttp } from './http/response.ts';
 import { enforce, type SignedIn, signIn, type Subject, subjectOf, type Target, target } from './http/viewer.ts';
 import { viewAsHeader, viewedBy } from './http/viewing-as.ts';
@@ -65,10 +67,11 @@ type RecordWay<Need extends AccessNeed> = Need extends { node: { from: 'record';
 export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
- * The one way a route is served. In this order: CloudFront's secret; the token (401), and for whom an administrator looks on; path and query (400); the node
- * and what the viewer may do to it (404, 403); the body (413, 400, and 403 for fields the role may not set); the
- * implementation; the answer by the endpoint's own schema, which strips what it does not declare. So nobody learns
- * from an error whether a node out of reach exists.
+ * The one way a route is served. In this order: CloudFront's secret; the body's size (413); the token (401); how often
+ * its caller calls (429); for whom an administrator looks on; path and query (400); the node and what the viewer may do
+ * to it (404, 403); the body (400, and 403 for fields the role may not set); the implementation; the answer by the
+ * endpoint's own schema, which strips what it does not declare, and its size. So nobody learns from an error whether a
+ * node out of reach exists.
  */
 export function createHandler<E extends AnyEndpoint>(
   endpoint: E,
@@ -76,11 +79,15 @@ export function createHandler<E extends AnyEndpoint>(
   ...way: RecordWay<E['access']>
 ): ApiHandler {
   const [siteOfRecord]: readonly SiteOfRecord[] = way;
+  const limits = limitsOf(endpoint);
   const serve = async (event: APIGatewayProxyEventV2) => {
     const at = now();
+    refuseLargeBody(event, limits.bodyBytes);
     const headers = headersOf(event);
     const { access } = endpoint;
     const real = access.kind === 'public' ? undefined : await signIn(await claimsOf(headers['authorization']), at);
+    const clientAddress = clientAddressOf(event, environment().ORIGIN_SECRET_PARAMETER !== undefined);
+    await enforceRates(endpoint.id, limits, { signedIn: real, address: clientAddress }, at);
     const signedIn = real && (await viewedBy(real, headers[viewAsHeader], endpoint, at));
     const params = parsePart(endpoint.params, event.pathParameters ?? {}, 'path');
     const query = parsePart(endpoint.query, event.queryStringParameters ?? {}, 'query');
@@ -91,23 +98,22 @@ export function createHandler<E extends AnyEndpoint>(
     const body = bodyOf(endpoint, content, signedIn, found);
     const cookies: string[] = [];
     const call = {
-      params, query, body, headers, cookies: cookiesOf(event), now: at, env: environment(),
-      clientAddress: clientAddressOf(event, environment().ORIGIN_SECRET_PARAMETER !== undefined),
+      params, query, body, headers, cookies: cookiesOf(event), now: at, env: environment(), clientAddress,
       setCookie: (cookie: string) => void cookies.push(cookie),
       ...signedIn,
       ...found,
     };
     // The endpoint's type says which of the parts are there; the steps above put exactly those in.
     const answer = await implementation(call as unknown as Call<E>);
-    return toHttp(replyOf(endpoint, answer, cookies), headers['accept-encoding']);
+    return toHttp(replyOf(endpoint, answer, cookies), headers['accept-encoding'], limits.answerBytes);
   };
 
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(serve)
     .before(request => refuseStrangers(headersOf(request.event)))
     .onError(async request => {
-      const { status, body, reference } = outcomeOf(request.error);
+      const { status, body, reference, retryAfterSeconds } = outcomeOf(request.error);
       if (status >= 500) logger.error('A call failed', { endpoint: endpoint.id, reference, error: request.error });
-      request.response = await toHttp({ status, body }, headersOf(request.event)['accept-encoding']);
+      request.response = await toHttp({ status, body, retryAfterSeconds }, headersOf(request.event)['accept-encoding']);
     });
 }
 

@@ -96,7 +96,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const plainText = (html: string): string =>
   html
     .replaceAll(/<(?:\/p|\/li|\/h3|\/h4|\/blockquote|br)>/g, '\n')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '')
     .replaceAll(/\n{2,}/g, '\n')
     .trim();

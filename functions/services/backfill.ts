@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PullMessage } from '../../shared/messages/queues.ts';
-import type { Backfill } from '../../shared/model/connection.ts';
+import type { Backfill, Connection } from '../../shared/model/connection.ts';
 import type { RecordService } from '../../shared/model/daily-record.ts';
 import { addDays, monthRange, previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../shared/domain/periods/zone.ts';
@@ -10,7 +10,7 @@ import { notFound } from '../runtime/errors.ts';
 import { sendMessages } from '../runtime/queue.ts';
 import { changeConnection, getConnection, listConnections } from '../stores/connections.ts';
 import {
-  type BackfillJob, countWindow, createBackfillJob, finishBackfillJob, getBackfillJob, type JobWindow, reopenBackfillJob,
+  beginGeneration, type BackfillJob, countWindow, createBackfillJob, finishBackfillJob, getBackfillJob, type JobWindow, reopenBackfillJob,
 } from '../stores/jobs.ts';
 import { getNode } from '../stores/sites.ts';
 import { nightlyMessages } from './nightly-messages.ts';
@@ -25,6 +25,7 @@ const backfillMonths = 18;
  * Starts the first collection of a service whose account was chosen: a window a calendar month, newest first, so
  * that recent months show first (specification 9: data up to 18 months). The same source chosen again starts
  * nothing anew: what failed or was never sent is sent again, and a connection in trouble is given another try.
+ * Whatever was sent before is superseded then (`isSuperseded`): no window is worked on for two choices.
  * @throws {DomainError} not-found when the site or its chosen account does not exist.
  */
 export async function startBackfill(request: { siteId: string; service: RecordService; now: Date; months?: number }): Promise<void> {
@@ -36,7 +37,8 @@ export async function startBackfill(request: { siteId: string; service: RecordSe
   const current = await getConnection(siteId, service);
   const running = current?.sourceKey === source.key && current.backfill ? await getBackfillJob(current.backfill.jobId) : null;
   const job = running ?? (await newJob({ siteId, service, sourceKey: source.key, revision: site.revision, zone, months, now }));
-  const open = job.failed && job.failed.size > 0 ? ((await reopenBackfillJob(job.jobId)) ?? job) : job;
+  const reopened = job.failed && job.failed.size > 0 ? ((await reopenBackfillJob(job.jobId)) ?? job) : job;
+  const open = running === null || isThrough(reopened) ? reopened : ((await beginGeneration(job.jobId)) ?? reopened);
   const mended = await changeConnection(siteId, service, before => {
     const same = before?.sourceKey === source.key ? before : null;
     return {
@@ -69,7 +71,17 @@ export async function resumeJob(job: BackfillJob): Promise<void> {
 
 const windowMessage = (job: BackfillJob, window: JobWindow, windowIndex: number): PullMessage => ({
   v: 1, kind: 'pull', siteId: job.siteId, service: job.service, ...window, purpose: 'backfill', jobId: job.jobId, windowIndex,
+  ...(job.generation === undefined ? {} : { generation: job.generation }),
 });
+
+/**
+ * Whether a window's message belongs to a first collection that another one has taken the place of: another account was
+ * chosen, the same one again, or its open windows were sent anew. It is dropped without any work.
+ */
+export function isSuperseded({ jobId, generation = 0 }: PullMessage, { backfill }: Pick<Connection, 'backfill'>): boolean {
+  if (jobId === undefined) return false;
+  return backfill?.jobId !== jobId || generation < (backfill.generation ?? 0);
+}
 
 /**
  * Counts a finished window exactly once, however often and in whatever order its message comes, then shows the
@@ -162,5 +174,6 @@ function backfillOf(job: BackfillJob): Backfill {
     total: job.windows.length,
     startedAt: job.startedAt,
     finishedAt: job.finishedAt,
+    ...(job.generation === undefined ? {} : { generation: job.generation }),
   };
 }

@@ -4,6 +4,7 @@ import { imageSize } from 'image-size';
 import { s3Client } from '../runtime/clients/s3.ts';
 import { requiredSetting } from '../runtime/environment.ts';
 import { invalid } from '../runtime/errors.ts';
+import { beginningOf, type ImageOwner } from './replaced-images.ts';
 
 const types: Readonly<Record<string, { readonly extension: string; readonly contentType: string }>> = {
   png: { extension: 'png', contentType: 'image/png' },
@@ -13,9 +14,7 @@ const types: Readonly<Record<string, { readonly extension: string; readonly cont
 };
 const largestSide = 2000;
 
-export type ImageUse = {
-  /** 'logos' or 'avatars': the folder it lies in. */
-  readonly folder: 'logos' | 'avatars';
+export type ImageUse = ImageOwner & {
   readonly field: string;
   readonly maxBytes: number;
   /** What is said of a file that is too large. */
@@ -24,10 +23,11 @@ export type ImageUse = {
 
 /**
  * Checks an uploaded picture by its bytes (not by its name or stated type), by size and dimensions, and stores it under
- * a name made of its content, so that the same picture twice is one. Answers its address below the origin.
+ * a name made of its owner and its content: the same picture twice is one, and no two owners share one, so that it can
+ * be deleted with its owner's last use. Answers its address below the origin.
  * @throws {DomainError} invalid-request that names the field and what to do.
  */
-export async function storeImage(bytes: Uint8Array, { folder, field, maxBytes, tooLarge }: ImageUse): Promise<string> {
+export async function storeImage(bytes: Uint8Array, { folder, owner, field, maxBytes, tooLarge }: ImageUse): Promise<string> {
   const refuse = (message: string) => invalid([{ path: `body.${field}`, message }]);
   if (bytes.byteLength > maxBytes) throw refuse(tooLarge);
   const { type, width, height } = sizeOf(bytes) ?? {};
@@ -36,7 +36,8 @@ export async function storeImage(bytes: Uint8Array, { folder, field, maxBytes, t
   if (width < 1 || height < 1 || width > largestSide || height > largestSide) {
     throw refuse(`A picture may be up to ${largestSide} x ${largestSide} pixels; this one is ${width} x ${height}`);
   }
-  const key = `media/${folder}/${createHash('sha256').update(bytes).digest('base64url').slice(0, 32)}.${known.extension}`;
+  const content = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const key = `media/${folder}/${beginningOf(owner)}${content}.${known.extension}`;
   await s3Client().send(
     new PutObjectCommand({
       Bucket: requiredSetting('ASSETS_BUCKET'), Key: key, Body: bytes, ContentType: known.contentType,

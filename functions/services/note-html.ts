@@ -9,7 +9,63 @@ const voidTags = new Set(['br']);
 const droppedWhole = new Set(['script', 'style', 'iframe', 'object', 'embed', 'template', 'noscript', 'svg', 'math', 'title', 'textarea', 'xmp']);
 const maxDepth = 20;
 
-const tagPattern = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|<[!?][^>]*>/g;
+/** One tag, comment or declaration as it stands in a text: up to `end`, where the text goes on. */
+type Markup = { readonly start: number; readonly end: number; readonly closes: boolean; readonly tag: string; readonly attributes: string };
+
+const isLetter = (character: string) => (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
+const isNamePart = (character: string) => isLetter(character) || (character >= '0' && character <= '9') || character === '-';
+
+/** The tags and comments of a text, in time proportional to it. What is opened and never closed is text. */
+function* markupOf(html: string): Generator<Markup> {
+  const ends = tagEnds(html);
+  const lastClose = html.lastIndexOf('>');
+  for (let start = html.indexOf('<'); start >= 0; ) {
+    const found = markupAt(html, start, ends, lastClose);
+    if (found !== null) yield found;
+    start = html.indexOf('<', found?.end ?? start + 1);
+  }
+}
+
+/**
+ * For each place, where a tag ends whose attributes go on there: behind the next `>` that stands in no quotes, 0 where
+ * there is none. Found from the end, so that nothing is looked for twice.
+ */
+function tagEnds(html: string): Int32Array {
+  const ends = new Int32Array(html.length + 1);
+  const nextQuote = { '"': -1, "'": -1 };
+  for (let at = html.length - 1; at >= 0; at -= 1) {
+    const character = html.charAt(at);
+    if (character === '>') ends[at] = at + 1;
+    else if (character === '"' || character === "'") {
+      const closing = nextQuote[character];
+      ends[at] = closing < 0 ? 0 : (ends[closing + 1] ?? 0);
+      nextQuote[character] = at;
+    } else ends[at] = ends[at + 1] ?? 0;
+  }
+  return ends;
+}
+
+function markupAt(html: string, start: number, ends: Int32Array, lastClose: number): Markup | null {
+  const nameless = { start, closes: false, tag: '', attributes: '' };
+  if (html.startsWith('<!--', start)) {
+    const at = html.indexOf('-->', start + 4);
+    return { ...nameless, end: at < 0 ? html.length : at + 3 };
+  }
+  const next = html.charAt(start + 1);
+  if (next === '!' || next === '?') {
+    // Quotes do not count here. It is not looked for where there is none, each time to the end.
+    const at = lastClose < start + 2 ? -1 : html.indexOf('>', start + 2);
+    return at < 0 ? null : { ...nameless, end: at + 1 };
+  }
+  const nameStart = next === '/' ? start + 2 : start + 1;
+  if (!isLetter(html.charAt(nameStart))) return null;
+  let nameEnd = nameStart + 1;
+  while (isNamePart(html.charAt(nameEnd))) nameEnd += 1;
+  const end = ends[nameEnd] ?? 0;
+  if (end === 0) return null;
+  return { start, end, closes: next === '/', tag: html.slice(nameStart, nameEnd).toLowerCase(), attributes: html.slice(nameEnd, end - 1) };
+}
+
 const entityPattern = /&(?!(?:amp|lt|gt|quot|nbsp|#\d{1,6}|#x[\da-fA-F]{1,6});)/g;
 
 const escapeText = (text: string) => text.replace(entityPattern, '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -31,18 +87,16 @@ export function sanitiseNote(html: string): string | null {
   const closeTo = (depth: number) => {
     while (openTags.length > depth) written.push(`</${openTags.pop()}>`);
   };
-  for (const match of html.matchAll(tagPattern)) {
-    if (dropping === null) written.push(escapeText(html.slice(readTo, match.index)));
-    readTo = match.index + match[0].length;
-    const [, slash, name = '', attributes = ''] = match;
-    const tag = name.toLowerCase();
+  for (const { start, end, closes, tag, attributes } of markupOf(html)) {
+    if (dropping === null) written.push(escapeText(html.slice(readTo, start)));
+    readTo = end;
     if (dropping !== null) {
-      if (slash === '/' && tag === dropping) dropping = null;
+      if (closes && tag === dropping) dropping = null;
     } else if (droppedWhole.has(tag)) {
-      if (slash !== '/') dropping = tag;
+      if (!closes) dropping = tag;
     } else if (!allowedTags.has(tag)) {
       continue;
-    } else if (slash === '/') {
+    } else if (closes) {
       const depth = openTags.lastIndexOf(tag);
       if (depth >= 0) closeTo(depth);
     } else if (voidTags.has(tag)) {
@@ -56,5 +110,5 @@ export function sanitiseNote(html: string): string | null {
   if (dropping === null) written.push(escapeText(html.slice(readTo)));
   closeTo(0);
   const note = written.join('').trim();
-  return note.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '' ? null : note;
+  return note.replaceAll(/<[^<>]*>|&nbsp;|\s/g, '') === '' ? null : note;
 }

@@ -9,7 +9,7 @@ import { isStopped } from '../platforms/stopped.ts';
 import { logger } from '../runtime/logger.ts';
 import { changeConnection, getConnection, type StoredConnection } from '../stores/connections.ts';
 import { getNode } from '../stores/sites.ts';
-import { jobOfDoneWindow, showProgress } from './backfill.ts';
+import { isSuperseded, jobOfDoneWindow, showProgress } from './backfill.ts';
 import { budget, type Reservation } from './budget.ts';
 import { connectionMessage, stateOfFailure } from './connection-messages.ts';
 import { noteCredentialEnd } from './credential-alerts.ts';
@@ -29,7 +29,7 @@ export type PullOutcome =
   | { readonly outcome: 'pulled'; readonly itemsWritten: number }
   | { readonly outcome: 'parked'; readonly message: PullMessage; readonly dueAt: Date; readonly timeZone: string }
   | { readonly outcome: 'refused'; readonly kind: PlatformError['kind'] | 'slow-report' }
-  | { readonly outcome: 'nothing-to-do'; readonly why: 'done' | 'no-connection' | 'suspended' | 'retired' };
+  | { readonly outcome: 'nothing-to-do'; readonly why: 'done' | 'superseded' | 'no-connection' | 'suspended' | 'retired' };
 
 /** How long a platform that is switched off keeps its windows. */
 const hourMs = 3_600_000;
@@ -45,6 +45,7 @@ const stoppedMs = 6 * hourMs;
 export async function pullWindow(message: PullMessage, { now }: { now: Date }): Promise<PullOutcome> {
   const connector = connectors[message.service];
   const connection = await getConnection(message.siteId, message.service);
+  if (connection !== null && isSuperseded(message, connection)) return { outcome: 'nothing-to-do', why: 'superseded' };
   const site = connection === null ? null : await getNode(message.siteId);
   const source = site === null ? null : connector.sourceOf(site);
   if (!connection || !site || !source || source.key !== connection.sourceKey) return { outcome: 'nothing-to-do', why: 'no-connection' };

@@ -10,6 +10,7 @@ import { replaceNode } from '../stores/sites.ts';
 import { checkedChoices } from './account-choices.ts';
 import { collectFromChoices, followTimeZone } from './accounts.ts';
 import { collectPageSpeed } from './collect-page-speed.ts';
+import { deleteReplacedImage } from './replaced-images.ts';
 
 export type SiteChange = {
   readonly viewer: Viewer;
@@ -41,6 +42,7 @@ export async function saveSite({ viewer, node, access, revision, name: typed, at
   if (problems.length > 0) throw invalid(problems.map(problem => ({ path: `body.site.attr.${problem.name}`, message: problem.message })));
   const choices = accounts && (await checkedChoices(node, accounts, viewer.userId, now));
   const saved = await replaceNode({ ...node, name, attr: choices ? { ...attr, accounts: { ...attr.accounts, ...choices } } : attr }, node.revision);
+  await deleteReplacedImage({ folder: 'logos', owner: saved.siteId }, node.attr.logo, saved.attr.logo);
   if (choices) await collectFromChoices(node, saved, choices, now);
   if (choices || changes.url !== undefined) await followAddress(saved, now);
   if (changes.tz !== undefined || changes.timezone !== undefined) await followTimeZone(saved);

@@ -1,4 +1,4 @@
-import { DomainError } from '../runtime/errors.ts';
+import { tooManyRequests } from '../runtime/errors.ts';
 import { countOne } from '../stores/throttles.ts';
 
 export type Limit = {
@@ -19,8 +19,8 @@ export async function throttle({ what, whom, limits }: Limit, now: Date): Promis
   const counts = await Promise.all(limits.map(({ seconds }) => countOne(`${what}:${whom}`, seconds, now)));
   const exceeded = limits.filter(({ times }, index) => (counts[index] ?? 0) > times);
   if (exceeded.length === 0) return;
-  const minutes = Math.ceil(Math.max(...exceeded.map(({ seconds }) => seconds)) / 60);
-  throw new DomainError('too-many-requests', `This was tried too often. Please try again in ${spoken(minutes)}`);
+  const seconds = Math.max(...exceeded.map(one => one.seconds));
+  throw tooManyRequests(seconds, spoken(Math.ceil(seconds / 60)));
 }
 
 const spoken = (minutes: number): string => (minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`);

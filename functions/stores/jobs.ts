@@ -28,9 +28,11 @@ const backfillJobSchema = z.object({
   failed: indexSet,
   startedAt: instantSchema,
   finishedAt: z.nullable(instantSchema),
+  /** Grows whenever a person has the open windows sent anew; absent: 0. */
+  generation: z.optional(z.int()),
 });
 export type BackfillJob = z.infer<typeof backfillJobSchema>;
-export type NewBackfillJob = Omit<BackfillJob, 'v' | 'done' | 'failed' | 'finishedAt'>;
+export type NewBackfillJob = Omit<BackfillJob, 'v' | 'done' | 'failed' | 'finishedAt' | 'generation'>;
 
 const expiry = (now: Date, days: number) => Math.floor(now.getTime() / 1000) + days * 86_400;
 const isRefused = (error: unknown) => error instanceof Error && error.name === 'ConditionalCheckFailedException';
@@ -100,6 +102,15 @@ export const reopenBackfillJob = (jobId: string): Promise<BackfillJob | null> =>
     ConditionExpression: 'attribute_exists(jobId)',
     ExpressionAttributeNames: { '#failed': 'failed' },
     ExpressionAttributeValues: { ':open': null },
+  });
+
+/** Begins another generation of a job's messages: those that were sent before are superseded. */
+export const beginGeneration = (jobId: string): Promise<BackfillJob | null> =>
+  update(jobId, {
+    UpdateExpression: 'ADD #generation :one',
+    ConditionExpression: 'attribute_exists(jobId)',
+    ExpressionAttributeNames: { '#generation': 'generation' },
+    ExpressionAttributeValues: { ':one': 1 },
   });
 
 type Change = {

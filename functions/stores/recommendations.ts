@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { readStored } from '../../shared/model/read-stored.ts';
 import { type RecommendationItem, recommendationItemSchema } from '../../shared/model/recommendation.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { fitting } from './item-size.ts';
 
 /** What was found in a site's month, one item a month (sk yyyyMM): the list is written whole or not at all. */
 const table = () => tableName('recommendations');
@@ -45,7 +46,7 @@ export async function putMonth(siteId: string, { yearMonth, revision }: Omit<Sto
     await documentClient().send(
       new PutCommand({
         TableName: table(),
-        Item: { siteId, sk: yearMonth, v: 1, revision: revision + 1, items: z.array(recommendationItemSchema).parse(items) },
+        Item: fitting({ siteId, sk: yearMonth, v: 1, revision: revision + 1, items: z.array(recommendationItemSchema).parse(items) }),
         ConditionExpression: revision === 0 ? 'attribute_not_exists(sk)' : 'revision = :seen',
         ...(revision === 0 ? {} : { ExpressionAttributeValues: { ':seen': revision } }),
       }),

@@ -3,6 +3,7 @@ import { rootIdOf } from '../../shared/domain/hierarchy/paths.ts';
 import { summaryOf } from '../../shared/domain/hierarchy/summary.ts';
 import { nodeSummarySchema, type SiteNode, siteNodeSchema } from '../../shared/model/node.ts';
 import { tableName } from '../runtime/clients/dynamodb.ts';
+import { fitting } from './item-size.ts';
 import type { Write } from './transact.ts';
 
 /**
@@ -38,11 +39,12 @@ const companyKey = (siteId: string) => ({ siteId, sk: 'COMPANY' });
 export const isCompany = ({ type, sitePath }: Pick<SiteNode, 'type' | 'sitePath'>): boolean =>
   (type === 'TOP_ORG' || type === 'ORG') && sitePath.split('/').length === 4;
 
+/** @throws {DomainError} invalid-request where the item would be too large to be stored. */
 function valuesOf(node: SiteNode) {
-  return {
+  return fitting({
     v: 1, node, summary: summaryOf(node), nameKey: node.name.toLowerCase(), rootId: rootIdOf(node.sitePath),
     parentId: node.parentId ?? rootsPartition, sitePath: node.sitePath,
-  };
+  });
 }
 
 /** The row among all companies: written for a company, taken away of any other organisation when `wasCompany`. */

@@ -9,8 +9,11 @@ const list = 'themes';
 const itemSchema = z.object({ v: z.literal(1), theme: themeSchema });
 const keyOf = ({ origin, siteId }: Pick<Theme, 'origin' | 'siteId'>) => (siteId === undefined ? `origin#${origin.toLowerCase()}` : `node#${siteId}`);
 
-export async function putTheme(theme: Theme): Promise<void> {
-  await documentClient().send(new PutCommand({ TableName: table(), Item: { list, key: keyOf(theme), v: 1, theme: themeSchema.parse(theme) } }));
+/** Writes a white label; answers the one that stood there, null where there was none. */
+export async function putTheme(theme: Theme): Promise<Theme | null> {
+  const Item = { list, key: keyOf(theme), v: 1, theme: themeSchema.parse(theme) };
+  const { Attributes } = await documentClient().send(new PutCommand({ TableName: table(), Item, ReturnValues: 'ALL_OLD' }));
+  return Attributes === undefined ? null : itemSchema.parse(Attributes).theme;
 }
 
 /** The white labels of an address and of these nodes, those that there are. One read. */
@@ -25,7 +28,7 @@ export async function findThemes(origin: string, siteIds: readonly string[]): Pr
 export async function listThemes(): Promise<Theme[]> {
   const { Items } = await documentClient().send(
     new QueryCommand({
-      TableName: table(), KeyConditionExpression: '#list = :list', ExpressionAttributeNames: { '#list': 'list' }, ExpressionAttributeValues: { ':list': list },
+      TableName: table(), ConsistentRead: true, KeyConditionExpression: '#list = :list', ExpressionAttributeNames: { '#list': 'list' }, ExpressionAttributeValues: { ':list': list },
     }),
   );
   return readRows('themes', itemSchema, Items).map(({ theme }) => theme);

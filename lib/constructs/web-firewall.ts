@@ -1,5 +1,6 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import type { AddressRate } from '../throttles.ts';
 
 const visible = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
@@ -19,28 +20,46 @@ const managedRules = [
   'AWSManagedRulesAmazonIpReputationList',
 ];
 
+/** A path. It is decoded first, so that '/api/us%65rs' is no way around. */
+const pathMatches = ({ text, whole }: AddressRate['paths'][number]) => ({
+  byteMatchStatement: {
+    searchString: text,
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: whole ? 'EXACTLY' : 'STARTS_WITH',
+    textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
+  },
+});
+
+/** Refuses an address that asks more often than this. WAF counts over the last five minutes. */
+function rateRule({ paths, requestsPerFiveMinutes }: AddressRate, priority: number): CfnWebACL.RuleProperty {
+  const name = priority === 0 ? 'rate' : `rate-${requestsPerFiveMinutes}`;
+  const [first, ...more] = paths.map(pathMatches);
+  const scopeDown = first === undefined ? {} : { scopeDownStatement: more.length === 0 ? first : { orStatement: { statements: [first, ...more] } } };
+  return {
+    name,
+    priority,
+    action: { block: { customResponse: { responseCode: 429 } } },
+    statement: { rateBasedStatement: { limit: requestsPerFiveMinutes, aggregateKeyType: 'IP', evaluationWindowSec: 300, ...scopeDown } },
+    visibilityConfig: visible(name),
+  };
+}
+
 /**
- * The web ACL in front of CloudFront: AWS's common rules, known bad inputs, addresses of ill repute, and a rate
- * per address.
- * @param requestsPerFiveMinutes of one address before it is refused for a while
+ * The web ACL in front of CloudFront: AWS's common rules, known bad inputs, addresses of ill repute, and rates per
+ * address.
+ * @param rates of one address before it is refused for a while; the first counts everything (lib/throttles.ts)
  */
-export function createWebFirewall(scope: Construct, name: string, requestsPerFiveMinutes: number): CfnWebACL {
+export function createWebFirewall(scope: Construct, name: string, rates: readonly AddressRate[]): CfnWebACL {
   return new CfnWebACL(scope, 'Firewall', {
     name,
     scope: 'CLOUDFRONT',
     defaultAction: { allow: {} },
     visibilityConfig: visible(name),
     rules: [
-      {
-        name: 'rate',
-        priority: 0,
-        action: { block: { customResponse: { responseCode: 429 } } },
-        statement: { rateBasedStatement: { limit: requestsPerFiveMinutes, aggregateKeyType: 'IP' } },
-        visibilityConfig: visible('rate'),
-      },
+      ...rates.map(rateRule),
       ...managedRules.map((ruleSet, index) => ({
         name: ruleSet,
-        priority: index + 1,
+        priority: rates.length + index,
         overrideAction: { none: {} },
         statement: {
           managedRuleGroupStatement: {

@@ -36,6 +36,7 @@ import {
   webBucketName,
 } from '../names.ts';
 import type { StageValue } from '../stages.ts';
+import { addressRates } from '../throttles.ts';
 
 export type WebStackProps = StackProps & {
   readonly stage: StageValue;
@@ -107,7 +108,7 @@ export class WebStack extends Stack {
       // No error pages: they hold for the whole distribution and would turn an API's 404 into HTML.
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
-      webAclId: createWebFirewall(this, `${prefixOf(stage.name)}web`, 3000).attrArn,
+      webAclId: createWebFirewall(this, `${prefixOf(stage.name)}web`, addressRates()).attrArn,
       ...(stage.site === undefined
         ? {}
         : {

@@ -1,9 +1,10 @@
 import { endpointIds } from '../../shared/contract/registry.ts';
 import { fuzz } from '../../test/security/support/fuzz.ts';
+import { fuzzHeavy, parseMegabytes } from '../../test/security/support/heavy.ts';
 import { judgeOf, unchanged } from '../../test/security/support/matrix.ts';
 import { startServed } from '../../test/security/support/served.ts';
 import { askEverything } from '../../test/security/support/travel.ts';
-import { type FigureGroup, type FigureResult } from './figure.ts';
+import { type FigureGroup, type FigureResult, rounded } from './figure.ts';
 
 const bodiesPerEndpoint = 1000;
 const seed = 5;
@@ -11,10 +12,11 @@ const count = (name: string, value: number, unit: string, against: string, again
 
 /**
  * The authorisation matrix with all that travels with a call, and the fuzz of every endpoint: asked over HTTP of the
- * real gateway and handlers. What leaked or failed is told beside the figures.
+ * real gateway and handlers; and bodies as large as an endpoint takes, by their CPU and by the size of the answer. What
+ * leaked or failed is told beside the figures.
  */
 export const securityFigures: FigureGroup = {
-  names: ['matrix-cells', 'matrix-leaks', 'fuzz-bodies', 'fuzz-failures'],
+  names: ['matrix-cells', 'matrix-leaks', 'fuzz-bodies', 'fuzz-failures', 'body-cpu-ms-per-100kb-max', 'error-to-body-max'],
   async *measure(wanted) {
     if (wanted.has('matrix-cells') || wanted.has('matrix-leaks')) {
       const served = await startServed();
@@ -29,12 +31,17 @@ export const securityFigures: FigureGroup = {
         await served.stop();
       }
     }
-    if (wanted.has('fuzz-bodies') || wanted.has('fuzz-failures')) {
+    const isFuzzed = wanted.has('fuzz-bodies') || wanted.has('fuzz-failures');
+    if (isFuzzed || wanted.has('body-cpu-ms-per-100kb-max') || wanted.has('error-to-body-max')) {
       const served = await startServed();
       try {
-        const { bodies, failures } = await fuzz(served, { bodies: bodiesPerEndpoint, seed });
+        const [heavy, strings] = [await fuzzHeavy(served, { seed }), parseMegabytes({ seed })];
+        const fuzzed = isFuzzed ? await fuzz(served, { bodies: bodiesPerEndpoint, seed }) : { bodies: 0, failures: [] };
+        const failures = [...fuzzed.failures, ...heavy.failures, ...strings.failures];
         for (const failure of failures.slice(0, 20)) console.error(failure);
-        yield count('fuzz-bodies', bodies, 'bodies', 'limit (at least)', bodiesPerEndpoint * endpointIds.length);
+        yield count('body-cpu-ms-per-100kb-max', rounded(Math.max(heavy.cpuMsPer100Kb, strings.cpuMsPer100Kb), 1), 'ms', 'limit', 100);
+        yield count('error-to-body-max', rounded(heavy.errorToBody), 'times', 'limit', 2);
+        yield count('fuzz-bodies', fuzzed.bodies, 'bodies', 'limit (at least)', bodiesPerEndpoint * endpointIds.length);
         yield count('fuzz-failures', failures.length, 'failures', 'limit', 0);
       } finally {
         await served.stop();

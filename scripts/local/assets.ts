@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -25,11 +25,17 @@ export function createAssets(dataDir: DataDir, bucket: string) {
     kept.get(key) ?? (dataDir !== inMemory && existsSync(fileOf(key)) ? readFileSync(fileOf(key), 'utf8') : undefined);
 
   return {
-    /** `PUT /{bucket}/{key}`, path style. */
+    /** `PUT` and `DELETE /{bucket}/{key}`, path style; what is not there is deleted as well, as at S3. */
     handleS3: async (request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string): Promise<void> => {
       const [address = ''] = pathAfterPrefix.split('?');
       const key = address.startsWith(`/${bucket}/`) ? address.slice(bucket.length + 2) : '';
-      if (request.method !== 'PUT' || !safeKey.test(key)) return sendJson(response, 404, { message: 'NoSuchKey' });
+      if (!safeKey.test(key)) return sendJson(response, 404, { message: 'NoSuchKey' });
+      if (request.method === 'DELETE') {
+        kept.delete(key);
+        rmSync(fileOf(key), { force: true });
+        return void response.writeHead(204).end();
+      }
+      if (request.method !== 'PUT') return sendJson(response, 404, { message: 'NoSuchKey' });
       const bytes = await readBody(request, largestBytes);
       write(key, JSON.stringify({ type: request.headers['content-type'] ?? 'application/octet-stream', bytes: bytes.toString('base64') }));
       response.writeHead(200, { etag: '"local"' }).end();

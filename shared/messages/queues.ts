@@ -44,6 +44,8 @@ export const pullMessageSchema = z.strictObject({
   /** Of a backfill: which job counts this window, and which window it is. */
   jobId: z.optional(z.string()),
   windowIndex: z.optional(z.int()),
+  /** Which sending of that job's windows it belongs to; absent: the first. An older one than the newest is superseded. */
+  generation: z.optional(z.int()),
   /**
    * How far a report has come that a platform takes minutes for: what its connector handed back (report ids and small
    * parts, never an address or a credential), when it began, and how often it was asked for.

@@ -23,6 +23,8 @@ export const backfillSchema = z.object({
   total: z.int(),
   startedAt: instantSchema,
   finishedAt: z.nullable(instantSchema),
+  /** How often its open windows were sent anew; absent: never. */
+  generation: z.optional(z.int()),
 });
 export type Backfill = z.infer<typeof backfillSchema>;
 

@@ -66,6 +66,8 @@ export const environmentSchema = z.object({
   /** The address mails come from, and SES's configuration set that tells what became of them. */
   MAIL_FROM: z.optional(z.string()),
   MAIL_CONFIGURATION_SET: z.optional(z.string()),
+  /** 'unlimited' where a machine asks: in tests and while a demonstration is measured. No stage that is deployed sets it. */
+  CALL_RATES: z._default(z.enum(['limited', 'unlimited']), 'limited'),
   /** Bucket of uploaded images; they are served below PUBLIC_ORIGIN/media/. */
   ASSETS_BUCKET: z.optional(z.string()),
   /** Whether a visitor is told that an email is unknown (product decisions, Unknown email). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { daySchema, idSchema, instantSchema, serviceSchema } from './primitives.ts';
+import { boundedRecord, boundedText, daySchema, idSchema, instantSchema, patternText, serviceSchema } from './primitives.ts';
 
 /** Node types of the one tree (specification 3, Site record). */
 export const nodeTypes = ['TOP_ORG', 'ORG', 'REG', 'SITE', 'TOKEN'] as const;
@@ -26,11 +26,13 @@ export const siteStatuses = ['evaluation', 'onboarding', 'onboarded'] as const;
 
 /** What every connected account carries, whatever the platform (specification 3, Accounts). */
 const accountBase = {
-  tokenId: z.string(),
+  tokenId: boundedText(100),
   refreshRequired: z.optional(z.boolean()),
   refreshAlertDate: z.optional(daySchema),
 };
-const text = z.string().check(z.maxLength(200));
+const text = boundedText(200);
+/** The most entries of each list that people fill: with all of them full a node still fits into an item (400 KB). */
+const most = { terms: 100, goals: 100, veteranItems: 100, years: 50, links: 500, nickNames: 500 } as const;
 
 /** GA4 under the key `ga4`; a tokenId prefixed 'ga4:' says the same under `ga`. */
 export const ga4AccountSchema = z.strictObject({
@@ -39,7 +41,7 @@ export const ga4AccountSchema = z.strictObject({
   accountName: text,
   propertyId: text,
   propertyName: text,
-  goals: z.optional(z.array(text)),
+  goals: z.optional(z.array(text).check(z.maxLength(most.goals))),
 });
 export const accountsSchema = z.strictObject({
   ga: z.optional(z.strictObject({ ...accountBase, accountName: text, propertyName: text, viewId: text, viewName: text })),
@@ -65,7 +67,7 @@ export const accountsSchema = z.strictObject({
 });
 export type Accounts = z.infer<typeof accountsSchema>;
 
-const httpUrl = z.string().check(z.maxLength(300), z.regex(/^https?:\/\/[^\s]+$/i, 'Links must begin with http:// or https://'));
+const httpUrl = patternText(300, /^https?:\/\/[^\s]+$/i, 'Links must begin with http:// or https://');
 /** A number that a store keeps as it is: DynamoDB takes none beyond 1e126 and none but zero within 1e-130. */
 const storable = z.number().check(z.refine((value: number) => value === 0 || (Math.abs(value) >= 1e-100 && Math.abs(value) <= 1e100), 'Not a usable number'));
 const amount = storable.check(z.nonnegative());
@@ -96,8 +98,8 @@ export const nodeAttrSchema = z.strictObject({
   initSite: z.optional(z.boolean()),
   expediteOnboarding: z.optional(z.boolean()),
   trialExpiryDate: z.optional(daySchema),
-  searchTerms: z.optional(z.array(text)),
-  consumerSources: z.optional(z.array(text)),
+  searchTerms: z.optional(z.array(text).check(z.maxLength(most.terms))),
+  consumerSources: z.optional(z.array(text).check(z.maxLength(most.terms))),
   dailyBudgets: z.optional(
     z.strictObject({ ga: z.optional(amount), fb: z.optional(amount), bing: z.optional(amount), linkedin: z.optional(amount) }),
   ),
@@ -109,17 +111,21 @@ export const nodeAttrSchema = z.strictObject({
   showBusinessType: z.optional(z.boolean()),
   backgroundImage: z.optional(text),
   trialExtensionOverrideDays: z.optional(z.int().check(z.gte(1), z.lte(365))),
-  vetfranStats: z.optional(z.record(z.string(), z.strictObject({ completed: z.boolean() }))),
+  vetfranStats: z.optional(boundedRecord(boundedText(64), z.strictObject({ completed: z.boolean() }), most.veteranItems)),
   auditBaseline: z.optional(z.strictObject({ startDate: daySchema, endDate: daySchema })),
   roi: z.optional(storable),
   unitSales: z.optional(
     z.strictObject({
       goals: z.optional(
-        z.record(z.string().check(z.regex(/^\d{4}$/)), z.strictObject({ revenue: amount, units: z.int().check(z.nonnegative()) })),
+        boundedRecord(
+          z.string().check(z.regex(/^\d{4}$/)),
+          z.strictObject({ revenue: amount, units: z.int().check(z.nonnegative()) }),
+          most.years,
+        ),
       ),
     }),
   ),
-  linkedSiteNickNames: z.optional(z.record(idSchema, text)),
+  linkedSiteNickNames: z.optional(boundedRecord(idSchema, text, most.nickNames)),
   franDevOnly: z.optional(z.boolean()),
   accounts: z.optional(accountsSchema),
 });
@@ -136,7 +142,7 @@ export const siteNodeSchema = z.strictObject({
   parentId: z.optional(idSchema),
   attr: nodeAttrSchema,
   /** Of a region: sites of other regions shown under it. */
-  linkedSites: z.optional(z.array(idSchema)),
+  linkedSites: z.optional(z.array(idSchema).check(z.maxLength(most.links))),
   /** Grows with every write; a conditional write compares it. */
   revision: z.int().check(z.nonnegative()),
   createdAt: instantSchema,

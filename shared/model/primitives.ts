@@ -4,6 +4,29 @@ import * as z from 'zod/mini';
  * The small values every entity is made of. Each schema is both the type and the check at a boundary.
  */
 
+/**
+ * Text of at most so many characters. The length is checked first and ends the check: no pattern and no rule behind it
+ * runs on longer text (zod goes on after a failed check unless it says `abort`).
+ */
+export const boundedText = (longest: number, tooLong = `At most ${longest} characters`) =>
+  z.string().check(z.maxLength(longest, { error: tooLong, abort: true }));
+
+/** The same without spaces around it, so that only what remains is counted. */
+export const trimmedText = (longest: number, tooLong = `At most ${longest} characters`) =>
+  z.string().check(z.trim(), z.maxLength(longest, { error: tooLong, abort: true }));
+
+/** Text of at most so many characters in a form. The pattern takes time in proportion to the text, never more. */
+export const patternText = (longest: number, pattern: RegExp, message: string) => boundedText(longest).check(z.regex(pattern, message));
+
+/** An object with keys of people's choosing, of at most so many. */
+export const boundedRecord = <Key extends z.core.$ZodRecordKey, Value extends z.core.$ZodType>(key: Key, value: Value, most: number) =>
+  z.record(key, value).check(
+    z.refine(entries => Object.keys(entries).length <= most, { error: `At most ${most} entries`, params: { mostEntries: most } }),
+  );
+
+/** The form of an email address: one @, and a dot in what follows with something on both sides of it. */
+export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/;
+
 /** An id of a node, user or record. Unique across all types without regard to case. */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{3,64}$/, 'Not a valid id'));
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema, instantSchema } from './primitives.ts';
+import { emailPattern, idSchema, instantSchema, patternText } from './primitives.ts';
 
 /** A person who may sign in (specification 3, User). `siteId` is null for admins. */
 export const userSchema = z.strictObject({
@@ -27,7 +27,7 @@ export type User = z.infer<typeof userSchema>;
 /** Colours and names of a white label (specification 3, Theme; defaults from section 9). */
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour like #284699'));
 /** An uploaded image: pages load none from elsewhere (Content-Security-Policy). */
-const image = z.string().check(z.maxLength(300), z.regex(/^\/media\/[\w./-]+$/, 'An uploaded image'));
+const image = patternText(300, /^\/media\/[\w./-]+$/, 'An uploaded image');
 export const themeSchema = z.object({
   /** 'https://app.example.com'; '' for one that belongs to an organisation alone. */
   origin: z.string().check(z.maxLength(200)),
@@ -39,7 +39,7 @@ export const themeSchema = z.object({
   primary: colour,
   secondary: colour,
   sideMenu: z.optional(colour),
-  supportEmail: z.optional(z.email()),
+  supportEmail: z.optional(patternText(100, emailPattern, 'Email is not valid')),
   /** 'Company' or, on one white-label host, 'Brand'. */
   topLevelName: z.enum(['Company', 'Brand']),
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allEndpoints } from '../functions/support/program.ts';
 import { fuzz } from './support/fuzz.ts';
+import { fuzzHeavy, parseMegabytes } from './support/heavy.ts';
 import { type Served, startServed } from './support/served.ts';
 
 let served: Served;
@@ -16,3 +17,17 @@ test('no generated body makes a 5xx, an answer outside its schema, or a change w
   // What nothing of it comes through proves little of what lies behind.
   expect(Object.values(accepted).filter(count => count > 0).length).toBeGreaterThan(allEndpoints.length / 2);
 }, 180_000);
+
+test('bodies as large as an endpoint takes cost at most 100 ms of CPU for 100 KB, grow no item and are answered shortly', async () => {
+  const { calls, failures, cpuMsPer100Kb, errorToBody } = await fuzzHeavy(served, { seed: 5 });
+  expect(failures).toEqual([]);
+  expect(calls).toBeGreaterThan(500);
+  expect(cpuMsPer100Kb).toBeLessThanOrEqual(100);
+  expect(errorToBody).toBeLessThanOrEqual(2);
+}, 240_000);
+
+test('a megabyte in place of any value is parsed in proportion to its length', () => {
+  const { parsed, failures } = parseMegabytes({ seed: 5 });
+  expect(failures).toEqual([]);
+  expect(parsed).toBeGreaterThan(400);
+}, 60_000);

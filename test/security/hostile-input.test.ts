@@ -101,10 +101,11 @@ describe('uploads', () => {
 
 describe('exports', () => {
   const cell = fc.oneof(
-    fc.constantFrom('=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '=cmd|\'/c calc\'!A0', '"=1', 'plain', '', ';=1', 'a\n=1', 'a\t=1', '-', "'=1"),
+    fc.constantFrom('=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '=cmd|\'/c calc\'!A0', '"=1', 'plain', '', ';=1', '＝1', 'a;＋1', 'a; @x', 'a\n=1', 'a\t=1', '-', "'=1"),
     fc.string({ maxLength: 8 }), fc.integer(), fc.constant(null),
   );
-  const dangerous = /^[=+\-@\t\r\n]/;
+  /** An operator where a cell begins, or where one begins that is divided at a semicolon. */
+  const dangerous = /(^|;) *[=+\-@\t\r\n＝＋－＠]/;
   const columns = [{ key: 'a', title: '=A', value: (row: readonly (string | number | null)[]) => row[0] ?? null }, { key: 'b', title: 'B', value: (row: readonly (string | number | null)[]) => row[1] ?? null }];
 
   test('no cell of a CSV or of the clipboard begins a formula, whatever is in it', () => {

@@ -3,6 +3,7 @@ import { themeProblems } from '../../../shared/domain/theme/problems.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { getNode } from '../../stores/sites.ts';
+import { deleteUnusedImages } from '../../services/theme-images.ts';
 import { putTheme } from '../../stores/themes.ts';
 
 export const handler = createHandler(endpoint, async ({ body }) => {
@@ -12,6 +13,7 @@ export const handler = createHandler(endpoint, async ({ body }) => {
     throw invalid([{ path: 'body.origin', message: 'An address like https://app.example.com, without a path' }]);
   }
   if (body.siteId !== undefined && (await getNode(body.siteId)) === null) throw notFound();
-  await putTheme(body);
+  const before = await putTheme(body);
+  await deleteUnusedImages(before);
   return body;
 });

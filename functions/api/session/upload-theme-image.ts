@@ -1,11 +1,12 @@
 import { uploadThemeImage } from '../../../shared/contract/session.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { storeImage } from '../../services/images.ts';
+import { themeImages } from '../../services/replaced-images.ts';
 
 const maxKilobytes = 200;
 
 export const handler = createHandler(uploadThemeImage, async ({ body }) => ({
   imageUrl: await storeImage(body.image, {
-    folder: 'logos', field: 'image', maxBytes: maxKilobytes * 1024, tooLarge: `Pictures may have up to ${maxKilobytes} KB`,
+    ...themeImages, field: 'image', maxBytes: maxKilobytes * 1024, tooLarge: `Pictures may have up to ${maxKilobytes} KB`,
   }),
 }));

@@ -3,13 +3,20 @@ import { notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { storeImage } from '../../services/images.ts';
 import { changeNode } from '../../services/node-changes.ts';
+import { deleteReplacedImage } from '../../services/replaced-images.ts';
 
 const maxKilobytes = 200;
 
 export const handler = createHandler(uploadLogo, async ({ node, body }) => {
   const tooLarge = `File size for logos must not exceed ${maxKilobytes} KB`;
-  const logoUrl = await storeImage(body.logo, { folder: 'logos', field: 'logo', maxBytes: maxKilobytes * 1024, tooLarge });
-  const saved = await changeNode(node.siteId, current => ({ ...current, attr: { ...current.attr, logo: logoUrl } }));
+  const picture = { folder: 'logos', owner: node.siteId } as const;
+  const logoUrl = await storeImage(body.logo, { ...picture, field: 'logo', maxBytes: maxKilobytes * 1024, tooLarge });
+  let replaced: string | undefined;
+  const saved = await changeNode(node.siteId, current => {
+    replaced = current.attr.logo;
+    return { ...current, attr: { ...current.attr, logo: logoUrl } };
+  });
   if (saved === null) throw notFound(`${node.name} was deleted in the meantime. Nothing was saved`);
+  await deleteReplacedImage(picture, replaced, logoUrl);
   return { logoUrl };
 });

@@ -3,13 +3,21 @@ import { avatarLimits, avatarProblem } from '../../../shared/domain/forms/admini
 import { notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { storeImage } from '../../services/images.ts';
+import { deleteReplacedImage } from '../../services/replaced-images.ts';
 import { changeUser } from '../../stores/users.ts';
 
 const maxBytes = avatarLimits.header * 1024;
 
 export const handler = createHandler(uploadAvatar, async ({ subject, body }) => {
   const tooLarge = avatarProblem(maxBytes + 1, 'header') ?? '';
-  const avatar = await storeImage(body.avatar, { folder: 'avatars', field: 'avatar', maxBytes, tooLarge });
-  if ((await changeUser(subject.userId, user => ({ ...user, avatar }))) === null) throw notFound();
+  const picture = { folder: 'avatars', owner: subject.userId } as const;
+  const avatar = await storeImage(body.avatar, { ...picture, field: 'avatar', maxBytes, tooLarge });
+  let replaced: string | undefined;
+  const saved = await changeUser(subject.userId, user => {
+    replaced = user.avatar;
+    return { ...user, avatar };
+  });
+  if (saved === null) throw notFound();
+  await deleteReplacedImage(picture, replaced, avatar);
   return { avatarUrl: avatar };
 });

@@ -7,7 +7,7 @@ const written = (pattern: RegExp, what: string) =>
     z.transform(value => Number(value)),
   );
 const whole = z.pipe(written(/^-?\d+$/, 'a whole number'), z.int());
-const decimal = z.pipe(written(/^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/, 'a number'), z.number());
+const decimal = z.pipe(written(/^-?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?$/, 'a number'), z.number());
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Not a day'));
 
 /** Beside `value` stand the same count by attribution window ('7d_click'), which are parts of it. */

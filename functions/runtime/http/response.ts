@@ -5,7 +5,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { ErrorBody } from '../../../shared/model/primitives.ts';
 import { environment } from '../environment.ts';
-import { DomainError, throttled } from '../errors.ts';
+import { DomainError, throttled, tooLargeToStore } from '../errors.ts';
 
 const compressFromBytes = 1024;
 /** Quality 5 is where brotli beats gzip at gzip's speed (measured on analytics-like JSON). */
@@ -20,22 +20,27 @@ export type Reply = {
   /** Bytes of another type than JSON, in base64; whoever asks again within a week may take them from a cache. */
   readonly file?: { readonly type: string; readonly base64: string };
   readonly location?: string;
+  readonly retryAfterSeconds?: number | undefined;
   readonly cookies?: readonly string[];
 };
 
 const acceptsEncoding = (accept: string, name: string) =>
   accept.split(',').some(part => {
-    const [encoding, ...options] = part.trim().toLowerCase().split(/\s*;\s*/);
+    const [encoding, ...options] = part.toLowerCase().split(';').map(one => one.trim());
     return encoding === name && !options.some(option => /^q=0(\.0*)?$/.test(option));
   });
 
-/** Serialises a reply; CloudFront and HTTP APIs do not compress, so this does. */
-export async function toHttp(reply: Reply, acceptEncoding = ''): Promise<APIGatewayProxyStructuredResultV2> {
+/**
+ * Serialises a reply; CloudFront and HTTP APIs do not compress, so this does.
+ * @throws {Error} when it is larger than its endpoint declares: that is a fault of ours.
+ */
+export async function toHttp(reply: Reply, acceptEncoding = '', mostBytes = Infinity): Promise<APIGatewayProxyStructuredResultV2> {
   const headers: Record<string, string> = {
     'cache-control': 'no-store',
     'x-client-version': environment().CLIENT_VERSION,
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
+    ...(reply.retryAfterSeconds === undefined ? {} : { 'retry-after': String(reply.retryAfterSeconds) }),
   };
   const cookies = reply.cookies && reply.cookies.length > 0 ? { cookies: [...reply.cookies] } : {};
   if (reply.location !== undefined) {
@@ -43,12 +48,14 @@ export async function toHttp(reply: Reply, acceptEncoding = ''): Promise<APIGate
   }
   if (reply.file !== undefined) {
     const { type, base64 } = reply.file;
+    refuseLargeAnswer(Buffer.byteLength(base64, 'base64'), mostBytes);
     const kept = { ...headers, 'content-type': type, 'cache-control': 'public, max-age=604800' };
     return { statusCode: reply.status, headers: kept, ...cookies, body: base64, isBase64Encoded: true };
   }
   if (reply.body === undefined) return { statusCode: reply.status, headers, ...cookies, body: '' };
   headers['content-type'] = 'application/json; charset=utf-8';
   const text = JSON.stringify(reply.body);
+  refuseLargeAnswer(Buffer.byteLength(text), mostBytes);
   const encoding = acceptsEncoding(acceptEncoding, 'br') ? 'br' : acceptsEncoding(acceptEncoding, 'gzip') ? 'gzip' : null;
   if (encoding === null || Buffer.byteLength(text) < compressFromBytes) {
     return { statusCode: reply.status, headers, ...cookies, body: text };
@@ -61,6 +68,10 @@ export async function toHttp(reply: Reply, acceptEncoding = ''): Promise<APIGate
   return { statusCode: reply.status, headers, ...cookies, body: bytes.toString('base64'), isBase64Encoded: true };
 }
 
+function refuseLargeAnswer(bytes: number, mostBytes: number): void {
+  if (bytes > mostBytes) throw new Error(`An answer of ${bytes} bytes is larger than its endpoint's limit of ${mostBytes}`);
+}
+
 const throttles = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
@@ -71,9 +82,9 @@ const throttles = new Set([
 const platformErrorSchema = z.object({ name: z.literal('PlatformError'), kind: z.string() });
 
 /** The outcome a caller is told, and, for what nobody foresaw, the reference its log line is found by. */
-export function outcomeOf(error: unknown): { status: number; body: ErrorBody; reference?: string } {
+export function outcomeOf(error: unknown): { status: number; body: ErrorBody; retryAfterSeconds?: number | undefined; reference?: string } {
   const known = error instanceof DomainError ? error : translated(error);
-  if (known) return { status: known.status, body: known.toBody() };
+  if (known) return { status: known.status, body: known.toBody(), retryAfterSeconds: known.retryAfterSeconds };
   const reference = randomUUID().slice(0, 8);
   const message = `Something went wrong on our side; nothing of yours is lost. If it stays, tell us the reference ${reference}`;
   return { status: 500, body: { code: 'internal', message }, reference };
@@ -81,6 +92,8 @@ export function outcomeOf(error: unknown): { status: number; body: ErrorBody; re
 
 function translated(error: unknown): DomainError | null {
   if (error instanceof Error && throttles.has(error.name)) return throttled();
+  // What outgrew its item unseen (functions/stores/item-size.ts looks before most writes).
+  if (error instanceof Error && error.name === 'ValidationException' && error.message.includes('Item size')) return tooLargeToStore();
   const platform = platformErrorSchema.safeParse(error);
   if (!platform.success) return null;
   switch (platform.data.kind) {

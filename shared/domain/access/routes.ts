@@ -27,7 +27,12 @@ export type RouteContext = {
 const allowed: RouteAccess = { outcome: 'allowed' };
 const redirect = (to: string): RouteAccess => ({ outcome: 'redirect', to });
 
-const withoutTail = (path: string): string => path.replace(/[?#].*$/s, '').replace(/(.)\/+$/, '$1');
+function withoutTail(path: string): string {
+  const bare = path.replace(/[?#].*$/s, '');
+  let end = bare.length;
+  while (end > 1 && bare.charAt(end - 1) === '/') end -= 1;
+  return bare.slice(0, end);
+}
 
 /**
  * May this viewer open this path, and where does it go otherwise (specification 2, Route guards; 4, Trial; 6)?

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { daySchema, idSchema } from '../../model/primitives.ts';
+import { daySchema, idSchema, patternText, trimmedText } from '../../model/primitives.ts';
 import { emailFieldSchema } from './login.ts';
 
 export const salesTokenMessages = {
@@ -13,8 +13,8 @@ export const salesTokenMessages = {
 /** A sales token: id of three characters or more, a description, and an agent's unused email unless it is an affiliate's. */
 export const salesTokenFormSchema = z
   .strictObject({
-    siteId: z.string().check(z.minLength(3, salesTokenMessages.tooShort), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/, 'Only letters, digits, - and _')),
-    name: z.string().check(z.trim(), z.minLength(1, salesTokenMessages.incomplete), z.maxLength(120)),
+    siteId: patternText(64, /^[A-Za-z0-9_-]*$/, 'Only letters, digits, - and _').check(z.minLength(3, salesTokenMessages.tooShort)),
+    name: trimmedText(120).check(z.minLength(1, salesTokenMessages.incomplete)),
     isAffiliate: z.boolean(),
     agentEmail: z.optional(emailFieldSchema),
   })

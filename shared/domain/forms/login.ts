@@ -1,22 +1,17 @@
 import * as z from 'zod/mini';
+import { boundedText, emailPattern, trimmedText } from '../../model/primitives.ts';
+
+const emailText = trimmedText(100, 'Email must be at most 100 characters').check(z.minLength(1, 'Email is required'));
 
 /** Login: both required, the email lower-cased (specification 5). */
 export const loginFormSchema = z.object({
-  email: z.pipe(
-    z.string().check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(100, 'Email must be at most 100 characters')),
-    z.transform((email: string) => email.toLowerCase()),
-  ),
+  email: z.pipe(emailText, z.transform((email: string) => email.toLowerCase())),
   password: z.string().check(z.minLength(1, 'Password is required')),
 });
 
 /** An email as every form takes it: at most 100 characters, lower-cased. */
 export const emailFieldSchema = z.pipe(
-  z.string().check(
-    z.trim(),
-    z.minLength(1, 'Email is required'),
-    z.maxLength(100, 'Email must be at most 100 characters'),
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Email is not valid'),
-  ),
+  emailText.check(z.regex(emailPattern, 'Email is not valid')),
   z.transform((email: string) => email.toLowerCase()),
 );
 
@@ -28,8 +23,7 @@ export const passwordRules = [
   { holds: (password: string) => /[0-9]/.test(password), message: 'Password must contain a number' },
 ] as const;
 
-export const newPasswordSchema = z.string().check(
-  z.maxLength(128, 'Password must be at most 128 characters'),
+export const newPasswordSchema = boundedText(128, 'Password must be at most 128 characters').check(
   ...passwordRules.map(({ holds, message }) => z.refine<string>(password => holds(password), message)),
 );
 

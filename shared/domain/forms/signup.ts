@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { businessTypes, militaryBranches } from '../../model/node.ts';
-import { idSchema } from '../../model/primitives.ts';
+import { boundedText, idSchema, trimmedText } from '../../model/primitives.ts';
 import { emailFieldSchema } from './login.ts';
 
 /** What a person reads for each business type and branch (specification 2, Signup). */
@@ -12,11 +12,9 @@ export const businessTypeNames: Record<(typeof businessTypes)[number], string> =
 };
 
 const between = (name: string, minimum: number, maximum: number) =>
-  z.string().check(
-    z.trim(),
+  trimmedText(maximum, `${name} must be at most ${maximum} characters`).check(
     z.minLength(1, `${name} is required`),
     z.minLength(minimum, `${name} must be at least ${minimum} characters`),
-    z.maxLength(maximum, `${name} must be at most ${maximum} characters`),
   );
 
 /** A host with optional port and path, as typed after the https:// picker; also a name that no one outside can reach is refused. */
@@ -25,7 +23,7 @@ export const websiteHostPattern =
 
 export const websiteFieldSchema = between('Website', 5, 75).check(z.regex(websiteHostPattern, 'Website is not valid'));
 export const phonePattern = /^\(\d{3}\) \d{3}-\d{4}$/;
-export const phoneFieldSchema = z.string().check(
+export const phoneFieldSchema = boundedText(20, 'Cell Phone must look like (999) 999-9999').check(
   z.minLength(1, 'Cell Phone is required'),
   z.regex(phonePattern, 'Cell Phone must look like (999) 999-9999'),
 );

@@ -24,7 +24,7 @@ async function upload(bytes: Buffer, userId = 'admin-user', field = 'image') {
 
 test('an administrator stores a picture; the same twice is one', async () => {
   const answer = await upload(gif);
-  expect(answer).toMatchObject({ status: 200, json: { imageUrl: expect.stringMatching(/^\/media\/logos\/[\w-]{32}\.gif$/) } });
+  expect(answer).toMatchObject({ status: 200, json: { imageUrl: expect.stringMatching(/^\/media\/themes\/[\w-]{32}\.gif$/) } });
   expect((await upload(gif)).json).toEqual(answer.json);
 });
 test.each(['reseller-user', 'org-user', 'site-user'])('%s may not', async userId => expect((await upload(gif, userId)).status).toBe(403));

@@ -92,7 +92,7 @@ export async function startProgram(options: { env?: Record<string, string>; now?
   Object.assign(process.env, {
     STAGE: 'test', AWS_REGION: 'us-east-1', TABLE_PREFIX: 'test-', PUBLIC_ORIGIN: origin, CLIENT_VERSION: '7.7.7',
     USER_POOL_ID: poolId, USER_POOL_CLIENT_ID: clientId, IDENTITY_ENDPOINT: `http://127.0.0.1:${port}`,
-    CREDENTIAL_KEY_ID: keys.keyArn, PARAMETER_PREFIX: '/insights/test', GOOGLE_CLIENT_ID: 'google-client',
+    CALL_RATES: 'unlimited', CREDENTIAL_KEY_ID: keys.keyArn, PARAMETER_PREFIX: '/insights/test', GOOGLE_CLIENT_ID: 'google-client',
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint, AWS_ENDPOINT_URL_KMS: `${bridge.endpoint}/kms`,
     AWS_ENDPOINT_URL_SSM: `${bridge.endpoint}/ssm`, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local',
     ...(queues && { PULL_QUEUE_URL: queues.urls.pulls, AUDIT_QUEUE_URL: queues.urls.audits, TASK_QUEUE_URL: queues.urls.tasks, ROLLUP_QUEUE_URL: queues.urls.rollups, AWS_ENDPOINT_URL_SQS: queues.endpoint }),

@@ -18,6 +18,7 @@ export type FuzzReport = {
 };
 
 /** The whole answer and nothing beside it. */
+const largeError = 4096;
 const errorSchema = z.strictObject(errorBodySchema.shape);
 const internals = /dynamo|test-sites|node_modules|Exception|at \/|\.ts:\d/i;
 const callers = ['adm-admin', 'adm-admin', 'usr-tok-amber', 'usr-org-amber', 'usr-sit-amber', 'usr-tok-basil'];
@@ -87,13 +88,17 @@ function bodiesOf(endpoint: Endpoint): fc.Arbitrary<Pick<Asked, 'body' | 'conten
 /** Counted when it is refused, or beside what it is about: how often something is asked, and who asks for what again. */
 const mayCount = new Set(['throttles']);
 
-function faultsOf(endpoint: Endpoint, told: Told): string[] {
+const bytesOf = ({ body }: Asked) => (typeof body === 'string' ? Buffer.byteLength(body) : 0);
+
+function faultsOf(endpoint: Endpoint, asked: Asked, told: Told): string[] {
   const { status, text, json, writes } = told;
+  const bytes = Buffer.byteLength(text);
   if (status >= 500) return Object(json)['code'] === 'stopped' ? [] : [`${status} ${text.slice(0, 200)}`];
   if (status >= 400) {
     const written = writes.filter(table => !mayCount.has(table));
     return [
       ...(z.safeParse(errorSchema, json).success ? [] : [`no error of the contract: ${status} ${text.slice(0, 200)}`]),
+      ...(bytes > largeError && bytes > 2 * bytesOf(asked) ? [`an error of ${bytes} bytes for a body of ${bytesOf(asked)}`] : []),
       ...(internals.test(text) ? [`tells internals: ${text.slice(0, 200)}`] : []),
       ...(written.length > 0 ? [`refused with ${status} and wrote ${written.join(', ')}: ${text.slice(0, 160)}`] : []),
     ];
@@ -129,7 +134,7 @@ export async function fuzz(served: Served, { bodies, seed, only }: { bodies: num
         return;
       }
       if (answer.status < 400) accepted[endpoint.id] = (accepted[endpoint.id] ?? 0) + 1;
-      for (const fault of faultsOf(endpoint, answer)) failures.push(`${endpoint.id} #${number} by ${caller}: ${fault} for ${JSON.stringify({ params, query, body: typeof sent.body === 'string' ? sent.body.slice(0, 300) : undefined })}`);
+      for (const fault of faultsOf(endpoint, asked, answer)) failures.push(`${endpoint.id} #${number} by ${caller}: ${fault} for ${JSON.stringify({ params, query, body: typeof sent.body === 'string' ? sent.body.slice(0, 300) : undefined })}`);
     });
     told?.(endpoint.id, failures.length);
   }

@@ -19,14 +19,14 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
 );
 const oddKeys = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'prototype', 'siteId', 'sitePath', 'isAdmin', 'userId', 'revision', 'attr', 'accounts', ' ', '', '$ne', 'no-such-field'), fc.string({ maxLength: 8, unit: 'binary' }));
 
-type Place = readonly (string | number)[];
-function placesIn(value: unknown, at: Place = []): Place[] {
+export type Place = readonly (string | number)[];
+export function placesIn(value: unknown, at: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [at];
   return [at, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...at, Array.isArray(value) ? Number(key) : key]))];
 }
 
 /** The value with another one at a place; `undefined` takes it away. */
-function changedAt(value: unknown, place: Place, change: (inner: unknown) => unknown): unknown {
+export function changedAt(value: unknown, place: Place, change: (inner: unknown) => unknown): unknown {
   const [first, ...rest] = place;
   if (first === undefined) return change(value);
   if (Array.isArray(value)) return value.map((inner: unknown, index) => (index === first ? changedAt(inner, rest, change) : inner));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { withFormulas } from '../../../web/src/components/table/formula-text.ts';
 import { neutralised, toClipboard, toCsv } from '../../../web/src/components/table/table-export.ts';
 import { nextSort, sortRows, type ColumnData } from '../../../web/src/components/table/table-model.ts';
 
@@ -41,8 +42,17 @@ describe('sorting', () => {
 describe('exports', () => {
   const info = { name: 'cities', notes: ['Site: Franchise, "north"', '=period'] };
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])('%j cannot run in a spreadsheet', text => {
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'])('%j cannot run in a spreadsheet', text => {
     expect(neutralised(text)).toBe(`'${text}`);
+    expect(withFormulas(neutralised(text))).toBe(text);
+  });
+
+  test.each([
+    ['\t=1', "'\t'=1"], ['\r=1', "'\r'=1"], ['\n=1', "'\n'=1"], [' =1', " '=1"], ['a;=1', "a;'=1"],
+    ['a; ＝1', "a; '＝1"], ['a\n+1;-2', "a\n'+1;'-2"],
+    ['a,=1', 'a,=1'], ['a=1', 'a=1'], ['a;b', 'a;b'], ['', ''], ["'=1", "'=1"],
+  ])('%j goes out as %j', (text, written) => {
+    expect(neutralised(text)).toBe(written);
   });
 
   test('numbers stay numbers, also negative ones; words stay words', () => {
@@ -53,7 +63,7 @@ describe('exports', () => {
 
   test('CSV is quoted, carries its notes and begins with a byte order mark', () => {
     expect(toCsv(columns, [{ city: 'New York, NY', value: 3 }, { city: '=cmd|x', value: null }], info)).toBe(
-      '\uFEFF"Site: Franchise, ""north"""\r\n\'=period\r\n"City, State",Conversions\r\n"New York, NY",3\r\n\'=cmd|x,\r\n',
+      '\uFEFF"Site: Franchise, ""north"""\r\n"\'=period"\r\n"City, State","Conversions"\r\n"New York, NY","3"\r\n"\'=cmd|x",""\r\n',
     );
   });
 

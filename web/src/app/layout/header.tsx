@@ -30,10 +30,10 @@ function Trial({ upgrade }: { upgrade: boolean }) {
   const { me } = useScope();
   if (me?.trial === undefined || me.trial === null) return null;
   const text = trialText(me.trial);
-  const words = /^(.*?)(\d+ days?)$/.exec(text);
+  const days = text.search(/\b\d+ days?$/);
   return (
     <div className="header-trial">
-      <p>{words === null ? text : <>{words[1]}<strong>{words[2]}</strong></>}</p>
+      <p>{days < 0 ? text : <>{text.slice(0, days)}<strong>{text.slice(days)}</strong></>}</p>
       {upgrade && !me.trial.expired && <ButtonLink to="/upgrade" size="small">Upgrade</ButtonLink>}
       <span className="header-rule" />
     </div>

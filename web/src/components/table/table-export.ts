@@ -1,3 +1,4 @@
+import { withoutFormulas } from './formula-text.ts';
 import type { CellValue, ColumnData } from './table-model.ts';
 
 /** What goes out beside the rows: what they are, which filters they carry, whose days they count. */
@@ -31,17 +32,15 @@ export type Exported<Row> = {
   readonly totals?: string | undefined;
 };
 
-/**
- * A cell that a spreadsheet would run as a formula gets an apostrophe before it (OWASP, CSV injection).
- * Numbers of ours are numbers and stay as they are.
- */
+/** A cell as text that no spreadsheet runs. Numbers of ours are numbers and stay as they are. */
 export function neutralised(value: CellValue): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  return /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
+  return withoutFormulas(value);
 }
 
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Every cell is quoted, whatever divides cells where the file is opened. */
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const flat = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
 
 function lines<Row>(columns: readonly ColumnData<Row>[], rows: readonly Row[]): string[][] {
@@ -51,7 +50,7 @@ function lines<Row>(columns: readonly ColumnData<Row>[], rows: readonly Row[]): 
   ];
 }
 
-/** All rows as RFC 4180 with a byte order mark, so that spreadsheets read accents. */
+/** All rows as RFC 4180, every cell quoted, with a byte order mark, so that spreadsheets read accents. */
 export function toCsv<Row>(columns: readonly ColumnData<Row>[], rows: readonly Row[], info: ExportInfo): string {
   const notes = info.notes.map(note => quoted(neutralised(note)));
   const table = lines(columns, rows).map(line => line.map(quoted).join(','));

@@ -33,7 +33,7 @@ export type ThemeResult =
 /** The white label that a form describes, or what is wrong by field: colours that could not be read among it. */
 export function themeOf(form: ThemeForm, place: 'origin' | 'organization'): ThemeResult {
   const draft = {
-    origin: place === 'origin' ? form.origin.trim().replace(/\/+$/, '').toLowerCase() : '',
+    origin: place === 'origin' ? form.origin.trim().replace(/\/{1,9}$/, '').toLowerCase() : '',
     title: form.title.trim(), primary: form.primary.trim(), secondary: form.secondary.trim(), topLevelName: form.topLevelName,
     ...(place === 'organization' ? { siteId: form.siteId.trim() } : {}),
     sideMenu: typed(form.sideMenu), mainLogo: typed(form.mainLogo), favIcon: typed(form.favIcon), supportEmail: typed(form.supportEmail),

@@ -32,7 +32,7 @@ export function rangeName(range: DayRange): string {
   return formatDateRange(range, { year: true });
 }
 
-const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '');
+const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
 
 export function reportWords(report: Report, title: string, look: { brand: string; topLevelName: string; logo: string | null; color: string }): ReportWords {
   const { node, range, comparison, timeZone, madeAt, provisional } = report;

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { importSites } from '../../../../../shared/contract/hierarchy.ts';
 import { timeZones } from '../../../../../shared/model/node.ts';
+import { withFormulas } from '../../../components/table/formula-text.ts';
 import { parseCsv, type CsvRecord } from './csv.ts';
 
 /** A row as the call takes it. */
@@ -37,7 +38,7 @@ const aliases: Readonly<Record<string, Field>> = {
 };
 
 /** An apostrophe that an export put before a formula is taken off again. */
-const cleaned = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r])/, '');
+const cleaned = (cell: string): string => withFormulas(cell.trim());
 
 function problemsOf(row: ImportRow): string[] {
   const problems: string[] = [];

@@ -1,0 +1,71 @@
+import type { Limits } from '../../../shared/contract/limits.ts';
+import { rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
+import { callerOf } from '../../services/throttle.ts';
+import { countOne } from '../../stores/throttles.ts';
+import { environment, oncePerEnvironment } from '../environment.ts';
+import { tooManyRequests } from '../errors.ts';
+import type { SignedIn } from './viewer.ts';
+
+const minuteSeconds = 60;
+/** Callers that one Lambda remembers; beyond them the one that called longest ago is forgotten. */
+const mostCallers = 5000;
+
+/** How many calls are left, and when that was. */
+type Bucket = { readonly left: number; readonly at: number };
+const buckets = oncePerEnvironment(() => new Map<string, Bucket>());
+
+/** Who is counted, and how often they may call in a minute. */
+type Counted = { readonly who: string; readonly perMinute: number };
+
+/**
+ * Refuses whoever calls an endpoint more often than it declares. Where a call costs money or writes much (platforms,
+ * mails, uploads) it is counted in the table of throttles: exactly, whatever Lambda answers, for a write unit each.
+ * Everywhere else a write a call would cost more than the call, and each warm Lambda counts in its own memory: a caller
+ * whose calls run in parallel on several of them gets as many times the rate. The throttle of the route and WAF, which
+ * are made of the same limits (lib/throttles.ts), hold what that lets through.
+ * @throws {DomainError} too-many-requests that says when to come back.
+ */
+export async function enforceRates(
+  endpointId: string,
+  { perMinute, counted }: Pick<Limits, 'perMinute' | 'counted'>,
+  caller: { readonly signedIn: SignedIn | undefined; readonly address: string },
+  now: Date,
+): Promise<void> {
+  if (environment().CALL_RATES === 'unlimited') return;
+  // The person first: what is refused to one of them does not use up what all of their tenant have.
+  for (const { kind, who } of callersOf(caller)) {
+    const rate = perMinute[kind];
+    if (rate === null) continue;
+    const one: Counted = { who: `${endpointId}:${kind}:${who}`, perMinute: rate };
+    const wait = counted === 'stored' ? await waitByStore(one, now) : waitInMemory(one, now);
+    if (wait > 0) throw tooManyRequests(wait);
+  }
+}
+
+function callersOf({ signedIn, address }: { signedIn: SignedIn | undefined; address: string }): { kind: keyof Limits['perMinute']; who: string }[] {
+  if (signedIn === undefined) return [{ kind: 'anonymous', who: callerOf(address) }];
+  const { user, ownNode } = signedIn;
+  return [
+    { kind: 'user', who: user.userId },
+    ...(ownNode === null ? [] : [{ kind: 'tenant' as const, who: rootIdOf(ownNode.sitePath) }]),
+  ];
+}
+
+/** Seconds until this caller may call again, 0 for now: a bucket of a minute's calls that fills up evenly. */
+function waitInMemory({ who, perMinute }: Counted, now: Date): number {
+  const known = buckets().get(who);
+  const passed = known === undefined ? 0 : Math.max(0, now.getTime() - known.at) / 1000;
+  const left = Math.min(perMinute, (known?.left ?? perMinute) + (passed * perMinute) / minuteSeconds);
+  // Taken out first, so that the map stays in the order of last calls.
+  buckets().delete(who);
+  buckets().set(who, { left: left >= 1 ? left - 1 : left, at: now.getTime() });
+  const [oldest] = buckets().keys();
+  if (buckets().size > mostCallers && oldest !== undefined) buckets().delete(oldest);
+  return left >= 1 ? 0 : Math.ceil(((1 - left) * minuteSeconds) / perMinute);
+}
+
+/** The same, counted by the minutes of the clock in the table of throttles. */
+async function waitByStore({ who, perMinute }: Counted, now: Date): Promise<number> {
+  const count = await countOne(`call:${who}`, minuteSeconds, now);
+  return count <= perMinute ? 0 : minuteSeconds - (Math.floor(now.getTime() / 1000) % minuteSeconds);
+}

@@ -1,0 +1,108 @@
+import type { AccessNeed, HttpMethod } from './endpoint.ts';
+import type { EndpointId } from './registry.ts';
+
+const kilobyte = 1024;
+
+/** How often an endpoint may be called in a minute. Null: no such caller gets past its access. */
+export type Rates = {
+  readonly user: number | null;
+  /** All people below one reseller or company together. */
+  readonly tenant: number | null;
+  /** One address that has not signed in; of IPv6 its network of /64. */
+  readonly anonymous: number | null;
+};
+
+/** What a call may weigh and how often it may come. */
+export type Limits = {
+  /** The largest body. A larger one is answered with 413 before anything of it is read. */
+  readonly bodyBytes: number;
+  /** The largest answer before compression. A larger one is a fault of ours: it is logged and answered with 500. */
+  readonly answerBytes: number;
+  readonly perMinute: Rates;
+  /**
+   * 'in-memory': each warm Lambda counts for itself, which costs nothing (functions/runtime/http/rates.ts).
+   * 'stored': counted in the table of throttles, exactly and over all Lambdas, for one or two write units a call.
+   */
+  readonly counted: 'in-memory' | 'stored';
+};
+
+const usual = { bodyBytes: 64 * kilobyte, answerBytes: 512 * kilobyte, counted: 'in-memory' } as const;
+
+/** By kind of access: what anybody may call, what is read after signing in, what changes something. */
+const byKind = {
+  public: { ...usual, perMinute: { user: null, tenant: null, anonymous: 120 } },
+  read: { ...usual, perMinute: { user: 600, tenant: 6000, anonymous: null } },
+  write: { ...usual, perMinute: { user: 120, tenant: 1500, anonymous: null } },
+} as const satisfies Record<string, Limits>;
+
+/** A call that asks a platform, starts work there or sends mail: each one costs money or somebody's patience. */
+const expensive = { perMinute: { user: 30, tenant: 300, anonymous: null }, counted: 'stored' } as const;
+/** A consent that returns: one exchange with a platform each. */
+const returning = { perMinute: { user: null, tenant: null, anonymous: 30 }, counted: 'stored' } as const;
+/** A form with a picture of at most 200 KB. Every one is stored. */
+const picture = { ...expensive, bodyBytes: 256 * kilobyte } as const;
+/** Lists of nodes without pages: an administrator's are as long as there are companies. */
+const longList = { answerBytes: 4 * 1024 * kilobyte } as const;
+
+/**
+ * Where an endpoint differs from its kind. This table stands beside the endpoints and not on them: the web loads the
+ * endpoints of its first view and has no use for their limits.
+ */
+const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
+  'get-me': longList,
+  'list-sites': longList,
+  'list-children': longList,
+  'search-nodes': longList,
+  'get-page': longList,
+  'get-page-rows': longList,
+  'get-overview': longList,
+  'get-report': longList,
+  'get-month-metrics': longList,
+  'list-site-users': longList,
+
+  // All nicknames of a region's linked sites are saved together.
+  'update-site': { bodyBytes: 256 * kilobyte },
+  'import-sites': { ...expensive, bodyBytes: 256 * kilobyte },
+  // The note and the note that its writer saw.
+  'update-audit': { bodyBytes: 160 * kilobyte },
+  'put-recommendations': { bodyBytes: 512 * kilobyte, answerBytes: 1024 * kilobyte },
+  'get-recommendations': { answerBytes: 1024 * kilobyte },
+
+  'upload-logo': picture,
+  'upload-avatar': picture,
+  'upload-theme-image': picture,
+
+  'generate-audit': expensive,
+  'email-audit': expensive,
+  'authorize-site': expensive,
+  'get-token': expensive,
+  'get-verification-status': expensive,
+  'test-facebook-page': expensive,
+  'clear-metrics-cache': expensive,
+  'create-user': expensive,
+  'invite-user': expensive,
+  'create-sales-token': expensive,
+
+  'oauth-return': returning,
+  'oauth-return-facebook': returning,
+  'oauth-return-bing': returning,
+  'oauth-return-linkedin': returning,
+  'oauth-return-linkedin-org': returning,
+  // Facebook calls from few addresses for everybody; the signature is checked before anything costs.
+  'deauthorize-facebook': { perMinute: { user: null, tenant: null, anonymous: 600 } },
+  'delete-facebook-data': { perMinute: { user: null, tenant: null, anonymous: 600 } },
+  // Mail programs fetch the gauges of a whole office through one address.
+  'get-gauge': { perMinute: { user: null, tenant: null, anonymous: 600 } },
+  // Counted exactly, too, per email and caller (functions/services/email-check.ts).
+  'check-user': { perMinute: { user: null, tenant: null, anonymous: 20 } },
+  'verify-code': { perMinute: { user: null, tenant: null, anonymous: 30 } },
+};
+
+type Limited = { readonly id: string; readonly method: HttpMethod; readonly access: AccessNeed };
+
+/** The limits of an endpoint: those of its kind, and its own exceptions. */
+export function limitsOf({ id, method, access }: Limited): Limits {
+  const kind = access.kind === 'public' ? 'public' : method === 'GET' ? 'read' : 'write';
+  const own: Readonly<Record<string, Partial<Limits> | undefined>> = exceptions;
+  return { ...byKind[kind], ...own[id] };
+}

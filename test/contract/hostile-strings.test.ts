@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { endpointIds, registry } from '../../shared/contract/registry.ts';
+import { allEndpoints } from '../functions/support/program.ts';
+
+/** What a request is made of, by its place: 'update-site body.site.attr.url'. */
+type Part = { readonly where: string; readonly schema: z.core.$ZodType };
+type Check = { readonly check?: string; readonly abort?: boolean; readonly maximum?: number; readonly params?: { readonly mostEntries?: number } };
+
+const defOf = (schema: unknown) => Object(Object(Object(schema)['_zod'])['def']);
+const checksOf = (schema: z.core.$ZodType): Check[] => [defOf(schema)['checks'] ?? []].flat().map((check: unknown) => defOf(check));
+const isSchema = (value: unknown): value is z.core.$ZodType => typeof Object(value)['_zod'] === 'object' && typeof defOf(value)['type'] === 'string';
+
+/** Every schema inside of a schema. */
+function partsOf(schema: z.core.$ZodType, where: string): Part[] {
+  const def = defOf(schema);
+  const inner = Object.entries(def).flatMap(([name, value]): Part[] => {
+    if (name === 'checks') return [];
+    if (name === 'shape') return Object.entries(Object(value)).flatMap(([field, one]) => (isSchema(one) ? partsOf(one, `${where}.${field}`) : []));
+    return [value].flat().flatMap((one: unknown) => (isSchema(one) ? partsOf(one, where) : []));
+  });
+  return [{ where, schema }, ...inner];
+}
+const parts = allEndpoints.flatMap(({ id, params, query, body }) => [
+  ...partsOf(params, `${id} params`), ...partsOf(query, `${id} query`), ...(body === undefined ? [] : partsOf(body, `${id} body`)),
+]);
+const ofType = (type: string) => parts.filter(({ schema }) => defOf(schema)['type'] === type);
+
+const length = 100 * 1024;
+const hostile = [
+  'a.', 'a@', ' ', '-', '/', '0', '<a', '"', '\n', '好', 'https://a', '\u0000', '2026-11-01', '1,', 'A', 'a-', '💥',
+].map(unit => unit.repeat(length / unit.length)).flatMap(text => [text, `a@a${text}`, `https://${text}`]);
+
+test('there is something to look at', () => {
+  expect([allEndpoints.length, ofType('string').length > 100, ofType('array').length > 5, ofType('record').length > 2]).toEqual([endpointIds.length, true, true, true]);
+  expect(Object.keys(registry)).toHaveLength(allEndpoints.length);
+});
+
+describe('texts', () => {
+  test('every one has a longest length: of 100 KB nothing is taken, or what is left without the spaces around it', () => {
+    const taken = (schema: z.core.$ZodType, text: string) => z.safeParse(z.string(), z.safeParse(schema, text).data).data?.length ?? 0;
+    const open = ofType('string').filter(({ schema }) => hostile.some(text => taken(schema, text) > 8));
+    expect(open.map(({ where }) => where)).toEqual([]);
+  });
+
+  test('none takes longer than its text is long: 100 KB in less than 20 ms', () => {
+    const slow = ofType('string').flatMap(({ where, schema }) => {
+      let most = 0;
+      for (const text of hostile) {
+        let ms = Infinity;
+        for (let run = 0; run < 3 && ms > 20; run += 1) {
+          const start = process.cpuUsage();
+          z.safeParse(schema, text);
+          const { user, system } = process.cpuUsage(start);
+          ms = Math.min(ms, (user + system) / 1000);
+        }
+        most = Math.max(most, ms);
+      }
+      return most > 20 ? [`${where}: ${Math.round(most)} ms`] : [];
+    });
+    expect(slow).toEqual([]);
+  });
+
+  test('where a pattern or a rule follows a length, the length ends the check', () => {
+    const unbounded = ofType('string').filter(({ schema }) => {
+      const checks = checksOf(schema);
+      const at = checks.findIndex(({ check }) => check === 'max_length');
+      const follows = checks.some(({ check }, index) => index !== at && (check === 'string_format' || check === 'custom'));
+      if (at < 0 || !follows) return false;
+      const before = checks.slice(0, at).some(({ check }) => check === 'string_format' || check === 'custom');
+      return before || checks[at]?.abort !== true;
+    });
+    expect(unbounded.map(({ where }) => where)).toEqual([]);
+  });
+});
+
+describe('lists and records', () => {
+  test('every list says how many it holds at most', () => {
+    const open = ofType('array').filter(({ schema }) => !checksOf(schema).some(({ check, maximum }) => check === 'max_length' && Number(maximum) <= 1000));
+    expect(open.map(({ where }) => where)).toEqual([]);
+  });
+
+  test('every record with names of people’s choosing says so too', () => {
+    const isChosen = ({ schema }: Part) => defOf(defOf(schema)['keyType'])['type'] === 'string';
+    const open = ofType('record').filter(isChosen).filter(({ schema }) => !checksOf(schema).some(({ params }) => (params?.mostEntries ?? Infinity) <= 1000));
+    expect(open.map(({ where }) => where)).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { grantsOf } from '../../lib/grants.ts';
+import { throttleOf } from '../../lib/throttles.ts';
+import { addressOf } from '../../shared/contract/endpoint.ts';
+import { limitsOf } from '../../shared/contract/limits.ts';
+import { endpointIds, registry } from '../../shared/contract/registry.ts';
+import { list, synthesize } from './support/stack-templates.ts';
+
+const { of } = synthesize('prod');
+
+describe('routes', () => {
+  test.each([
+    ['get-site', 200], ['list-sites', 200], ['link-sites', 50], ['update-site', 50], ['generate-audit', 10], ['get-token', 10], ['get-version', 50],
+    ['check-user', 9], ['oauth-return', 13], ['deauthorize-facebook', 250],
+  ] as const)('%s bears %i calls a second', (id, perSecond) => {
+    expect(throttleOf(id)).toEqual({ requestsPerSecond: perSecond, burst: perSecond * 2 });
+  });
+
+  test('the deployed stage has each route’s own throttle', () => {
+    const settings = Object(of('AWS::ApiGatewayV2::Stage')[0]?.Properties['RouteSettings']);
+    for (const id of endpointIds) {
+      const { requestsPerSecond, burst } = throttleOf(id);
+      expect(Object(settings)[`${registry[id].method} ${addressOf(registry[id])}`]).toMatchObject({ ThrottlingRateLimit: requestsPerSecond, ThrottlingBurstLimit: burst });
+      expect(requestsPerSecond).toBeGreaterThan(0);
+    }
+  });
+
+  test('who is counted in the table may write it, and nobody else but by a line of his own', () => {
+    const writers = endpointIds.filter(id => grantsOf(id).tables?.throttles?.includes('write'));
+    expect(writers.sort()).toEqual([...endpointIds.filter(id => limitsOf(registry[id]).counted === 'stored'), 'check-user'].sort());
+  });
+
+  test('no deployed function is without rates', () => {
+    for (const { Properties } of of('AWS::Lambda::Function')) expect(Object.keys(Object(Object(Properties['Environment'])['Variables']))).not.toContain('CALL_RATES');
+  });
+});
+
+type Rule = { readonly limit: number; readonly paths: readonly string[] };
+/** WAF's rules by rate; '=' before a path that is taken as a whole. */
+function rateRules(): Rule[] {
+  const [acl] = of('AWS::WAFv2::WebACL');
+  return list(acl?.Properties['Rules']).flatMap((rule): Rule[] => {
+    const rate = Object(Object(rule)['Statement'])['RateBasedStatement'];
+    if (rate === undefined) return [];
+    const down = Object(rate)['ScopeDownStatement'];
+    const statements = down === undefined ? [] : list(Object(Object(down)['OrStatement'])['Statements'] ?? [down]);
+    const paths = statements.map(one => {
+      const match = Object(Object(one)['ByteMatchStatement']);
+      return `${match.PositionalConstraint === 'EXACTLY' ? '=' : ''}${match.SearchString}`;
+    });
+    return [{ limit: Object(rate)['Limit'], paths }];
+  });
+}
+
+describe('WAF', () => {
+  test('an address has one rate over everything and less at what anybody may call, by the contract', () => {
+    expect(Object.fromEntries(rateRules().map(({ limit, paths }) => [limit, [...paths].sort()]))).toEqual({
+      3000: [],
+      600: ['/api/sales-token/', '/api/fbboarding/deletion/', '=/api/theme', '=/api/version'].sort(),
+      150: ['/api/verify/', '=/api/boarding', '=/api/fbboarding', '=/boarding/bing', '=/boarding/linkedin', '=/boarding/linkedinOrg'].sort(),
+      100: ['=/api/users/exist'],
+    });
+  });
+
+  test('rules have priorities and names of their own', () => {
+    const rules = list(of('AWS::WAFv2::WebACL')[0]?.Properties['Rules']).map(rule => Object(rule));
+    expect(new Set(rules.map(rule => rule['Priority'])).size).toBe(rules.length);
+    expect(new Set(rules.map(rule => rule['Name'])).size).toBe(rules.length);
+    expect(rules.length).toBe(4 + 3);
+  });
+});
