@@ -142,6 +142,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-verification-status': { tables: { sites: ['write'], credentials: ['read', 'write'] }, ...usesCredential },
   'test-facebook-page': { tables: { credentials: ['read', 'write'] }, ...usesCredential },
   'list-expiring': { tables: { sites: ['by-path'], connections: ['read'], credentials: ['read'] } },
+  'list-sign-ins': { tables: { credentials: ['read'] } },
   'get-token': { tables: { credentials: ['read', 'write'] }, ...usesCredential },
   'delete-account': {
     tables: { sites: ['write'], connections: ['write'], credentials: ['read', 'write'] },

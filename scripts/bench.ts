@@ -1,4 +1,5 @@
 import type { FigureGroup, FigureResult } from './bench/figure.ts';
+import { credentialReachFigures } from './bench/credential-reach.ts';
 import { handlerWeightFigures } from './bench/handler-weight.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
 import { nightMemoryFigures } from './bench/night-memory.ts';
@@ -15,7 +16,7 @@ import { unitFigures } from './bench/units.ts';
  * `npm run bench [-- name...] [--json]`: measures the figures of the README. A name picks a figure, or all that begin
  * with it. With --json one object a line; without, a table.
  */
-const groups: readonly FigureGroup[] = [programFigures, unitFigures, pageFigures, rollupUnitFigures, nightSiteFigures, nightMemoryFigures, handlerWeightFigures, ruleFigures, leadSummaryFigures, securityFigures, treeFigures];
+const groups: readonly FigureGroup[] = [programFigures, unitFigures, pageFigures, rollupUnitFigures, nightSiteFigures, nightMemoryFigures, handlerWeightFigures, ruleFigures, leadSummaryFigures, securityFigures, credentialReachFigures, treeFigures];
 
 const json = process.argv.includes('--json');
 const picked = process.argv.slice(2).filter(argument => !argument.startsWith('--'));

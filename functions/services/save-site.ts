@@ -39,7 +39,7 @@ export async function saveSite({ viewer, node, access, revision, name: typed, at
   if (startsEvaluation) enforce(decide(viewer, 'site.add-quick-stats', access));
   const problems = attributeProblems({ ...node, attr }, node.attr, Object.keys(changes));
   if (problems.length > 0) throw invalid(problems.map(problem => ({ path: `body.site.attr.${problem.name}`, message: problem.message })));
-  const choices = accounts && (await checkedChoices(node, accounts, viewer.userId, now));
+  const choices = accounts && (await checkedChoices({ site: node, access, viewer, now }, accounts));
   const saved = await replaceNode({ ...node, name, attr: choices ? { ...attr, accounts: { ...attr.accounts, ...choices } } : attr }, node.revision);
   if (choices) await collectFromChoices(node, saved, choices, now);
   if (choices || changes.url !== undefined) await followAddress(saved, now);

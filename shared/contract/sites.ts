@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountsSchema, nodeAttrSchema, nodeSummarySchema, siteNodeSchema } from '../model/node.ts';
+import { accountsSchema, nodeAttrSchema, nodeSummarySchema, seenNodeSchema, siteNodeSchema } from '../model/node.ts';
 import { idSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -24,7 +24,7 @@ export const getSite = defineEndpoint({
   params: sitePath,
   query: none,
   status: 200,
-  response: z.object({ result: siteNodeSchema, ancestors: z.array(nodeSummarySchema) }),
+  response: z.object({ result: seenNodeSchema, ancestors: z.array(nodeSummarySchema) }),
   access: { kind: 'node', action: 'site.read', node: { from: 'path', param: 'siteId' } },
 });
 
@@ -79,6 +79,6 @@ export const updateSite = defineEndpoint({
   query: none,
   body: updateSiteBody,
   status: 200,
-  response: z.object({ result: siteNodeSchema }),
+  response: z.object({ result: seenNodeSchema }),
   access: { kind: 'node', action: 'site.update', byType: { TOKEN: 'sales-token.update' }, node: { from: 'path', param: 'siteId' }, fields: 'site' },
 });

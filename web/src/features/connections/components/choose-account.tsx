@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
-import type { Accounts } from '../../../../../shared/model/node.ts';
+import type { Accounts, SeenAccounts } from '../../../../../shared/model/node.ts';
 import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -17,7 +17,7 @@ export type ChooseAccountProps = {
   service: ConnectableService;
   tokenId: string;
   draft: Draft;
-  saved: Accounts;
+  saved: SeenAccounts;
   disabled: boolean;
   authorizing: boolean;
   mayAuthorize: boolean;
