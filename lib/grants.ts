@@ -260,8 +260,9 @@ export type BackgroundFunction = keyof typeof backgroundFunctions;
 
 export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   'dispatch-nightly-pull': {
-    // Sites are told again of what waits for a new sign-in, and the day of the next time is moved.
-    tables: { connections: ['read', 'by-zone'], jobs: ['read', 'write'], sites: ['read', 'write'], notifications: ['write'] },
+    // Sites are told again of what waits for a new sign-in, and the day of the next time is moved. Among the credentials
+    // stands which sites an account feeds.
+    tables: { credentials: ['read', 'write'], connections: ['read', 'by-zone'], jobs: ['read', 'write'], sites: ['read', 'write'], notifications: ['write'] },
     sendsTo: ['pulls'],
   },
   'dispatch-monthly-audit': {

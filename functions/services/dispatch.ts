@@ -14,6 +14,7 @@ import { resumeJob } from './backfill.ts';
 import { nightlyMessages } from './nightly-messages.ts';
 import { remindNotTracking } from './not-tracking.ts';
 import { sendParked } from './park.ts';
+import { countSharedAccounts } from './shared-accounts.ts';
 import { newestExpected } from './windows.ts';
 
 /** A dispatch that runs out of time has noted where it was and must be started again; Lambda does so by itself. */
@@ -44,11 +45,13 @@ export async function dispatchNightlyPull(event: ScheduleEvent, context: Dispatc
   const { now } = context;
   const due = await sendParked(event.timeZone, context);
   let late = 0;
+  let shared = 0;
   const sent = await pageThroughZone(event, context, async keys => {
     const connections = await getConnections(keys);
     const messages = connections.filter(isTried).flatMap(connection => nightlyMessages(connection, now, event.date));
     await sendMessages(requiredSetting('PULL_QUEUE_URL'), messages);
     await remindSites(connections, now);
+    shared += await sharedAmong(connections);
     const troubled = await ofActiveSites(connections.filter(one => isStuck(one, now) || isLate(one, now)));
     late += troubled.filter(one => isLate(one, now)).length;
     for (const { backfill } of troubled.filter(one => isStuck(one, now))) {
@@ -58,6 +61,7 @@ export async function dispatchNightlyPull(event: ScheduleEvent, context: Dispatc
     return messages.length;
   });
   if (event.date === undefined) countMetric('LateConnections', late, now);
+  if (event.date === undefined) countMetric('SharedAccounts', shared, now);
   return { ...sent, messages: sent.messages + due };
 }
 
@@ -70,6 +74,16 @@ async function remindSites(connections: readonly StoredConnection[], now: Date):
     await remindNotTracking(connections.filter(({ state }) => state === 'reconnect-needed'), now);
   } catch (error) {
     logger.warn('Sites could not be told again of a sign-in that is needed', { error });
+  }
+}
+
+/** Accounts that feed several companies without a word of their owner; a night goes on without the count. */
+async function sharedAmong(connections: readonly StoredConnection[]): Promise<number> {
+  try {
+    return await countSharedAccounts(connections);
+  } catch (error) {
+    logger.warn('Accounts that feed several companies could not be counted', { error });
+    return 0;
   }
 }
 
