@@ -28,7 +28,8 @@ export type Claiming = {
 export type Claims = readonly FedAccount[];
 
 const nodesPerRead = 100;
-const onlyItsOwner = 'Only the person who connected this account, or who manages every site it feeds, can agree that it feeds another company too';
+const onlyItsOwner =
+  'Only the person who connected this account, or who manages every site it feeds, can agree that it feeds another company too';
 
 /**
  * Notes that the chosen accounts feed this site. One account feeds one company unless its owner agreed to more
@@ -40,14 +41,20 @@ export async function claimAccounts({ site, viewer, choices, shared }: Claiming)
   const claims: FedAccount[] = [];
   try {
     for (const service of connectableServices) {
-      const account = choices[service] === undefined ? null : fedAccount(service, { ...site, attr: { ...site.attr, accounts: choices } });
+      const account =
+        choices[service] === undefined
+          ? null
+          : fedAccount(service, { ...site, attr: { ...site.attr, accounts: choices } });
       if (account === null) continue;
       const { sites, agreed } = await addFed(account, site.siteId);
       if (fedAccount(service, site)?.key === account.key) continue;
       claims.push(account);
       const tenant = tenantOf(site.sitePath);
       const others = await nodesOf([...sites].filter(siteId => siteId !== site.siteId));
-      const isFree = others.length === 0 || agreed.has(tenant) || others.some(other => tenantOf(other.sitePath) === tenant);
+      const isFree =
+        others.length === 0 ||
+        agreed.has(tenant) ||
+        others.some(other => tenantOf(other.sitePath) === tenant);
       if (!isFree) await agree(account, tenant, others, { viewer, isAgreed: shared.includes(service) });
     }
     return claims;
@@ -57,7 +64,12 @@ export async function claimAccounts({ site, viewer, choices, shared }: Claiming)
   }
 }
 
-async function agree(account: FedAccount, tenant: string, others: readonly SiteNode[], { viewer, isAgreed }: { viewer: Viewer; isAgreed: boolean }): Promise<void> {
+async function agree(
+  account: FedAccount,
+  tenant: string,
+  others: readonly SiteNode[],
+  { viewer, isAgreed }: { viewer: Viewer; isAgreed: boolean },
+): Promise<void> {
   const { service } = account;
   const path = `body.overrideAccounts.${service}`;
   if (!isAgreed) {
@@ -73,7 +85,8 @@ async function agree(account: FedAccount, tenant: string, others: readonly SiteN
 
 async function nodesOf(siteIds: readonly string[]): Promise<SiteNode[]> {
   const nodes: SiteNode[] = [];
-  for (let start = 0; start < siteIds.length; start += nodesPerRead) nodes.push(...(await getNodes(siteIds.slice(start, start + nodesPerRead))));
+  for (let start = 0; start < siteIds.length; start += nodesPerRead)
+    nodes.push(...(await getNodes(siteIds.slice(start, start + nodesPerRead))));
   return nodes;
 }
 
@@ -83,7 +96,12 @@ export async function releaseAll(claims: Claims, siteId: string): Promise<void> 
 }
 
 /** A site no longer stands on the account that a service of `before` stood on, unless it stands on the same now. */
-export async function releaseAccount(service: ConnectableService, before: SiteNode, now: SiteNode | null): Promise<void> {
+export async function releaseAccount(
+  service: ConnectableService,
+  before: SiteNode,
+  now: SiteNode | null,
+): Promise<void> {
   const account = fedAccount(service, before);
-  if (account !== null && (now === null || fedAccount(service, now)?.key !== account.key)) await removeFed(account, before.siteId);
+  if (account !== null && (now === null || fedAccount(service, now)?.key !== account.key))
+    await removeFed(account, before.siteId);
 }

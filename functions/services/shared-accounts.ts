@@ -47,6 +47,10 @@ async function isShared(account: FedAccount, { sites, agreed }: Feed): Promise<b
   const tenants = new Set(standing.map(({ sitePath }) => tenantOf(sitePath)));
   const without = [...tenants].filter(tenant => !agreed.has(tenant));
   if (tenants.size < 2 || without.length < 2) return false;
-  logger.warn('One platform account feeds several companies without its owner having agreed', { ...account, companies: without, sites: [...standingIds] });
+  logger.warn('One platform account feeds several companies without its owner having agreed', {
+    ...account,
+    companies: without,
+    sites: [...standingIds],
+  });
   return true;
 }

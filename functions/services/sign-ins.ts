@@ -4,7 +4,13 @@ import { type Standing, standingOf } from '../../shared/domain/access/credential
 import type { SiteNode } from '../../shared/model/node.ts';
 import { type ConnectableService, connectableServices } from '../../shared/model/primitives.ts';
 import { isChosenSignIn, isNewSignIn, newSignIn } from '../../shared/model/sign-in.ts';
-import { type Credential, getCredential, getCredentials, nameCredential, listUnder } from '../stores/credentials.ts';
+import {
+  type Credential,
+  getCredential,
+  getCredentials,
+  nameCredential,
+  listUnder,
+} from '../stores/credentials.ts';
 import { getNodes } from '../stores/sites-below.ts';
 import { serviceOfToken } from './credentials.ts';
 
@@ -16,14 +22,24 @@ type Place = Pick<SiteNode, 'siteId' | 'attr'>;
 type Asker = Pick<Viewer, 'userId'>;
 
 /** Gives a new credential the name by which its maker, and nobody else, may speak of it at this site for a week. */
-export async function nameNewSignIn(service: ConnectableService, tokenId: string, siteId: string, userId: string, now: Date): Promise<string> {
+export async function nameNewSignIn(
+  service: ConnectableService,
+  tokenId: string,
+  siteId: string,
+  userId: string,
+  now: Date,
+): Promise<string> {
   const name = newSignIn(service, randomBytes(12).toString('base64url'));
   await nameCredential({ siteId, userId, name }, tokenId, Math.floor(now.getTime() / 1000) + nameSeconds);
   return name;
 }
 
 /** The token id that a name means to this person at this site (shared/model/sign-in.ts); null for one that means nothing. */
-async function tokenIdNamed(name: string, { siteId, attr }: Place, { userId }: Asker): Promise<string | null> {
+async function tokenIdNamed(
+  name: string,
+  { siteId, attr }: Place,
+  { userId }: Asker,
+): Promise<string | null> {
   const service = serviceOfToken(name);
   if (service === null) return null;
   if (isChosenSignIn(name)) return attr.accounts?.[service]?.tokenId ?? null;
@@ -35,11 +51,16 @@ async function tokenIdNamed(name: string, { siteId, attr }: Place, { userId }: A
 export async function signInNamed(name: string, site: Place, viewer: Viewer): Promise<SignIn | null> {
   const tokenId = await tokenIdNamed(name, site, viewer);
   const credential = tokenId === null ? null : await getCredential(tokenId);
-  return credential === null ? null : { credential, standing: await standingAt(credential, site.siteId, viewer) };
+  return credential === null
+    ? null
+    : { credential, standing: await standingAt(credential, site.siteId, viewer) };
 }
 
 /** How the viewer stands to the sign-in behind each account that is chosen at a site; one that is gone is left out. */
-export async function signInsAt({ siteId, attr }: Place, viewer: Viewer): Promise<{ service: ConnectableService; standing: Standing }[]> {
+export async function signInsAt(
+  { siteId, attr }: Place,
+  viewer: Viewer,
+): Promise<{ service: ConnectableService; standing: Standing }[]> {
   const chosen = connectableServices.flatMap(service => {
     const tokenId = attr.accounts?.[service]?.tokenId;
     return tokenId === undefined ? [] : [{ service, tokenId }];
@@ -49,7 +70,12 @@ export async function signInsAt({ siteId, attr }: Place, viewer: Viewer): Promis
     const credential = credentials.get(tokenId);
     return credential === undefined ? [] : [{ service, credential }];
   });
-  return Promise.all(found.map(async ({ service, credential }) => ({ service, standing: await standingAt(credential, siteId, viewer) })));
+  return Promise.all(
+    found.map(async ({ service, credential }) => ({
+      service,
+      standing: await standingAt(credential, siteId, viewer),
+    })),
+  );
 }
 
 async function standingAt({ userId, usedBy }: Credential, siteId: string, viewer: Viewer): Promise<Standing> {

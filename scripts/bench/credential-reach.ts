@@ -16,8 +16,20 @@ export const credentialReachFigures: FigureGroup = {
       await askCredentialReach(judge);
       const leaks = [...judge.report.leaks, ...(await unchanged(judge))];
       for (const leak of leaks.slice(0, 20)) console.error(leak);
-      yield { name: 'credential-reach-cells', value: judge.report.cells, unit: 'cells', against: 'limit (at least)', againstValue: 400 };
-      yield { name: 'credential-reach-leaks', value: leaks.length, unit: 'leaks', against: 'limit', againstValue: 0 };
+      yield {
+        name: 'credential-reach-cells',
+        value: judge.report.cells,
+        unit: 'cells',
+        against: 'limit (at least)',
+        againstValue: 400,
+      };
+      yield {
+        name: 'credential-reach-leaks',
+        value: leaks.length,
+        unit: 'leaks',
+        against: 'limit',
+        againstValue: 0,
+      };
     } finally {
       await served.stop();
     }

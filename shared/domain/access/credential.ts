@@ -26,7 +26,9 @@ export function standingOf(viewer: Viewer, { createdBy, usedAt }: CredentialFact
 
 /** A suspended site still has the same managers. */
 const managesSite = (viewer: Viewer, site: AccessNode | null): boolean =>
-  site === null ? viewer.isAdmin : decide(viewer, 'connection.choose', { ...site, suspended: false }).outcome === 'allowed';
+  site === null
+    ? viewer.isAdmin
+    : decide(viewer, 'connection.choose', { ...site, suspended: false }).outcome === 'allowed';
 
 /** What a person reads who may not look into a sign-in. */
 export const useYourOwnSignIn =
@@ -59,7 +61,11 @@ export type AccountChoice = {
 };
 
 /** May this viewer save an account of a credential at this site? The one that is chosen there already, always. */
-export function decideChoice(viewer: Viewer, site: AccessNode, { standing, isStanding }: AccountChoice): Decision {
+export function decideChoice(
+  viewer: Viewer,
+  site: AccessNode,
+  { standing, isStanding }: AccountChoice,
+): Decision {
   return isStanding ? decide(viewer, 'connection.choose', site) : decideReach(viewer, site, standing);
 }
 

@@ -48,17 +48,21 @@ const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   },
 };
 
-const signIns = (siteId: string) => [
-  { kind: 0, service: 'gsc', tokenId: tokenIdOf(siteId), named: 'gsc:chosen' },
-  { kind: 1, service: 'fb', tokenId: signInOfCompany, named: siteId === 'sit-amber' ? 'fb:chosen' : null },
-  { kind: 2, service: 'bing', tokenId: signInOfTenants, named: 'bing:chosen' },
-  { kind: 3, service: 'gsc', tokenId: tokenIdOf('sit-amber-2'), named: null },
-] as const;
+const signIns = (siteId: string) =>
+  [
+    { kind: 0, service: 'gsc', tokenId: tokenIdOf(siteId), named: 'gsc:chosen' },
+    { kind: 1, service: 'fb', tokenId: signInOfCompany, named: siteId === 'sit-amber' ? 'fb:chosen' : null },
+    { kind: 2, service: 'bing', tokenId: signInOfTenants, named: 'bing:chosen' },
+    { kind: 3, service: 'gsc', tokenId: tokenIdOf('sit-amber-2'), named: null },
+  ] as const;
 
 /** Accounts as people send them: the one that test/functions/support/connected.ts chose, and one of somebody else. */
 const accounts = {
   gsc: { standing: { accountName: 'sc-domain:n1.test' }, other: { accountName: 'sc-domain:another.test' } },
-  fb: { standing: { accountName: 'Ads', adAccId: 'act_99' }, other: { accountName: 'Ads', adAccId: 'act_1' } },
+  fb: {
+    standing: { accountName: 'Ads', adAccId: 'act_99' },
+    other: { accountName: 'Ads', adAccId: 'act_1' },
+  },
   bing: {
     standing: { customerId: '1', customerName: 'Customer', accountId: '2', accountName: 'Ads' },
     other: { customerId: '1', customerName: 'Customer', accountId: '3', accountName: 'Other' },
@@ -79,17 +83,32 @@ function choosing(own: Word, word: Word): number {
  * saving the account that is chosen already. By token id, and by the name for what the site stands on.
  */
 export async function askCredentialReach(judge: Judge): Promise<void> {
-  const cells = realOnes(judge).flatMap(asker => Object.entries(table).flatMap(([siteId, rows]) => signIns(siteId).map(signIn => ({ asker, siteId, rows, signIn }))));
+  const cells = realOnes(judge).flatMap(asker =>
+    Object.entries(table).flatMap(([siteId, rows]) =>
+      signIns(siteId).map(signIn => ({ asker, siteId, rows, signIn })),
+    ),
+  );
   await inLanes(cells, lanes, async ({ asker, siteId, rows, signIn }) => {
     const row = rows[asker.person.userId];
     if (row === undefined) throw new Error(`The table says nothing of ${asker.person.userId}`);
     const { kind, service, tokenId, named } = signIn;
     const ask = async (what: string, asked: Asked, expected: number) => {
       const endpoint = asked.body === undefined ? registry['get-token'] : registry['update-site'];
-      await judge.cell(asker, endpoint, asked, ({ status }) => status === expected, `${what} ${tokenId} at ${siteId} (${expected})`);
+      await judge.cell(
+        asker,
+        endpoint,
+        asked,
+        ({ status }) => status === expected,
+        `${what} ${tokenId} at ${siteId} (${expected})`,
+      );
     };
     const save = (account: object): Asked => ({
-      params: { siteId }, body: JSON.stringify({ revision: judge.tree.get(siteId)?.revision ?? 0, site: {}, overrideAccounts: { [service]: account } }),
+      params: { siteId },
+      body: JSON.stringify({
+        revision: judge.tree.get(siteId)?.revision ?? 0,
+        site: {},
+        overrideAccounts: { [service]: account },
+      }),
     });
     const { standing, other } = accounts[service];
     for (const name of named === null ? [tokenId] : [tokenId, named]) {
@@ -97,7 +116,11 @@ export async function askCredentialReach(judge: Judge): Promise<void> {
       await ask('choose another', save({ ...other, tokenId: name }), choosing(row[0], row[kind]));
       // The account that is chosen already, by the sign-in it is chosen by, may be saved by whoever may choose at the site.
       const isStanding = named !== null;
-      await ask('save', save({ ...standing, tokenId: name }), isStanding ? listing[row[0]] : choosing(row[0], row[kind]));
+      await ask(
+        'save',
+        save({ ...standing, tokenId: name }),
+        isStanding ? listing[row[0]] : choosing(row[0], row[kind]),
+      );
     }
   });
 }
