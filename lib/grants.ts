@@ -145,6 +145,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-verification-status': { tables: { sites: ['write'], credentials: ['read', 'write'] }, ...usesCredential },
   'test-facebook-page': { tables: { credentials: ['read', 'write'] }, ...usesCredential },
   'list-expiring': { tables: { sites: ['by-path'], connections: ['read'], credentials: ['read'] } },
+  'list-sign-ins': { tables: { credentials: ['read'] } },
   'get-token': { tables: { credentials: ['read', 'write'] }, ...usesCredential },
   'delete-account': {
     tables: { sites: ['write'], connections: ['write'], credentials: ['read', 'write'] },
@@ -269,8 +270,9 @@ export type BackgroundFunction = keyof typeof backgroundFunctions;
 
 export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   'dispatch-nightly-pull': {
-    // Sites are told again of what waits for a new sign-in, and the day of the next time is moved.
-    tables: { connections: ['read', 'by-zone'], jobs: ['read', 'write'], sites: ['read', 'write'], notifications: ['write'] },
+    // Sites are told again of what waits for a new sign-in, and the day of the next time is moved. Among the credentials
+    // stands which sites an account feeds.
+    tables: { credentials: ['read', 'write'], connections: ['read', 'by-zone'], jobs: ['read', 'write'], sites: ['read', 'write'], notifications: ['write'] },
     sendsTo: ['pulls'],
   },
   'dispatch-monthly-audit': {

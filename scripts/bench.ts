@@ -1,5 +1,6 @@
 import type { FigureGroup, FigureResult } from './bench/figure.ts';
 import { firstViewFigures } from './bench/first-view.ts';
+import { credentialReachFigures } from './bench/credential-reach.ts';
 import { handlerWeightFigures } from './bench/handler-weight.ts';
 import { importCircleFigures } from './bench/import-circles.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
@@ -35,6 +36,7 @@ const groups: readonly FigureGroup[] = [
   safeNightFigures,
   orphanPageFigures,
   importCircleFigures,
+  credentialReachFigures,
 ];
 
 const json = process.argv.includes('--json');

@@ -11,6 +11,7 @@ const errorStatus = {
   conflict: 409,
   'reconnect-needed': 409,
   'access-lost': 409,
+  'account-taken': 409,
   'too-large': 413,
   'too-many-requests': 429,
   internal: 500,

@@ -1,13 +1,15 @@
+import { decideChoice, useYourOwnSignIn } from '../../shared/domain/access/credential.ts';
+import type { AccessNode, Viewer } from '../../shared/domain/access/decide.ts';
 import type { PlatformAccount } from '../../shared/model/connection.ts';
 import { type Accounts, accountsSchema, type SiteNode } from '../../shared/model/node.ts';
 import { type ConnectableService, connectableServices, type Provider, providerOf, serviceNames } from '../../shared/model/primitives.ts';
 import { testPage } from '../platforms/facebook-page/test-page.ts';
 import { PlatformError } from '../platforms/platform-error.ts';
-import { type DomainError, type ErrorDetail, invalid, onlySites } from '../runtime/errors.ts';
+import { type DomainError, type ErrorDetail, forbidden, invalid, onlySites } from '../runtime/errors.ts';
 import { whatCredentialReaches } from './accounts.ts';
 import { chosenThing, facebookPageRefusal } from './connection-messages.ts';
-import { mayUse } from './credential-uses.ts';
 import { accessTokenFor, serviceOfToken } from './credentials.ts';
+import { signInNamed } from './sign-ins.ts';
 
 /** The field by which a service's choices are told apart. */
 const keyField = {
@@ -31,32 +33,44 @@ const universalIsGone = 'Google switched Universal Analytics off. Press Convert 
 
 /**
  * Checks the accounts a person chose and answers them as they are stored: named by the platform, without the marks
- * of a credential that had ended. A credential is taken only for the service it was made for, only where it is used
- * already or from its maker, and only for what it can reach (specification 5, Service re-authorisation).
- * @throws {DomainError} invalid-request that names each service refused and what to do.
+ * of a credential that had ended. A credential is taken only for the service it was made for and for what it can reach;
+ * whoever may not look into it may save the account alone that is chosen already (shared/domain/access/credential.ts).
+ * @throws {DomainError} invalid-request that names each service refused and what to do; forbidden.
  */
-export async function checkedChoices(site: SiteNode, chosen: Accounts, userId: string, now: Date): Promise<Accounts> {
+export async function checkedChoices({ site, access, viewer, now }: Choosing, chosen: Accounts): Promise<Accounts> {
   if (chosen.ga !== undefined) throw refused([refusal('ga', '', universalIsGone)]);
   const services = connectableServices.filter(service => chosen[service] !== undefined);
   if (services.length > 0 && site.type !== 'SITE') throw onlySites();
-  const checked = await Promise.all(services.map(service => check(site, service, chosen, userId, now)));
+  const checked = await Promise.all(services.map(service => check({ site, access, viewer, now }, service, chosen)));
+  const denied = checked.flatMap(one => ('denied' in one ? [one.denied] : []));
+  if (denied.length > 0) throw forbidden(useYourOwnSignIn, denied.map(service => `body.overrideAccounts.${service}`));
   const details = checked.flatMap(one => ('refused' in one ? [one.refused] : []));
   if (details.length > 0) throw refused(details);
   return accountsSchema.parse(Object.fromEntries(checked.flatMap(one => ('account' in one ? [[one.service, one.account]] : []))));
 }
 
-type Checked = { readonly refused: ErrorDetail } | { readonly service: ConnectableService; readonly account: Readonly<Record<string, unknown>> };
+export type Choosing = { readonly site: SiteNode; readonly access: AccessNode; readonly viewer: Viewer; readonly now: Date };
+type Checked =
+  | { readonly refused: ErrorDetail }
+  | { readonly denied: ConnectableService }
+  | { readonly service: ConnectableService; readonly account: Readonly<Record<string, unknown>> };
 
-async function check(site: SiteNode, service: ConnectableService, chosen: Accounts, userId: string, now: Date): Promise<Checked> {
+async function check({ site, access, viewer, now }: Choosing, service: ConnectableService, chosen: Accounts): Promise<Checked> {
   const choice: Readonly<Record<string, unknown>> = chosen[service] ?? {};
-  const tokenId = chosen[service]?.tokenId ?? '';
+  const name = chosen[service]?.tokenId ?? '';
   const no = (field: string, message: string): Checked => ({ refused: refusal(service, field, message) });
-  if (serviceOfToken(tokenId) !== service || !(await mayUse(tokenId, site.siteId, userId))) {
-    return no('.tokenId', 'This sign-in does not belong to this site. Press Add Account to sign in again');
-  }
+  const signIn = await signInNamed(name, site, viewer);
   const field = keyField[service];
   const wanted = choice[field];
+  const before: Readonly<Record<string, unknown>> = site.attr.accounts?.[service] ?? {};
+  const tokenId = signIn?.credential.tokenId;
+  const isStanding = wanted === before[field] && tokenId === before['tokenId'];
+  const decision = decideChoice(viewer, access, { standing: signIn?.standing ?? 'foreign', isStanding });
+  if (tokenId === undefined || serviceOfToken(name) !== service || decision.outcome === 'not-found') {
+    return no('.tokenId', 'This sign-in does not belong to this site. Press Add Account to sign in again');
+  }
   if (typeof wanted !== 'string' || wanted.trim() === '') return no(`.${field}`, `Choose the ${chosenThing[service]} of ${serviceNames[service]}`);
+  if (decision.outcome === 'forbidden') return { denied: service };
   const reach = await whatCredentialReaches(tokenId, now);
   if (reach.service !== service || reach.accounts === null) {
     return no('.tokenId', `${providerNames[providerOf[service]]} no longer accepts this sign-in. Press Reset Token to sign in again`);

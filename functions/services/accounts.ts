@@ -9,6 +9,7 @@ import { conflict, DomainError, notFound } from '../runtime/errors.ts';
 import { changeConnection, deleteConnection, listConnections } from '../stores/connections.ts';
 import { getCredential } from '../stores/credentials.ts';
 import { getNode } from '../stores/sites.ts';
+import { releaseAccount } from './account-feeds.ts';
 import { startBackfill } from './backfill.ts';
 import { addUse, releaseUse, usesOf } from './credential-uses.ts';
 import { accessTokenFor } from './credentials.ts';
@@ -57,6 +58,7 @@ export async function collectFromChoices(before: SiteNode, saved: SiteNode, chos
     if (choice === undefined) continue;
     await addUse(choice.tokenId, siteId, service);
     await startBackfill({ siteId, service, now });
+    await releaseAccount(service, before, saved);
     const replaced = before.attr.accounts?.[service]?.tokenId;
     const candidates = new Set([...(await usesOf(siteId, service)), ...(replaced === undefined ? [] : [replaced])]);
     // Read after the candidates: what somebody else chose meanwhile is among the standing ones by then.
@@ -96,6 +98,7 @@ export async function removeAccount(site: SiteNode, service: Service): Promise<b
   });
   // Universal Analytics is gone: there is nobody to tell.
   if (service === 'ga') return true;
+  await releaseAccount(service, site, null);
   for (const tokenId of new Set([...uses, ...(removed === undefined ? [] : [removed.tokenId])])) {
     await releaseUse(tokenId, siteId, service, 'removed');
   }

@@ -11,6 +11,7 @@ import { logger } from '../runtime/logger.ts';
 import { getOauthState, type OauthState, putOauthState, useOauthState } from '../stores/oauth-states.ts';
 import { anyLanding, clearingCookie, consentCookie, landing, proofOf } from './consent-cookie.ts';
 import { storeCredential } from './credentials.ts';
+import { nameNewSignIn } from './sign-ins.ts';
 
 const secret = () => randomBytes(32).toString('base64url');
 const digest = (text: string) => createHash('sha256').update(text);
@@ -57,8 +58,8 @@ export type ConsentReturn = {
 };
 
 /**
- * Ends a consent: always answers an address on the canonical origin, with `tokenId` when the credential is kept and
- * `connectError` when not, and the cookie to clear. What looks like theft is logged, without its secrets.
+ * Ends a consent: always answers an address on the canonical origin, with `tokenId` when the credential is kept (its
+ * maker's name for it, never the id itself: shared/model/sign-in.ts) and `connectError` when not, and the cookie to clear. What looks like theft is logged, without its secrets.
  */
 export async function finishConsent(back: ConsentReturn): Promise<{ location: string; cookie?: string }> {
   const { cookies, now } = back;
@@ -130,7 +131,7 @@ async function keep({ service, siteId, userId }: OauthState, tokens: ProviderTok
   }
   const tokenId = `${service}:${randomBytes(18).toString('base64url')}`;
   await storeCredential({ tokenId, service, siteId, userId, tokens });
-  return { tokenId };
+  return { tokenId: await nameNewSignIn(service, tokenId, siteId, userId, now) };
 }
 
 /** How providers say that a person said no: all of them, LinkedIn twice over, and Facebook beside its own error. */

@@ -5,13 +5,6 @@ import * as store from '../stores/credentials.ts';
 import { open, unwrapDataKey } from './credential-seal.ts';
 import { accountKeyOf } from './credentials.ts';
 
-/** A credential is accepted only where it is already used, or by the user who made it for that very site. */
-export async function mayUse(tokenId: string, siteId: string, userId: string): Promise<boolean> {
-  const credential = await store.getCredential(tokenId);
-  if (credential === null) return false;
-  return (credential.usedBy?.has(siteId) ?? false) || (credential.userId === userId && credential.siteId === siteId);
-}
-
 /** What a service of a site stood on since it was last put in order: so an interrupted replacement is found again. */
 const usesKeyOf = (siteId: string, service: ConnectableService) => `site/${siteId}/${service}`;
 

@@ -15,6 +15,7 @@ import { resumeJob } from './backfill.ts';
 import { nightlyMessages } from './nightly-messages.ts';
 import { remindNotTracking } from './not-tracking.ts';
 import { sendParked } from './park.ts';
+import { countSharedAccounts } from './shared-accounts.ts';
 import { newestExpected } from './windows.ts';
 
 /** A dispatch that runs out of time has noted where it was and must be started again; Lambda does so by itself. */
@@ -44,11 +45,13 @@ const quietDays = 14;
 export async function dispatchNightlyPull(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
   const { now } = context;
   let late = 0;
+  let shared = 0;
   const sent = await pageThroughZone(event, context, async keys => {
     const judged = mapRows('connections', await getConnections(keys), connection => judge(connection, now, event.date));
     const messages = judged.flatMap(one => one.messages);
     await sendMessages(requiredSetting('PULL_QUEUE_URL'), messages);
     await remindSites(judged.map(({ connection }) => connection), now);
+    shared += await sharedAmong(judged.map(({ connection }) => connection));
     const active = await activeSites(judged.filter(({ stuck, late: isLate }) => stuck || isLate));
     const troubled = judged.filter(({ connection }) => active.has(connection.siteId));
     late += troubled.filter(one => one.late).length;
@@ -56,6 +59,7 @@ export async function dispatchNightlyPull(event: ScheduleEvent, context: Dispatc
     return messages.length;
   });
   if (event.date === undefined) countMetric('LateConnections', late, now);
+  if (event.date === undefined) countMetric('SharedAccounts', shared, now);
   return { ...sent, messages: sent.messages + (await sendParked(event.timeZone, context)) };
 }
 
@@ -84,6 +88,16 @@ async function remindSites(connections: readonly StoredConnection[], now: Date):
     await remindNotTracking(connections.filter(({ state }) => state === 'reconnect-needed'), now);
   } catch (error) {
     logger.warn('Sites could not be told again of a sign-in that is needed', { error });
+  }
+}
+
+/** Accounts that feed several companies without a word of their owner; a night goes on without the count. */
+async function sharedAmong(connections: readonly StoredConnection[]): Promise<number> {
+  try {
+    return await countSharedAccounts(connections);
+  } catch (error) {
+    logger.warn('Accounts that feed several companies could not be counted', { error });
+    return 0;
   }
 }
 

@@ -10,6 +10,7 @@ import { deleteLink, dropLinkItems, listLinkedSites, listLinkingRegions } from '
 import { endDeletion, getMarked, undoDeletion } from '../stores/tree-deletions.ts';
 import { type DeletePlan, failJob, showSteps, type TreeJob } from '../stores/tree-jobs.ts';
 import { listUsersOfNode } from '../stores/users.ts';
+import { releaseAccount } from './account-feeds.ts';
 import { releaseUse, usesOf } from './credential-uses.ts';
 import { removePerson } from './people.ts';
 import { namesBelow } from './plan-deletion.ts';
@@ -79,11 +80,13 @@ async function removeLinks({ siteId, type }: SiteNode): Promise<void> {
 }
 
 /** Credentials that no other site uses go, and their consents end at the platforms. */
-async function removeUses({ siteId, attr }: SiteNode): Promise<void> {
+async function removeUses(node: SiteNode): Promise<void> {
+  const { siteId, attr } = node;
   for (const service of connectableServices) {
     const chosen = attr.accounts?.[service]?.tokenId;
     const uses = new Set([...(await usesOf(siteId, service)), ...(chosen === undefined ? [] : [chosen])]);
     for (const tokenId of uses) await releaseUse(tokenId, siteId, service, 'removed');
+    await releaseAccount(service, node, null);
   }
 }
 

@@ -2,11 +2,13 @@ import type { AttrChanges } from '../../shared/contract/sites.ts';
 import { type AccessNode, decide, type Viewer } from '../../shared/domain/access/decide.ts';
 import { attributeProblems, withChanges } from '../../shared/domain/hierarchy/attributes.ts';
 import type { Accounts, SiteNode } from '../../shared/model/node.ts';
+import type { ConnectableService } from '../../shared/model/primitives.ts';
 import { conflict, invalid } from '../runtime/errors.ts';
 import { enforce } from '../runtime/http/viewer.ts';
 import { deleteConnection } from '../stores/connections.ts';
 import { followName } from '../stores/site-links.ts';
 import { replaceNode } from '../stores/sites.ts';
+import { claimAccounts, releaseAll } from './account-feeds.ts';
 import { checkedChoices } from './account-choices.ts';
 import { collectFromChoices, followTimeZone } from './accounts.ts';
 import { collectPageSpeed } from './collect-page-speed.ts';
@@ -20,6 +22,8 @@ export type SiteChange = {
   readonly name?: string | undefined;
   readonly attr?: AttrChanges | undefined;
   readonly accounts?: Accounts | undefined;
+  /** Services whose account may feed this company beside others. */
+  readonly shared?: readonly ConnectableService[] | undefined;
   readonly now: Date;
 };
 
@@ -29,7 +33,7 @@ export type SiteChange = {
  * save left undone.
  * @throws {DomainError} conflict when somebody else changed it, not-found when somebody deleted it, invalid-request.
  */
-export async function saveSite({ viewer, node, access, revision, name: typed, attr: changes = {}, accounts, now }: SiteChange): Promise<SiteNode> {
+export async function saveSite({ viewer, node, access, revision, name: typed, attr: changes = {}, accounts, shared = [], now }: SiteChange): Promise<SiteNode> {
   if (revision !== node.revision) {
     throw conflict('Someone else changed this since you opened it. Nothing was saved; load it again to see their changes');
   }
@@ -40,8 +44,13 @@ export async function saveSite({ viewer, node, access, revision, name: typed, at
   if (startsEvaluation) enforce(decide(viewer, 'site.add-quick-stats', access));
   const problems = attributeProblems({ ...node, attr }, node.attr, Object.keys(changes));
   if (problems.length > 0) throw invalid(problems.map(problem => ({ path: `body.site.attr.${problem.name}`, message: problem.message })));
-  const choices = accounts && (await checkedChoices(node, accounts, viewer.userId, now));
-  const saved = await replaceNode({ ...node, name, attr: choices ? { ...attr, accounts: { ...attr.accounts, ...choices } } : attr }, node.revision);
+  const choices = accounts && (await checkedChoices({ site: node, access, viewer, now }, accounts));
+  const next = { ...node, name, attr: choices ? { ...attr, accounts: { ...attr.accounts, ...choices } } : attr };
+  const claims = choices ? await claimAccounts({ site: node, viewer, choices, shared }) : [];
+  const saved = await replaceNode(next, node.revision).catch(async (error: unknown) => {
+    await releaseAll(claims, node.siteId);
+    throw error;
+  });
   await deleteReplacedImage({ folder: 'logos', owner: saved.siteId }, node.attr.logo, saved.attr.logo);
   if (choices) await collectFromChoices(node, saved, choices, now);
   if (choices || changes.url !== undefined) await followAddress(saved, now);

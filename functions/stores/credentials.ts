@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { connectableServices, idSchema, instantSchema } from '../../shared/model/primitives.ts';
@@ -183,10 +184,21 @@ async function deleteIfEmpty(name: string): Promise<void> {
     });
 }
 
+/** What a person calls a new sign-in at a site. Kept as a digest: nothing in it says whose or where. */
+export type NewName = { readonly siteId: string; readonly userId: string; readonly name: string };
+const keyOfName = ({ siteId, userId, name }: NewName) => `new/${createHash('sha256').update(`${siteId}/${userId}/${name}`).digest('hex')}`;
+
+/** Keeps a person's name for a credential until the given second of the epoch. */
+export async function nameCredential(name: NewName, tokenId: string, untilSeconds: number): Promise<void> {
+  const item = { tokenId: keyOfName(name), v: 1, tokens: new Set([tokenId]), unusedUntil: untilSeconds };
+  await documentClient().send(new PutCommand({ TableName: table(), Item: item }));
+}
+
 /** The token ids under a name; none where there is no such set. */
-export async function listUnder(name: string): Promise<string[]> {
+export async function listUnder(name: string | NewName): Promise<string[]> {
+  const key = typeof name === 'string' ? name : keyOfName(name);
   const { Item } = await documentClient().send(
-    new GetCommand({ TableName: table(), Key: { tokenId: name }, ConsistentRead: true }),
+    new GetCommand({ TableName: table(), Key: { tokenId: key }, ConsistentRead: true }),
   );
   return Item === undefined ? [] : [...(readStored(setItemSchema, Item).tokens ?? [])];
 }

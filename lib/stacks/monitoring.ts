@@ -18,6 +18,7 @@ import type { InsightsFunction } from '../constructs/insights-function.ts';
 import { lateConnections, lateConnectionsText } from '../constructs/late-connections.ts';
 import { createDashboard } from '../constructs/operations-dashboard.ts';
 import { reconciliationDifferences, reconciliationText } from '../constructs/reconciliation.ts';
+import { sharedAccounts, sharedAccountsText } from '../constructs/shared-accounts.ts';
 import { prefixOf } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 import type { PipelineStack } from './pipeline.ts';
@@ -108,6 +109,7 @@ export class MonitoringStack extends Stack {
     this.nightAlarm(pipeline);
     this.alarm('late-connections', lateConnections(stage.name), 1, lateConnectionsText);
     this.alarm('reconciliation', reconciliationDifferences(stage.name), 1, reconciliationText);
+    this.alarm('shared-accounts', sharedAccounts(stage.name), 1, sharedAccountsText);
 
     createDashboard(this, {
       name: `${this.prefix}overview`,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { standings } from '../domain/access/credential.ts';
 import { connectionSchema, expiringSchema, platformAccountSchema } from '../model/connection.ts';
 import { connectableServices, daySchema, idSchema, serviceSchema } from '../model/primitives.ts';
+import { signInPattern } from '../model/sign-in.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const sitePath = z.strictObject({ siteId: idSchema });
@@ -38,7 +40,7 @@ export const authorizeSite = defineEndpoint({
 
 /**
  * Platforms send the browser back to these, exactly the specification's addresses. Each answers 302 to the panel with
- * `tokenId={service}:{id}` on success, or `connectError={code}` when consent was refused or the state did not match.
+ * `tokenId={service}:{id}` on success, where the id is its maker's name for the new sign-in (shared/model/sign-in.ts), or `connectError={code}` when consent was refused or the state did not match.
  */
 const returned = z.looseObject({
   state: z.optional(z.string().check(z.maxLength(200))),
@@ -184,12 +186,12 @@ export const getToken = defineEndpoint({
   area: 'connections',
   method: 'GET',
   path: '/token/{tokenId}',
-  summary: 'What a credential can reach at its platform, to choose from',
-  params: z.strictObject({ tokenId: z.string().check(z.regex(/^[a-zA-Z0-9]{2,12}:[A-Za-z0-9_-]{10,64}$/)) }),
+  summary: 'What a sign-in can reach at its platform, to choose from: for whoever signed in or manages every site that uses it',
+  /** A token id, or a name of the sign-in at this site (shared/model/sign-in.ts). */
+  params: z.strictObject({ tokenId: z.string().check(z.regex(signInPattern)) }),
   query: z.strictObject({ siteId: idSchema }),
   status: 200,
   response: z.object({
-    tokenId: z.string(),
     service: serviceSchema,
     status: z.enum(['ACTIVE', 'EXPIRED']),
     /** The last day the credential works if nobody signs in again, where the platform sets one. */
@@ -197,6 +199,19 @@ export const getToken = defineEndpoint({
     accounts: z.array(platformAccountSchema),
   }),
   access: { kind: 'node', action: 'connection.choose', node: { from: 'query', param: 'siteId' } },
+});
+
+export const listSignIns = defineEndpoint({
+  id: 'list-sign-ins',
+  area: 'connections',
+  method: 'GET',
+  path: '/sites/{siteId}/sign-ins',
+  summary: 'How the viewer stands to the sign-in behind each chosen account: whether another account of it may be chosen',
+  params: sitePath,
+  query: none,
+  status: 200,
+  response: z.object({ signIns: z.array(z.object({ service: z.enum(connectableServices), standing: z.enum(standings) })) }),
+  access: { kind: 'node', action: 'connection.read', node: { from: 'path', param: 'siteId' } },
 });
 
 export const deleteAccount = defineEndpoint({

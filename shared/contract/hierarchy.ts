@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { jobSchema } from '../model/job.ts';
-import { nodeAttrSchema, nodeSummarySchema, nodeTypeSchema, siteNodeSchema } from '../model/node.ts';
+import { nodeAttrSchema, nodeSummarySchema, nodeTypeSchema, seenNodeSchema, siteNodeSchema } from '../model/node.ts';
 import { idSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -30,7 +30,7 @@ export const createNode = defineEndpoint({
   query: none,
   body: createNodeBody,
   status: 200,
-  response: z.object({ siteId: idSchema, sitePath: z.string(), result: siteNodeSchema }),
+  response: z.object({ siteId: idSchema, sitePath: z.string(), result: seenNodeSchema }),
   access: {
     kind: 'node',
     action: 'site.create',
@@ -123,7 +123,7 @@ export const linkSites = defineEndpoint({
   query: none,
   body: z.strictObject({ siteIds: z.array(idSchema).check(z.minLength(1, 'You must select at least one site'), z.maxLength(100)) }),
   status: 200,
-  response: z.object({ result: siteNodeSchema }),
+  response: z.object({ result: seenNodeSchema }),
   access: { kind: 'node', action: 'region.link', node: { from: 'path', param: 'siteId' } },
 });
 

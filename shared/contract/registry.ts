@@ -47,6 +47,7 @@ export const registry = {
   'get-verification-status': connections.getVerificationStatus,
   'test-facebook-page': connections.testFacebookPage,
   'list-expiring': connections.listExpiring,
+  'list-sign-ins': connections.listSignIns,
   'get-token': connections.getToken,
   'delete-account': connections.deleteAccount,
   'get-overview': metrics.getOverview,

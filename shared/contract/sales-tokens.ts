@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { salesTokenFormSchema } from '../domain/forms/administration.ts';
-import { siteNodeSchema } from '../model/node.ts';
+import { seenNodeSchema } from '../model/node.ts';
 import { idSchema } from '../model/primitives.ts';
 import { salesTokenInfoSchema, salesTokenSchema } from '../model/sales-token.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -47,7 +47,7 @@ export const createSalesToken = defineEndpoint({
   query: none,
   body: salesTokenFormSchema,
   status: 200,
-  response: z.object({ siteId: idSchema, result: siteNodeSchema, user: z.nullable(z.object({ userId: z.string(), password: z.string() })) }),
+  response: z.object({ siteId: idSchema, result: seenNodeSchema, user: z.nullable(z.object({ userId: z.string(), password: z.string() })) }),
   access: { kind: 'user', action: 'sales-token.create' },
 });
 

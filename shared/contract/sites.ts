@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { accountsSchema, nodeAttrSchema, nodeSummarySchema, siteNodeSchema } from '../model/node.ts';
-import { idSchema } from '../model/primitives.ts';
+import { accountsSchema, nodeAttrSchema, nodeSummarySchema, seenNodeSchema, siteNodeSchema } from '../model/node.ts';
+import { connectableServices, idSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const sitePath = z.strictObject({ siteId: idSchema });
@@ -24,7 +24,7 @@ export const getSite = defineEndpoint({
   params: sitePath,
   query: none,
   status: 200,
-  response: z.object({ result: siteNodeSchema, ancestors: z.array(nodeSummarySchema) }),
+  response: z.object({ result: seenNodeSchema, ancestors: z.array(nodeSummarySchema) }),
   access: { kind: 'node', action: 'site.read', node: { from: 'path', param: 'siteId' } },
 });
 
@@ -60,13 +60,16 @@ export type AttrChanges = z.infer<typeof attrChangesSchema>;
 
 /**
  * Saves what a person changed of a site. Only the keys present are written. `overrideAccounts` replaces the
- * chosen account of each service named; the credential behind it must be one the user may use for this site.
+ * chosen account of each service named; the sign-in behind it must be one that the user may use for this site
+ * (shared/domain/access/credential.ts).
  */
 export const updateSiteBody = z.strictObject({
   /** The revision the person saw: a newer one answers 409 and nothing is written. */
   revision: z.int(),
   site: z.strictObject({ name: z.optional(siteNodeSchema.shape.name), attr: z.optional(attrChangesSchema) }),
   overrideAccounts: z.optional(z.partial(accountsSchema)),
+  /** Services whose chosen account feeds another company already, and may feed this one too: its owner's word. */
+  shareAccounts: z.optional(z.array(z.enum(connectableServices)).check(z.maxLength(connectableServices.length))),
 });
 
 export const updateSite = defineEndpoint({
@@ -79,6 +82,6 @@ export const updateSite = defineEndpoint({
   query: none,
   body: updateSiteBody,
   status: 200,
-  response: z.object({ result: siteNodeSchema }),
+  response: z.object({ result: seenNodeSchema }),
   access: { kind: 'node', action: 'site.update', byType: { TOKEN: 'sales-token.update' }, node: { from: 'path', param: 'siteId' }, fields: 'site' },
 });

@@ -24,47 +24,43 @@ export const militaryBranches = ['army', 'navy', 'airForce', 'marines', 'coastGu
 export const businessTypes = ['Recruitment', 'Brand', 'Veteran', 'Ecommerce'] as const;
 export const siteStatuses = ['evaluation', 'onboarding', 'onboarded'] as const;
 
-/** What every connected account carries, whatever the platform (specification 3, Accounts). */
-const accountBase = {
-  tokenId: boundedText(100),
-  refreshRequired: z.optional(z.boolean()),
-  refreshAlertDate: z.optional(daySchema),
-};
 const text = boundedText(200);
 /** The most entries of each list that people fill: with all of them full a node still fits into an item (400 KB). */
 const most = { terms: 100, goals: 100, veteranItems: 100, years: 50, links: 500, nickNames: 500 } as const;
 
-/** GA4 under the key `ga4`; a tokenId prefixed 'ga4:' says the same under `ga`. */
-export const ga4AccountSchema = z.strictObject({
-  ...accountBase,
-  accountId: text,
-  accountName: text,
-  propertyId: text,
-  propertyName: text,
-  goals: z.optional(z.array(text).check(z.maxLength(most.goals))),
-});
-export const accountsSchema = z.strictObject({
-  ga: z.optional(z.strictObject({ ...accountBase, accountName: text, propertyName: text, viewId: text, viewName: text })),
-  ga4: z.optional(ga4AccountSchema),
-  gmb: z.optional(
-    z.strictObject({
-      ...accountBase, accountId: text, accountName: text, locationId: text, locationName: text,
-      websiteUri: z.optional(text), verificationStatus: z.optional(text),
-    }),
-  ),
-  fbPage: z.optional(z.strictObject({ ...accountBase, pageId: text, pageName: text, igPageId: z.optional(text) })),
-  fb: z.optional(z.strictObject({ ...accountBase, accountName: text, adAccId: text })),
-  linkedinOrg: z.optional(
-    z.strictObject({ ...accountBase, organizationId: text, organizationName: text, website: z.optional(text), urn: text }),
-  ),
-  linkedin: z.optional(
-    z.strictObject({ ...accountBase, accountId: text, accountName: text, reference: text, account: text, type: text }),
-  ),
-  bing: z.optional(
-    z.strictObject({ ...accountBase, customerId: text, customerName: text, accountId: text, accountName: text }),
-  ),
-  gsc: z.optional(z.strictObject({ ...accountBase, accountName: text })),
-});
+/** The chosen account of each service; what every one carries beside its own fields, whatever the platform (specification 3, Accounts). */
+function accountsWith<TokenId extends z.ZodMiniType>(tokenId: TokenId) {
+  const base = { tokenId, refreshRequired: z.optional(z.boolean()), refreshAlertDate: z.optional(daySchema) };
+  return z.strictObject({
+    ga: z.optional(z.strictObject({ ...base, accountName: text, propertyName: text, viewId: text, viewName: text })),
+    /** GA4 under the key `ga4`; a tokenId prefixed 'ga4:' says the same under `ga`. */
+    ga4: z.optional(
+      z.strictObject({ ...base, accountId: text, accountName: text, propertyId: text, propertyName: text, goals: z.optional(z.array(text).check(z.maxLength(most.goals))) }),
+    ),
+    gmb: z.optional(
+      z.strictObject({
+        ...base, accountId: text, accountName: text, locationId: text, locationName: text,
+        websiteUri: z.optional(text), verificationStatus: z.optional(text),
+      }),
+    ),
+    fbPage: z.optional(z.strictObject({ ...base, pageId: text, pageName: text, igPageId: z.optional(text) })),
+    fb: z.optional(z.strictObject({ ...base, accountName: text, adAccId: text })),
+    linkedinOrg: z.optional(
+      z.strictObject({ ...base, organizationId: text, organizationName: text, website: z.optional(text), urn: text }),
+    ),
+    linkedin: z.optional(
+      z.strictObject({ ...base, accountId: text, accountName: text, reference: text, account: text, type: text }),
+    ),
+    bing: z.optional(
+      z.strictObject({ ...base, customerId: text, customerName: text, accountId: text, accountName: text }),
+    ),
+    gsc: z.optional(z.strictObject({ ...base, accountName: text })),
+  });
+}
+export const accountsSchema = accountsWith(boundedText(100));
+/** The same accounts as they are answered: only administrators are told the token id of the sign-in behind one. */
+export const seenAccountsSchema = accountsWith(z.optional(boundedText(100)));
+export type SeenAccounts = z.infer<typeof seenAccountsSchema>;
 export type Accounts = z.infer<typeof accountsSchema>;
 
 const httpUrl = patternText(300, /^https?:\/\/[^\s]+$/i, 'Links must begin with http:// or https://');
@@ -148,6 +144,12 @@ export const siteNodeSchema = z.strictObject({
   createdAt: instantSchema,
 });
 export type SiteNode = z.infer<typeof siteNodeSchema>;
+
+/** A node as it is answered. Every stored node is one; of its accounts only administrators are told the token ids. */
+export const seenNodeSchema = z.extend(siteNodeSchema, {
+  attr: z.extend(nodeAttrSchema, { accounts: z.optional(seenAccountsSchema) }),
+});
+export type SeenNode = z.infer<typeof seenNodeSchema>;
 
 /** What lists and the filter bar need of a node. */
 export const nodeSummarySchema = z.object({

@@ -214,6 +214,11 @@ test('stored days that are apart from the platform wake someone, by the number t
   expect(alarm?.Properties).toMatchObject({ Namespace: 'Insights', Dimensions: [{ Name: 'stage', Value: 'prod' }], Statistic: 'Sum', Threshold: 1, TreatMissingData: 'notBreaching' });
 });
 
+test('an account that feeds several companies wakes someone, by the number that the nightly dispatchers log', () => {
+  const [alarm] = of('AWS::CloudWatch::Alarm').filter(one => one.Properties['MetricName'] === 'SharedAccounts');
+  expect(alarm?.Properties).toMatchObject({ Namespace: 'Insights', Dimensions: [{ Name: 'stage', Value: 'prod' }], Statistic: 'Sum', Threshold: 1, TreatMissingData: 'notBreaching' });
+});
+
 test('someone is told: every alarm and the budget reach a topic or a mail address', () => {
   const alarms = of('AWS::CloudWatch::Alarm');
   expect(alarms.length).toBeGreaterThan(10);

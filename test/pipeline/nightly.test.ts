@@ -154,13 +154,15 @@ describe('a night of one time zone', () => {
 
   it('counts who lacks the day that last night was to bring, where no customer can mend it', async () => {
     await connect('site-late', 'Pacific', '2026-11-21T12:00:00Z');
-    const counted = async (at: string, date?: string) => {
+    const counted = async (at: string, date?: string, name = 'LateConnections') => {
       pipeline.control.now = new Date(at);
       const before = pipeline.program.lines.length;
       await nightly(event('America/Los_Angeles', date), plenty);
       await pulls();
-      return pipeline.program.lines.slice(before).map(line => JSON.parse(line)).filter(line => '_aws' in line);
+      return pipeline.program.lines.slice(before).map(line => JSON.parse(line)).filter(line => name in line);
     };
+    // Accounts that feed several companies are counted beside it.
+    expect(await counted('2026-11-21T12:00:00Z', undefined, 'SharedAccounts')).toMatchObject([{ SharedAccounts: 0 }]);
     expect(await counted('2026-11-22T12:00:00Z')).toEqual([{
       stage: 'test',
       LateConnections: 0,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askCursors } from './support/cursors.ts';
+import { askCredentialReach } from './support/credentials.ts';
 import { askMatrix, type Judge, judgeOf, unchanged } from './support/matrix.ts';
 import { type Served, startServed } from './support/served.ts';
 import { askTopics } from './support/topics.ts';
@@ -33,6 +34,7 @@ test.each<[string, (one: Judge) => Promise<unknown>, number]>([
   ['each field of a person', askPersonFields, 300],
   ['each node named in a body', askBodyNodes, 150],
   ['each credential at each site', askCredentials, 900],
+  ['what a sign-in reaches, to list, to choose and to save', askCredentialReach, 400],
   ['a job of somebody else', one => askJobs(one, served.deletionId), 10],
   ['each topic, with wildcards', one => askTopics(served, one), 5000],
 ])('what travels with a call is decided alike: %s', async (_, ask, least) => {

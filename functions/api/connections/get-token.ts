@@ -1,16 +1,19 @@
 import { getToken } from '../../../shared/contract/connections.ts';
+import { decideReach } from '../../../shared/domain/access/credential.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { notFound } from '../../runtime/errors.ts';
+import { enforce } from '../../runtime/http/viewer.ts';
 import { whatCredentialReaches } from '../../services/accounts.ts';
 import { lastDayOf } from '../../services/credential-alerts.ts';
-import { mayUse } from '../../services/credential-uses.ts';
+import { signInNamed } from '../../services/sign-ins.ts';
 
-export const handler = createHandler(getToken, async ({ params: { tokenId }, node, user, now }) => {
-  if (!(await mayUse(tokenId, node.siteId, user.userId))) throw notFound();
-  const { service, accounts, endsAt } = await whatCredentialReaches(tokenId, now);
+export const handler = createHandler(getToken, async ({ params, node, access, viewer, now }) => {
+  const signIn = await signInNamed(params.tokenId, node, viewer);
+  if (signIn === null) throw notFound();
+  enforce(decideReach(viewer, access, signIn.standing));
+  const { service, accounts, endsAt } = await whatCredentialReaches(signIn.credential.tokenId, now);
   return {
-    tokenId,
     service,
     status: accounts === null ? ('EXPIRED' as const) : ('ACTIVE' as const),
     endsOn: accounts === null || endsAt === null ? null : lastDayOf(endsAt, siteTimeZone(node.attr)),

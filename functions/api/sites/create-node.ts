@@ -1,9 +1,10 @@
 import { createNode } from '../../../shared/contract/hierarchy.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { createNodeOnce } from '../../services/create-node.ts';
+import { seenNode } from '../../services/seen-node.ts';
 
 export const handler = createHandler(createNode, async ({ viewer, user, node: parent, access: parentAccess, body, now }) => {
   const { requestId, site } = body;
-  const result = await createNodeOnce({ viewer, user, parent, parentAccess, requestId, site, now });
+  const result = seenNode(viewer, await createNodeOnce({ viewer, user, parent, parentAccess, requestId, site, now }));
   return { siteId: result.siteId, sitePath: result.sitePath, result };
 });

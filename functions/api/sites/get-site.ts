@@ -1,6 +1,7 @@
 import { getSite } from '../../../shared/contract/sites.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { listLinkedSites } from '../../stores/site-links.ts';
+import { seenNode } from '../../services/seen-node.ts';
 import { ancestorsInReach, asSeenBy } from '../../services/tree.ts';
 
 export const handler = createHandler(getSite, async ({ viewer, node, access }) => {
@@ -8,8 +9,9 @@ export const handler = createHandler(getSite, async ({ viewer, node, access }) =
     ancestorsInReach(viewer, access),
     node.type === 'REG' ? listLinkedSites(node.siteId) : undefined,
   ]);
-  const seen = asSeenBy(viewer, node);
+  const told = seenNode(viewer, node);
+  const seen = asSeenBy(viewer, told);
   // Whose customer a linked site is concerns its own side alone.
-  const result = seen === node ? node : { ...seen, attr: { ...node.attr, token: undefined } };
+  const result = seen === told ? told : { ...seen, attr: { ...told.attr, token: undefined } };
   return { result: linkedSites === undefined ? result : { ...result, linkedSites }, ancestors };
 });

@@ -2,10 +2,11 @@ import { linkSites } from '../../../shared/contract/hierarchy.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import * as links from '../../services/link-sites.ts';
 import { askAfterChange } from '../../services/rollups/ask.ts';
+import { seenNode } from '../../services/seen-node.ts';
 import { idsOnPath } from '../../services/rollups/sites-of-node.ts';
 
 export const handler = createHandler(linkSites, async ({ viewer, node, body, now }) => {
   const result = await links.linkSites(viewer, node, body.siteIds);
   await askAfterChange([node.siteId, ...idsOnPath(node.sitePath)], now);
-  return { result };
+  return { result: seenNode(viewer, result) };
 });

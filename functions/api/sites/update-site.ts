@@ -1,8 +1,10 @@
 import { updateSite } from '../../../shared/contract/sites.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { saveSite } from '../../services/save-site.ts';
+import { seenNode } from '../../services/seen-node.ts';
 
 export const handler = createHandler(updateSite, async ({ viewer, node, access, body, now }) => {
-  const { revision, site, overrideAccounts } = body;
-  return { result: await saveSite({ viewer, node, access, revision, ...site, accounts: overrideAccounts, now }) };
+  const { revision, site, overrideAccounts, shareAccounts } = body;
+  const saved = await saveSite({ viewer, node, access, revision, ...site, accounts: overrideAccounts, shared: shareAccounts, now });
+  return { result: seenNode(viewer, saved) };
 });

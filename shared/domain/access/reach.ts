@@ -1,4 +1,4 @@
-import type { NodeType, SiteNode } from '../../model/node.ts';
+import type { NodeType, SeenNode } from '../../model/node.ts';
 
 /** What access needs to know of a node. Paths are the server's own, '/ISL/.../{siteId}'. */
 export type AccessNode = {
@@ -56,7 +56,7 @@ export function reaches(viewer: Viewer, node: AccessNode): boolean {
 
 /** Picks from a stored node what access needs. `linkedFrom` holds the paths of the regions that link it. */
 export function accessNodeOf(
-  node: SiteNode,
+  node: SeenNode,
   linkedFrom: readonly string[] = [],
   directoryAccess = false,
 ): AccessNode {

@@ -1,4 +1,4 @@
-import type { NodeAttr, NodeType, SiteNode } from '../../model/node.ts';
+import type { NodeAttr, NodeType, SeenNode } from '../../model/node.ts';
 import { isDay } from '../periods/days.ts';
 import { isTimeZone } from '../periods/zone.ts';
 
@@ -25,7 +25,7 @@ const pictureAddress = /^(\/media\/[\w./-]+|https:\/\/\S+)$/;
  * 3 and 5). `changed` names them; `node` is as it would be saved, `before` its attributes until now.
  */
 export function attributeProblems(
-  node: Pick<SiteNode, 'type' | 'attr' | 'linkedSites'>,
+  node: Pick<SeenNode, 'type' | 'attr' | 'linkedSites'>,
   before: NodeAttr,
   changed: readonly string[],
 ): AttributeProblem[] {
@@ -48,20 +48,20 @@ export function attributeProblems(
   return problems;
 }
 
-function baselineProblem({ auditBaseline }: NodeAttr): string | false {
+function baselineProblem({ auditBaseline }: Pick<NodeAttr, 'auditBaseline'>): string | false {
   if (auditBaseline === undefined) return false;
   const { startDate, endDate } = auditBaseline;
   if (!isDay(startDate) || !isDay(endDate)) return 'Not a day of the calendar';
   return startDate > endDate && 'The end date lies before the start date';
 }
 
-function thresholdProblem({ roasThreshold, isEcommerce }: NodeAttr): string | false {
+function thresholdProblem({ roasThreshold, isEcommerce }: Pick<NodeAttr, 'roasThreshold' | 'isEcommerce'>): string | false {
   if (roasThreshold === undefined) return false;
   if (isEcommerce !== true) return 'Only ecommerce sites have a ROAS threshold';
   return Math.abs(roasThreshold * 10 - Math.round(roasThreshold * 10)) > 1e-9 && 'The ROAS threshold moves in steps of 0.1';
 }
 
-const strangersNamed = ({ attr, linkedSites = [] }: Pick<SiteNode, 'attr' | 'linkedSites'>): boolean =>
+const strangersNamed = ({ attr, linkedSites = [] }: Pick<SeenNode, 'attr' | 'linkedSites'>): boolean =>
   Object.keys(attr.linkedSiteNickNames ?? {}).some(siteId => !linkedSites.includes(siteId));
 
 /** Attributes after a person's changes: what is absent stays, null is taken away. */

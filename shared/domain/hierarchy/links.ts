@@ -1,4 +1,4 @@
-import type { SiteNode } from '../../model/node.ts';
+import type { SeenNode, SiteNode } from '../../model/node.ts';
 import { liesAtOrBelow } from './paths.ts';
 
 export type LinkProblem = 'not-a-region' | 'not-a-site' | 'already-below' | 'already-linked' | 'fran-dev-only';
@@ -9,8 +9,8 @@ export type LinkProblem = 'not-a-region' | 'not-a-site' | 'already-below' | 'alr
  * takes franchise sites alone.
  */
 export function linkProblem(
-  region: SiteNode,
-  site: Pick<SiteNode, 'siteId' | 'type' | 'sitePath'> & { readonly attr: Pick<SiteNode['attr'], 'isFranchise'> },
+  region: SeenNode,
+  site: Pick<SeenNode, 'siteId' | 'type' | 'sitePath'> & { readonly attr: Pick<SeenNode['attr'], 'isFranchise'> },
 ): LinkProblem | null {
   if (region.type !== 'REG') return 'not-a-region';
   if (site.type !== 'SITE') return 'not-a-site';
@@ -20,7 +20,7 @@ export function linkProblem(
 }
 
 /** What a linked site is called in that region: its nickname there, or its own name. */
-export const nameInRegion = (region: SiteNode, site: { readonly siteId: string; readonly name: string }): string =>
+export const nameInRegion = (region: SeenNode, site: { readonly siteId: string; readonly name: string }): string =>
   region.attr.linkedSiteNickNames?.[site.siteId] || site.name;
 
 /** A region without a link: the link and its nickname go together. */

@@ -1,8 +1,8 @@
-import type { NodeSummary, SiteNode } from '../../model/node.ts';
+import type { NodeSummary, SeenNode } from '../../model/node.ts';
 import { services } from '../../model/primitives.ts';
 import { siteTimeZone } from '../periods/zone.ts';
 
-const veteranOf = (items: NonNullable<SiteNode['attr']['vetfranStats']>): NonNullable<NodeSummary['veteran']> => ({
+const veteranOf = (items: NonNullable<SeenNode['attr']['vetfranStats']>): NonNullable<NodeSummary['veteran']> => ({
   done: Object.values(items).filter(({ completed }) => completed).length,
   total: Object.keys(items).length,
 });
@@ -11,7 +11,7 @@ const veteranOf = (items: NonNullable<SiteNode['attr']['vetfranStats']>): NonNul
  * What lists and the filter bar show of a node: stored with it and projected on the indexes, and made anew by a screen
  * that has the full record. The zone is an IANA name; services stand in their fixed order (specification 3, Site record).
  */
-export function summaryOf(node: SiteNode): NodeSummary {
+export function summaryOf(node: SeenNode): NodeSummary {
   const { attr, parentId } = node;
   return {
     siteId: node.siteId,

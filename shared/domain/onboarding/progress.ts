@@ -1,7 +1,7 @@
-import type { Accounts } from '../../model/node.ts';
+import type { SeenAccounts } from '../../model/node.ts';
 
 /** What the startup checklist looks at. */
-export type StartupFacts = { readonly accounts: Accounts; readonly hasAvatar: boolean; readonly hasLogo: boolean };
+export type StartupFacts = { readonly accounts: SeenAccounts; readonly hasAvatar: boolean; readonly hasLogo: boolean };
 export type ChecklistItem = { readonly title: string; readonly weight: number; readonly done: boolean; readonly link: '/admin' | null };
 
 /**
@@ -9,7 +9,7 @@ export type ChecklistItem = { readonly title: string; readonly weight: number; r
  * 15, logo 15, all three social services 20, all three ad services 20. Analytics, social and ads lead to /admin.
  */
 export function startupChecklist({ accounts, hasAvatar, hasLogo }: StartupFacts): readonly ChecklistItem[] {
-  const has = (...services: (keyof Accounts)[]) => services.every(service => accounts[service] !== undefined);
+  const has = (...services: (keyof SeenAccounts)[]) => services.every(service => accounts[service] !== undefined);
   return [
     { title: 'Claim Google Analytics', weight: 30, done: has('ga4') || has('ga'), link: '/admin' },
     { title: 'User Avatar', weight: 15, done: hasAvatar, link: null },

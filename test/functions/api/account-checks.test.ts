@@ -4,6 +4,7 @@ import { setClock } from '../../../functions/runtime/clock.ts';
 import { getNode, replaceNode } from '../../../functions/stores/sites.ts';
 import { getToken } from '../../../shared/contract/connections.ts';
 import type { Accounts } from '../../../shared/model/node.ts';
+import { tokenIdBehind } from '../support/brought.ts';
 import { putPlatformSecrets, routeOf, startPlatforms } from '../support/platforms.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
@@ -32,7 +33,7 @@ async function signIn(service: 'gmb' | 'fbPage') {
   const begun = withStatus(await call('authorize-site', { body: { service, returnTo: 'admin' } }));
   const { path, query } = await platforms.consent(z.parse(z.object({ url: z.string() }), begun.json).url);
   const back = withStatus(await program.call(routeOf(path), { query, cookies: begun.cookies.map(one => one.split(';')[0] ?? '') }), 302);
-  const tokenId = new URL(back.headers['location'] ?? '').searchParams.get('tokenId') ?? '';
+  const tokenId = await tokenIdBehind(back.headers['location'] ?? '', siteId, 'site-user');
   const { accounts } = z.parse(getToken.response, withStatus(await call('get-token', { params: { tokenId }, query: { siteId } })).json);
   return { tokenId, choices: accounts.flatMap(one => one.choices) };
 }

@@ -7,6 +7,7 @@ import { putUser } from '../../../functions/stores/users.ts';
 import { pullMessageSchema } from '../../../shared/messages/queues.ts';
 import { type Choice, startPlatforms } from '../support/platforms.ts';
 import { type Answer, origin, type Program, startProgram, withStatus } from '../support/program.ts';
+import { tokenIdBehind } from '../support/brought.ts';
 import { seedTree, user } from '../support/tree.ts';
 
 let google: Awaited<ReturnType<typeof startPlatforms>>;
@@ -38,7 +39,7 @@ const locationOf = (answer: Answer) => {
 async function connected(userId = 'site-user', siteId = 'site-n1'): Promise<string> {
   const { url, cookies } = await begin(userId, siteId);
   const location = locationOf(await back(await allowed(url), cookies));
-  return new URL(location).searchParams.get('tokenId') ?? '';
+  return tokenIdBehind(location, siteId, userId);
 }
 const save = async (account: Record<string, unknown>, userId = 'site-user', siteId = 'site-n1') => {
   const node = await getNode(siteId);
@@ -68,24 +69,28 @@ test('from consent to a saved account, a kept credential and a begun collection'
   const query = await allowed(url);
   const answer = await back(query, cookies);
   const location = locationOf(answer);
-  expect(location).toMatch(new RegExp(`^${origin}/onboarding/site-n1/ga\\?tokenId=ga4:[\\w-]{24}$`));
+  expect(location).toMatch(new RegExp(`^${origin}/onboarding/site-n1/ga\\?tokenId=ga4:new-[\\w-]{16}$`));
   expect(answer.cookies[0]).toMatch(/^connect-[0-9a-f]{12}=; Path=\/; Max-Age=0/);
-  const tokenId = new URL(location).searchParams.get('tokenId') ?? '';
+  const name = new URL(location).searchParams.get('tokenId') ?? '';
+  const tokenId = await tokenIdBehind(location, 'site-n1', 'site-user');
+  expect(tokenId).toMatch(/^ga4:[\w-]{24}$/);
 
-  const token = await program.call('get-token', { token: program.token('site-user'), params: { tokenId }, query: { siteId: 'site-n1' } });
+  const token = await program.call('get-token', { token: program.token('site-user'), params: { tokenId: name }, query: { siteId: 'site-n1' } });
   expect(token.json).toEqual({
-    tokenId, service: 'ga4', status: 'ACTIVE', endsOn: null,
+    service: 'ga4', status: 'ACTIVE', endsOn: null,
     accounts: [
       { accountId: '1001', accountName: 'First account', choices: [choice('50001', 'Shop'), choice('50002', 'Blog')] },
       { accountId: '1002', accountName: 'Second account', choices: [] },
     ],
   });
 
-  const saved = await save(account(tokenId));
+  const saved = await save(account(name));
   withStatus(saved);
   expect(saved.json).toMatchObject({
-    result: { revision: 1, attr: { accounts: { ga4: { tokenId, accountName: 'First account', propertyName: 'Shop' } } } },
+    result: { revision: 1, attr: { accounts: { ga4: { accountName: 'First account', propertyName: 'Shop' } } } },
   });
+  expect(saved.text).not.toContain('tokenId');
+  expect((await getNode('site-n1'))?.attr.accounts?.ga4?.tokenId).toBe(tokenId);
   expect((await getCredential(tokenId))?.usedBy).toEqual(new Set(['site-n1']));
   const connections = await listConnections('site-n1');
   expect(connections.map(one => [one.service, one.state, one.backfill?.total])).toEqual([['ga4', 'working', 18], ['pagespeed', 'working', 1]]);
@@ -146,12 +151,14 @@ test('a user who was disabled or moved meanwhile connects nothing', async () => 
   expect(locationOf(await back(query, cookies))).toBe(`${origin}/admin/site-n2/ga?connectError=state_mismatch`);
 });
 
-test('a credential is taken only at its own site or from its maker, and only for what it sees', async () => {
+test('a credential that no site uses yet is its maker’s alone, wherever they may choose, and only for what it sees', async () => {
   const tokenId = await connected('region-user', 'site-n2');
   const read = (userId: string, siteId: string, isAdmin = false) =>
     program.call('get-token', { token: program.token(userId, isAdmin), params: { tokenId }, query: { siteId } });
   expect((await read('region-user', 'site-n2')).status).toBe(200);
-  expect((await read('region-user', 'site-n1')).status).toBe(404);
+  expect((await read('region-user', 'site-n1')).status).toBe(200);
+  expect((await read('region-user', 'site-s1')).status).toBe(404);
+  expect((await read('site-user', 'site-n1')).status).toBe(404);
   expect((await read('org-user', 'site-n2')).status).toBe(404);
   expect((await read('admin-user', 'site-n2', true)).status).toBe(404);
   const stolen = await save(account(tokenId), 'site-user', 'site-n1');

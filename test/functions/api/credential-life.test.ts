@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { accessTokenFor } from '../../../functions/services/credentials.ts';
 import { noteCredentialEnd } from '../../../functions/services/credential-alerts.ts';
+import { tokenIdBehind } from '../support/brought.ts';
 import { useAt } from '../support/connected.ts';
 import { getCredential } from '../../../functions/stores/credentials.ts';
 import { getNode } from '../../../functions/stores/sites.ts';
@@ -44,7 +45,7 @@ async function connected(service: ConnectableService): Promise<string> {
   const consent = withStatus(await call('authorize-site', { body: { service, returnTo: 'admin' } }));
   const { path, query } = await platforms.consent(z.parse(z.object({ url: z.string() }), consent.json).url);
   const back = withStatus(await program.call(routeOf(path), { query, cookies: consent.cookies.map(one => one.split(';')[0] ?? '') }), 302);
-  return new URL(back.headers['location'] ?? '').searchParams.get('tokenId') ?? '';
+  return tokenIdBehind(back.headers['location'] ?? '', siteId, 'site-user');
 }
 const reach = async (tokenId: string) => z.parse(getToken.response, withStatus(await call('get-token', { params: { tokenId }, query: { siteId } })).json);
 /** Calls of one platform's token endpoint since the last look. */

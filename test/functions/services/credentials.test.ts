@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addUse, mayUse, releaseUse } from '../../../functions/services/credential-uses.ts';
+import { releaseUse } from '../../../functions/services/credential-uses.ts';
 import { accessTokenFor, storeCredential } from '../../../functions/services/credentials.ts';
 import { newDataKey, open, seal, unwrapDataKey } from '../../../functions/services/credential-seal.ts';
 import { getCredential, leaseCredential } from '../../../functions/stores/credentials.ts';
@@ -127,16 +127,6 @@ test('a platform that fails leaves the credential alive and the lease free', asy
   await expect(accessTokenFor(tokenId, now)).rejects.toMatchObject({ kind: 'transient' });
   answer.status = 200;
   expect(await accessTokenFor(tokenId, now)).toBe('fresh-access');
-});
-
-test('it is accepted where it is used, and from its maker for the site it was made for', async () => {
-  const tokenId = await credential();
-  expect(await mayUse(tokenId, 'site-a', 'user-a')).toBe(true);
-  expect(await mayUse(tokenId, 'site-a', 'user-b')).toBe(false);
-  expect(await mayUse(tokenId, 'site-b', 'user-a')).toBe(false);
-  await addUse(tokenId, 'site-b', 'ga4');
-  expect(await mayUse(tokenId, 'site-b', 'user-b')).toBe(true);
-  expect(await mayUse('ga4:no-such-token', 'site-a', 'user-a')).toBe(false);
 });
 
 test('the last use takes it along and ends the consent, but not while the account is used elsewhere', async () => {

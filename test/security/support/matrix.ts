@@ -46,10 +46,13 @@ export async function judgeOf(served: Served): Promise<Judge> {
       const label = `${nameOf(asker)} ${endpoint.id} ${name}`;
       const right = typeof expected === 'function' ? expected(told) : saidBy(told) === expected;
       const foreign = foreignTo(asker.person).exec(told.text)?.[0];
+      // Whatever is answered, a token id is told to administrators alone.
+      const tokenId = asker.person.reach !== 'all' && told.text.includes('"tokenId"') ? 'a token id' : undefined;
       const breaks = told.status === endpoint.status && told.status === 200 && !z.safeParse(endpoint.response, told.json).success;
       note(
         told.status === 500 ? `${label}: 500`
           : !right ? `${label}: ${told.status} ${told.text.slice(0, 120)} instead of ${typeof expected === 'function' ? 'a refusal' : expected}`
+            : tokenId !== undefined ? `${label}: tells ${tokenId}`
             : foreign !== undefined ? `${label}: tells ${foreign} (${told.text.slice(Math.max(0, told.text.indexOf(foreign) - 60), told.text.indexOf(foreign) + 60)})`
               : breaks ? `${label}: outside its schema`
                 : null,

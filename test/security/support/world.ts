@@ -8,7 +8,7 @@ import { putUser } from '../../../functions/stores/users.ts';
 import type { NodeType, SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { auditOf } from '../../functions/support/audits.ts';
-import { connect } from '../../functions/support/connected.ts';
+import { connect, useAt } from '../../functions/support/connected.ts';
 import { deliver, type JobsProgram, jobOf, taskOf } from '../../functions/support/jobs.ts';
 import { node, user } from '../../functions/support/tree.ts';
 
@@ -97,6 +97,9 @@ export const people: readonly User[] = [
 ];
 export const tokenIdOf = (siteId: string): string => `gsc:credential-of-${siteId}`;
 export const auditIdOf = (siteId: string): string => `audit-${siteId}-202610-1`;
+/** Sign-ins behind accounts of several sites: of one company, and of tenants that have nothing to do with each other. */
+export const signInOfCompany = 'fb:sign-in-of-one-company';
+export const signInOfTenants = 'bing:sign-in-of-many-tenants';
 export const credentialed = ['sit-amber', 'sit-amber-b', 'sit-amber-2', 'sit-linked', 'sit-trial'];
 const months = Array.from({ length: 14 }, (_, index) => (index < 9 ? `20260${index + 1}` : `2025${String(index - 1).padStart(2, '0')}`));
 
@@ -110,6 +113,11 @@ export async function seedWorld(program: JobsProgram): Promise<{ deletionId: str
   if (region === null || linked === null || (await addLinks(region, [linked])) === null) throw new Error('Not linked');
   for (const siteId of places.filter(one => one !== nowhere)) await putAudit(auditOf(siteId), 'scheduled');
   for (const siteId of credentialed) await connect({ siteId, service: 'gsc', tokenId: tokenIdOf(siteId), expiresAt: new Date('2027-01-01T00:00:00Z') });
+  const expiresAt = new Date('2027-01-01T00:00:00Z');
+  await connect({ siteId: 'sit-amber', service: 'fb', tokenId: signInOfCompany, expiresAt });
+  await useAt({ siteId: 'sit-cousin', service: 'fb', tokenId: signInOfCompany });
+  await connect({ siteId: 'sit-amber', service: 'bing', tokenId: signInOfTenants, expiresAt });
+  for (const siteId of ['sit-trial', 'sit-amber-2']) await useAt({ siteId, service: 'bing', tokenId: signInOfTenants });
   for (const siteId of ['sit-amber', 'sit-amber-b', 'sit-linked', 'sit-amber-2']) {
     for (const yearMonth of months) await putAudit(auditOf(siteId, yearMonth), 'scheduled');
     for (let index = 0; index < 22; index += 1) await putNotification(notificationOf(siteId, index));

@@ -1,5 +1,6 @@
 import { sampleViewer } from '../../../../shared/domain/access/matrix.ts';
 import { decide, type Viewer } from '../../../../shared/domain/access/decide.ts';
+import { decideReach } from '../../../../shared/domain/access/credential.ts';
 import { roleOf, type Role } from '../../../../shared/domain/access/roles.ts';
 import { summaryOf } from '../../../../shared/domain/hierarchy/summary.ts';
 import type { NodeSummary, NodeType, SiteNode } from '../../../../shared/model/node.ts';
@@ -23,6 +24,7 @@ export function accessOf(role: Role, more: Partial<Viewer> = {}): Access {
   const decision: Access['decision'] = (action, node, fields) => decide(viewer, action, shownNode(viewer, node), fields);
   return {
     role: roleOf(viewer), userId: viewer.userId, single: role === 'site' || role === 'trial', decision,
+    reach: (site, standing) => decideReach(viewer, shownNode(viewer, site), standing),
     may: (action, node) => node !== undefined && decision(action, node).outcome === 'allowed',
   };
 }

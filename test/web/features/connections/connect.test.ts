@@ -114,11 +114,15 @@ describe('choosing an account', () => {
   it('knows whether a new sign-in still reaches what is stored, and whether saving would change anything', () => {
     expect(reaches('ga4', [one], { ga4 })).toBe(true);
     expect(reaches('ga4', [two], { ga4 })).toBe(false);
-    expect(isStored('ga4', { ga4 }, { ga4 })).toBe(true);
-    expect(isStored('ga4', { ga4: { ...ga4, tokenId: 'ga4:newnewnewnew' } }, { ga4 })).toBe(false);
-    expect(isStored('ga4', { ga4: { ...ga4, propertyId: 'p1' } }, { ga4 })).toBe(false);
-    expect(isStored('ga4', { ga4 }, { ga4: { ...ga4, refreshRequired: true } })).toBe(false);
-    expect(isStored('ga4', { ga4 }, {})).toBe(false);
+    const again = { ...ga4, tokenId: 'ga4:chosen' };
+    // People other than administrators are not told the token id of what is stored.
+    const { tokenId: _untold, ...seen } = ga4;
+    expect(isStored('ga4', { ga4: again }, { ga4 })).toBe(true);
+    expect(isStored('ga4', { ga4: again }, { ga4: seen })).toBe(true);
+    expect(isStored('ga4', { ga4: { ...ga4, tokenId: 'ga4:new-AAAAAAAAAAAAAAAA' } }, { ga4 })).toBe(false);
+    expect(isStored('ga4', { ga4: { ...again, propertyId: 'p1' } }, { ga4 })).toBe(false);
+    expect(isStored('ga4', { ga4: again }, { ga4: { ...ga4, refreshRequired: true } })).toBe(false);
+    expect(isStored('ga4', { ga4: again }, {})).toBe(false);
   });
 
   it('names the group of a choice where one level has several', () => {

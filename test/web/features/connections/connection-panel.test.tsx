@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../../shared/model/connection.ts';
 import type { Accounts } from '../../../../shared/model/node.ts';
 import { connectableServices, type ConnectableService } from '../../../../shared/model/primitives.ts';
+import { useYourOwnSignIn } from '../../../../shared/domain/access/credential.ts';
 import { createStore } from '../../../../web/src/app/store.ts';
 import type { Override } from '../../../../web/src/components/override/override.ts';
 import { ConnectionPanel } from '../../../../web/src/features/connections/components/connection-panel.tsx';
@@ -79,6 +80,20 @@ describe('the panel of a service', () => {
     expect(buttonsOf(panel('fb', { rights, accounts: {} }))).toEqual([]);
     expect(panel('fb', { rights })).toContain('This site is suspended.');
     expect(panel('fb', { rights, override: { drafts: { fb: draft('fb:newnewnewnew') } } })).not.toContain('Asking');
+  });
+
+  it('offers a sign-in of their own to whom the stored one is not, and says why no other account can be chosen', () => {
+    const reach = { fb: { outcome: 'forbidden' as const, reason: useYourOwnSignIn } };
+    const rights = { ...siteUser, reach };
+    expect(buttonsOf(panel('fb', { rights }))).toEqual(['Add Account']);
+    expect(panel('fb', { rights })).toContain('Sign in with your own account');
+    expect(panel('fb', { rights })).toContain('Cedar Ads');
+    expect(buttonsOf(panel('gmb', { rights: { ...siteUser, reach: { gmb: reach.fb } } }))).toEqual(['Check Status', 'Add Account']);
+    expect(buttonsOf(panel('fb', { rights, connection: { state: 'access-lost', message: 'Gone.' } }))).toEqual(['Add Account']);
+    // Nothing is connected yet: no sign-in stands in the way.
+    expect(panel('fb', { rights, accounts: {} })).not.toContain('Somebody else signed in');
+    // Until the server has told whose it is, nothing is offered that it may refuse.
+    expect(buttonsOf(panel('fb', { rights: { ...siteUser, reach: {} } }))).toEqual(['Add Account']);
   });
 
   it('keeps what is said where access to the thing itself is lost, and lets another be chosen', () => {

@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { PlatformAccount } from '../../../../shared/model/connection.ts';
 import type { Accounts, SiteNode } from '../../../../shared/model/node.ts';
+import { connectableServices } from '../../../../shared/model/primitives.ts';
 import { createStore, type Store } from '../../../../web/src/app/store.ts';
 import type { Override } from '../../../../web/src/components/override/override.ts';
 import type { OverrideHandle } from '../../../../web/src/components/override/use-override.ts';
@@ -13,7 +14,7 @@ import type { Rights } from '../../../../web/src/features/connections/view/right
 export const siteWith = (accounts: Accounts): SiteNode => ({
   siteId: 'site-one', name: 'Cedar Hollow', type: 'SITE', sitePath: '/ISL/org/site-one', attr: { accounts, url: 'https://cedar.example' }, revision: 3, createdAt: '2026-01-01T00:00:00Z',
 });
-export const everything: Rights = { panels: true, authorize: true, choose: true, remove: true, seeToken: true, reason: undefined };
+export const everything: Rights = { panels: true, authorize: true, choose: true, reach: Object.fromEntries(connectableServices.map(service => [service, { outcome: 'allowed' as const }])), remove: true, seeToken: true, reason: undefined };
 export const siteUser: Rights = { ...everything, remove: false, seeToken: false };
 export const present = { now: new Date('2026-11-20T15:00:00Z'), timeZone: 'UTC', localTime: (instant: string) => instant };
 
@@ -23,7 +24,7 @@ export const overrideOf = (override: Partial<Override>): OverrideHandle => ({
 
 /** What a sign-in lists, as if the server had answered. */
 export const listed = (store: Store, tokenId: string, answer: { status?: 'ACTIVE' | 'EXPIRED'; accounts: PlatformAccount[] }) =>
-  store.dispatch(connectApi.util.upsertQueryData('getToken', { params: { tokenId }, query: { siteId: 'site-one' } }, { tokenId, service: 'fb', status: 'ACTIVE', endsOn: null, ...answer }));
+  store.dispatch(connectApi.util.upsertQueryData('getToken', { params: { tokenId }, query: { siteId: 'site-one' } }, { service: 'fb', status: 'ACTIVE', endsOn: null, ...answer }));
 
 export const html = (content: ReactNode, store: Store = createStore()): string =>
   renderToStaticMarkup(<Provider store={store}><MemoryRouter>{content}</MemoryRouter></Provider>);

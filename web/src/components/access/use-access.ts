@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import type { Action } from '../../../../shared/domain/access/actions.ts';
+import { decideReach, type Standing } from '../../../../shared/domain/access/credential.ts';
 import { decide, type Decision } from '../../../../shared/domain/access/decide.ts';
 import { roleOf, type Role } from '../../../../shared/domain/access/roles.ts';
 import { fixedLevels } from '../../../../shared/domain/access/routes.ts';
-import type { NodeSummary, SiteNode } from '../../../../shared/model/node.ts';
+import type { NodeSummary, SeenNode } from '../../../../shared/model/node.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { viewed, viewingRefusal } from '../../app/session/view-as.ts';
 import { shownNode, viewerOf } from './viewer.ts';
@@ -14,8 +15,10 @@ export type Access = {
   /** There is one site and nothing to choose. */
   readonly single: boolean;
   /** The server's own rule, asked before it is: what it would refuse is not offered. */
-  readonly decision: (action: Action, node: NodeSummary | SiteNode, fields?: readonly string[]) => Decision;
-  readonly may: (action: Action, node: NodeSummary | SiteNode | undefined) => boolean;
+  readonly decision: (action: Action, node: NodeSummary | SeenNode, fields?: readonly string[]) => Decision;
+  /** Whether this person may look into a sign-in that a site stands on. */
+  readonly reach: (site: SeenNode, standing: Standing) => Decision;
+  readonly may: (action: Action, node: NodeSummary | SeenNode | undefined) => boolean;
 };
 
 const reads = /\.(read|list-all|see-token|see-password|subscribe)$/;
@@ -36,6 +39,10 @@ export function useAccess(): Access | undefined {
       userId: viewer.userId,
       single: fixedLevels(viewer).site,
       decision,
+      reach: (site, standing) => {
+        const decided = decision('connection.choose', site);
+        return decided.outcome === 'allowed' ? decideReach(viewer, shownNode(viewer, site), standing) : decided;
+      },
       may: (action, node) => node !== undefined && decision(action, node).outcome === 'allowed',
     };
   }, [me]);

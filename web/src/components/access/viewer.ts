@@ -1,10 +1,10 @@
 import { accessNodeOf, reachesByPath, type AccessNode, type Viewer } from '../../../../shared/domain/access/reach.ts';
 import type { Me } from '../../../../shared/contract/session.ts';
-import type { NodeSummary, SiteNode } from '../../../../shared/model/node.ts';
+import type { NodeSummary, SeenNode } from '../../../../shared/model/node.ts';
 
-const isFull = (node: NodeSummary | SiteNode): node is SiteNode => 'attr' in node;
+const isFull = (node: NodeSummary | SeenNode): node is SeenNode => 'attr' in node;
 
-const plainNode = (node: NodeSummary | SiteNode): AccessNode =>
+const plainNode = (node: NodeSummary | SeenNode): AccessNode =>
   isFull(node)
     ? accessNodeOf(node)
     : {
@@ -27,7 +27,7 @@ export function viewerOf(me: Me): Viewer {
  * A node that the server has shown, as access sees it. The server shows only what is in reach: what does not lie below
  * the viewer's own node is linked into it.
  */
-export function shownNode(viewer: Viewer, node: NodeSummary | SiteNode): AccessNode {
+export function shownNode(viewer: Viewer, node: NodeSummary | SeenNode): AccessNode {
   const plain = plainNode(node);
   const own = viewer.node;
   return own === null || reachesByPath(viewer, plain) ? plain : { ...plain, linkedFrom: [own.sitePath] };

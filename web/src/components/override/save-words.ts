@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Accounts } from '../../../../shared/model/node.ts';
+import type { Accounts, SeenAccounts } from '../../../../shared/model/node.ts';
 import { apiErrorSchema } from '../../app/api/errors.ts';
 
 /** The toast of a save; connecting Google Analytics for the first time begins the first collection (specification 4). */
-export const savedToast = (chosen: Accounts, before: Accounts): string =>
+export const savedToast = (chosen: Accounts, before: SeenAccounts): string =>
   chosen.ga4 !== undefined && before.ga4 === undefined
     ? 'Google Analytics and Page Speed Insights are being collected!'
     : 'Update successful';

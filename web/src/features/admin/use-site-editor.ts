@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SiteNode } from '../../../../shared/model/node.ts';
+import type { SeenNode } from '../../../../shared/model/node.ts';
 import { useUpdateSiteMutation } from '../../app/api/site-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import type { OverrideHandle } from '../../components/override/use-override.ts';
@@ -17,7 +17,7 @@ type Theirs = Readonly<Partial<Record<FormField, string>>>;
  * Editing one node. The record that the person saw (`base`) stays under what is typed, so that saving over somebody
  * else's newer record is refused by its revision instead of passing unseen.
  */
-export function useSiteEditor(node: SiteNode, override: OverrideHandle, onSaved: (saved: SiteNode) => void) {
+export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved: (saved: SeenNode) => void) {
   const dispatch = useAppDispatch();
   const [update, { isLoading: saving }] = useUpdateSiteMutation();
   const [draft] = useState(() => readSiteDraft(node.siteId));
@@ -57,7 +57,7 @@ export function useSiteEditor(node: SiteNode, override: OverrideHandle, onSaved:
     setTheirs({});
   };
   /** After a conflict: the newest record under what was typed, theirs beside the fields that both changed. */
-  const takeNewest = (newest: SiteNode) => {
+  const takeNewest = (newest: SeenNode) => {
     const next = rebased(form, saved, formOf(newest));
     setTheirs(theirsBeside(form, saved, formOf(newest), base.type));
     setBase(newest);
@@ -66,7 +66,7 @@ export function useSiteEditor(node: SiteNode, override: OverrideHandle, onSaved:
     keepSiteDraft(node.siteId, { revision: newest.revision, saved: formOf(newest), form: next });
   };
   /** A logo was uploaded, which the server saves at once: the record is newer, whatever else was typed stays. */
-  const tookLogo = (newest: SiteNode) => {
+  const tookLogo = (newest: SeenNode) => {
     const next = rebased({ ...form, logo: saved.logo }, saved, formOf(newest));
     setBase(newest);
     setForm(next);

@@ -1,5 +1,5 @@
 import {
-  authorizeSite, deleteAccount, getToken, getVerificationStatus, listExpiring, testFacebookPage,
+  authorizeSite, deleteAccount, getToken, getVerificationStatus, listExpiring, listSignIns, testFacebookPage,
 } from '../../../../shared/contract/connections.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
@@ -9,6 +9,10 @@ export const connectApi = apiSlice.injectEndpoints({
     authorizeSite: fromContract(builder, authorizeSite).mutation(),
     getToken: fromContract(builder, getToken).query({
       providesTags: (_result, _error, call) => [{ type: 'token', id: call.params.tokenId }],
+    }),
+    /** Whose sign-ins the chosen accounts stand on; another choice changes it. */
+    listSignIns: fromContract(builder, listSignIns).query({
+      providesTags: (_result, _error, call) => [{ type: 'site', id: call.params.siteId }],
     }),
     deleteAccount: fromContract(builder, deleteAccount).mutation({
       invalidatesTags: (_result, error, call) =>
@@ -28,5 +32,5 @@ export const connectApi = apiSlice.injectEndpoints({
 });
 export const {
   useAuthorizeSiteMutation, useGetTokenQuery, useDeleteAccountMutation, useCheckVerificationMutation, useTestPageMutation,
-  useListExpiringQuery, useLazyListExpiringQuery,
+  useListExpiringQuery, useLazyListExpiringQuery, useListSignInsQuery,
 } = connectApi;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { SiteNode } from '../../../../shared/model/node.ts';
+import type { SeenNode } from '../../../../shared/model/node.ts';
 import { apiErrorSchema, messageOf } from '../../app/api/errors.ts';
 import { useUpdateSiteMutation } from '../../app/api/site-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
@@ -9,7 +9,7 @@ import { savedToast, serviceRefusals } from '../../components/override/save-word
 import { toastShown } from '../../components/toast/toast-slice.ts';
 
 /** Saves chosen accounts alone, where nothing else of the site can be changed. */
-export function useAccountSave(site: SiteNode, override: OverrideHandle, onNewest: () => Promise<unknown>) {
+export function useAccountSave(site: SeenNode, override: OverrideHandle, onNewest: () => Promise<unknown>) {
   const dispatch = useAppDispatch();
   const [update, { isLoading: saving }] = useUpdateSiteMutation();
   const [failure, setFailure] = useState<string | null>(null);

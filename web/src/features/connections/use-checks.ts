@@ -1,4 +1,4 @@
-import type { SiteNode } from '../../../../shared/model/node.ts';
+import type { SeenNode } from '../../../../shared/model/node.ts';
 import { messageOf } from '../../app/api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
@@ -6,7 +6,7 @@ import { useCheckVerificationMutation, useTestPageMutation } from './connection-
 import { pageRefused, verificationWords } from './view/verification.ts';
 
 /** Check Status of a Business Profile location and Test Page of a Facebook page: each asks the platform and says so. */
-export function useChecks({ siteId }: SiteNode) {
+export function useChecks({ siteId }: SeenNode) {
   const dispatch = useAppDispatch();
   const [verify, verifying] = useCheckVerificationMutation();
   const [test, testing] = useTestPageMutation();

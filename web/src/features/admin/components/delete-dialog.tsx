@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { deletionTexts } from '../../../../../shared/domain/hierarchy/deletion.ts';
-import type { SiteNode } from '../../../../../shared/model/node.ts';
+import type { SeenNode } from '../../../../../shared/model/node.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
@@ -9,7 +9,7 @@ import { useDeleteNodeMutation, usePlanDeletionQuery } from '../admin-api.ts';
 import type { FollowedJob } from '../view/jobs.ts';
 import { typeNames } from '../view/type-names.ts';
 
-type Props = { node: SiteNode; onClose: () => void; onStarted: (job: FollowedJob) => void };
+type Props = { node: SeenNode; onClose: () => void; onStarted: (job: FollowedJob) => void };
 
 /** Asks before a node is deleted: what goes with it, or whom it still holds. */
 export function DeleteDialog({ node, onClose, onStarted }: Props) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { moveProblem } from '../../../../../shared/domain/hierarchy/paths.ts';
-import type { SiteNode } from '../../../../../shared/model/node.ts';
+import type { SeenNode } from '../../../../../shared/model/node.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Select } from '../../../components/form/field.tsx';
@@ -13,7 +13,7 @@ import { moveTargets, parentTypes, takesToken, tokenTarget, type MoveTarget } fr
 import { typeNames } from '../view/type-names.ts';
 import { NodeSearchBox } from './node-search-box.tsx';
 
-type Props = { node: SiteNode; onClose: () => void; onStarted: (job: FollowedJob) => void };
+type Props = { node: SeenNode; onClose: () => void; onStarted: (job: FollowedJob) => void };
 
 /** Moves a node with everything below it: below a sales token from the list, below any other node by its name. */
 export function MoveDialog({ node, onClose, onStarted }: Props) {

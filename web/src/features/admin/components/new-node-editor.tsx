@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { siteTimeZone, siteToday } from '../../../../../shared/domain/periods/zone.ts';
-import { timeZoneNameSchema, type NodeSummary, type SiteNode } from '../../../../../shared/model/node.ts';
+import { timeZoneNameSchema, type NodeSummary, type SeenNode } from '../../../../../shared/model/node.ts';
 import * as z from 'zod/mini';
 import { useNow } from '../../../app/address/use-now.ts';
 import { useScope } from '../../../app/address/scope.tsx';
@@ -33,7 +33,7 @@ type Props = {
   access: Access;
   guard: LeaveGuard;
   onCancel: () => void;
-  onCreated: (node: SiteNode) => void;
+  onCreated: (node: SeenNode) => void;
 };
 
 const newRequestId = () => crypto.randomUUID();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { siteTimeZone, siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import { pathIds } from '../../../../../shared/domain/hierarchy/paths.ts';
-import type { NodeSummary, SiteNode } from '../../../../../shared/model/node.ts';
+import type { NodeSummary, SeenNode } from '../../../../../shared/model/node.ts';
 import { useNow } from '../../../app/address/use-now.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -32,7 +32,7 @@ import { UsersPanel } from './users/users-panel.tsx';
 
 /** What the panels of connections are given; the application puts them there. */
 export type ServicesSlot = {
-  readonly site: SiteNode;
+  readonly site: SeenNode;
   readonly timeZone: string;
   readonly access: Access;
   readonly activeService: string | undefined;
@@ -42,7 +42,7 @@ export type ServicesSlot = {
 };
 
 type Props = {
-  node: SiteNode;
+  node: SeenNode;
   ancestors: readonly NodeSummary[];
   /** Of a region: the sites linked to it. */
   linked: readonly NodeSummary[];
@@ -53,8 +53,8 @@ type Props = {
   guard: LeaveGuard;
   /** What is being done to this node at the moment. */
   job: FollowedJob | undefined;
-  onSaved: (saved: SiteNode) => void;
-  onNewest: () => Promise<SiteNode | undefined>;
+  onSaved: (saved: SeenNode) => void;
+  onNewest: () => Promise<SeenNode | undefined>;
   onJob: (job: FollowedJob) => void;
   onLinks: () => void;
   /** On a phone the focus comes along. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { summaryOf } from '../../../../../shared/domain/hierarchy/summary.ts';
-import type { NodeSummary, SiteNode } from '../../../../../shared/model/node.ts';
+import type { NodeSummary, SeenNode } from '../../../../../shared/model/node.ts';
 import { apiErrorSchema, messageOf } from '../../../app/api/errors.ts';
 import { useListChildrenQuery } from '../../../app/api/tree-endpoints.ts';
 import type { Access } from '../../../components/access/use-access.ts';
@@ -22,7 +22,7 @@ const NewTokenEditor = lazy(() => import('./tokens/new-token-editor.tsx').then(m
 
 type Props = {
   siteId: string | undefined;
-  node: SiteNode | undefined;
+  node: SeenNode | undefined;
   ancestors: readonly NodeSummary[];
   creation: Creation | 'token' | null;
   place: Place;
@@ -40,7 +40,7 @@ type Props = {
   onRetry: () => void;
   onOpen: (siteId: string) => void;
   onCancel: () => void;
-  onNewest: () => Promise<SiteNode | undefined>;
+  onNewest: () => Promise<SeenNode | undefined>;
   onBrowse: (token: NodeSummary) => void;
 };
 

@@ -1,10 +1,10 @@
-import type { SiteNode } from '../../../../../shared/model/node.ts';
+import type { SeenNode } from '../../../../../shared/model/node.ts';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { ClockIcon, HourglassIcon, PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 
 /** What stands stored of a node's state: suspended before all, then its status, then its trial. */
-export function StatusBadges({ node, today }: { node: SiteNode; today: string }) {
+export function StatusBadges({ node, today }: { node: SeenNode; today: string }) {
   const { suspended, status, trialExpiryDate, isAffiliate } = node.attr;
   if (suspended === true) return <Badge tone="bad" icon={<WarningIcon size={13} />}>Suspended</Badge>;
   return (

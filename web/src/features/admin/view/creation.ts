@@ -1,4 +1,4 @@
-import type { NodeSummary, NodeType, SiteNode } from '../../../../../shared/model/node.ts';
+import type { NodeSummary, NodeType, SeenNode } from '../../../../../shared/model/node.ts';
 import { defaultAttr, type Creator } from '../../../../../shared/domain/hierarchy/defaults.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 import { formOf } from './site-form.ts';
@@ -60,5 +60,5 @@ export const emptyForm: SiteForm = formOf({ name: '', attr: {} });
 export const startForm = (type: NewType, creator: Creator): SiteForm => formOf({ name: '', attr: defaultAttr(type, creator) });
 
 /** Fields that this person may not set of a new node, as the body names them. */
-export const lockedKeys = (access: Pick<Access, 'decision'>, type: NewType, parent: NodeSummary | SiteNode): ReadonlySet<string> =>
+export const lockedKeys = (access: Pick<Access, 'decision'>, type: NewType, parent: NodeSummary | SeenNode): ReadonlySet<string> =>
   new Set(fieldsOf[type].map(writtenKey).filter(key => key !== 'name' && access.decision(createAction[type], parent, [key]).outcome === 'forbidden'));

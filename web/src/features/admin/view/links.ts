@@ -1,13 +1,13 @@
 import { linkProblem } from '../../../../../shared/domain/hierarchy/links.ts';
-import type { NodeSummary, SiteNode } from '../../../../../shared/model/node.ts';
+import type { NodeSummary, SeenNode } from '../../../../../shared/model/node.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 
 /** Found sites that can be linked to a region: the rule of links, and the right to manage their side too. */
-export const linkable = (access: Pick<Access, 'may'>, region: SiteNode, found: readonly NodeSummary[]): readonly NodeSummary[] =>
+export const linkable = (access: Pick<Access, 'may'>, region: SeenNode, found: readonly NodeSummary[]): readonly NodeSummary[] =>
   found.filter(site => linkProblem(region, { ...site, attr: { isFranchise: site.isFranchise } }) === null && access.may('site.link', site));
 
 /** Why none of the found sites can be linked. */
-export const noneLinkable = (region: SiteNode): string =>
+export const noneLinkable = (region: SeenNode): string =>
   region.attr.franDevOnly === true
     ? 'Those found are no franchise sites, stand in this region already, or are not yours to link.'
     : 'Those found stand in this region already, are linked to it, or are not yours to link.';

@@ -1,5 +1,5 @@
 import { mayStandBelow, moveProblem, pathBelow } from '../../../../../shared/domain/hierarchy/paths.ts';
-import { nodeTypes, type NodeSummary, type NodeType, type SiteNode } from '../../../../../shared/model/node.ts';
+import { nodeTypes, type NodeSummary, type NodeType, type SeenNode } from '../../../../../shared/model/node.ts';
 
 export type MoveTarget = Pick<NodeSummary, 'siteId' | 'name' | 'type' | 'sitePath'>;
 
@@ -16,5 +16,5 @@ export const tokenTarget = ({ siteId, name }: { readonly siteId: string; readonl
 });
 
 /** Found nodes that this one can be moved below. */
-export const moveTargets = (node: Pick<SiteNode, 'type' | 'sitePath'>, found: readonly NodeSummary[]): readonly NodeSummary[] =>
+export const moveTargets = (node: Pick<SeenNode, 'type' | 'sitePath'>, found: readonly NodeSummary[]): readonly NodeSummary[] =>
   found.filter(target => moveProblem(node, target) === null);

@@ -1,4 +1,4 @@
-import type { SiteNode } from '../../../../../shared/model/node.ts';
+import type { SeenNode } from '../../../../../shared/model/node.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 
 export const optionLabels = {
@@ -11,7 +11,7 @@ export const optionLabels = {
 export type Option = keyof typeof optionLabels;
 
 /** What the Options menu of a node offers this person: nothing that the server would refuse. */
-export function optionsOf({ may }: Pick<Access, 'may'>, node: SiteNode): readonly Option[] {
+export function optionsOf({ may }: Pick<Access, 'may'>, node: SeenNode): readonly Option[] {
   const site = node.type === 'SITE' && may('site.options', node);
   const offered: readonly (readonly [Option, boolean])[] = [
     ['referrals', site],

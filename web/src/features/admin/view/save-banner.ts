@@ -1,4 +1,4 @@
-import type { Accounts } from '../../../../../shared/model/node.ts';
+import type { SeenAccounts } from '../../../../../shared/model/node.ts';
 import { connectableServices, serviceNames } from '../../../../../shared/model/primitives.ts';
 import type { Override } from '../../../components/override/override.ts';
 
@@ -6,7 +6,7 @@ const list = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 
 /** What Save will do for services whose new sign-in or choice is complete; null where there is none. */
-export function saveBanner({ accounts, drafts }: Pick<Override, 'accounts' | 'drafts'>, stored: Accounts): { readonly text: string; readonly about: string } | null {
+export function saveBanner({ accounts, drafts }: Pick<Override, 'accounts' | 'drafts'>, stored: SeenAccounts): { readonly text: string; readonly about: string } | null {
   const services = connectableServices.filter(service => accounts[service] !== undefined);
   if (services.length === 0) return null;
   const names = list(services.map(service => serviceNames[service]));

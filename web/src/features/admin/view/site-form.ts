@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { NodeType, SiteNode } from '../../../../../shared/model/node.ts';
+import type { NodeType, SeenNode } from '../../../../../shared/model/node.ts';
 import { budgetFields, fieldsOf, siteFormSchema, type FormField, type SiteForm } from './fields.ts';
 import { websiteParts } from './website.ts';
 
@@ -7,7 +7,7 @@ const text = (value: string | undefined): string => value ?? '';
 const number = (value: number | undefined): string => (value === undefined ? '' : String(value));
 
 /** A node as its form shows it. */
-export function formOf({ name, attr }: Pick<SiteNode, 'name' | 'attr'>): SiteForm {
+export function formOf({ name, attr }: Pick<SeenNode, 'name' | 'attr'>): SiteForm {
   const { dailyBudgets } = attr;
   return {
     name, ...websiteParts(text(attr.url)), crmUrl: text(attr.crmUrl), businessType: text(attr.businessType), tz: text(attr.tz),

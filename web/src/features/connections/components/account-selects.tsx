@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { PlatformAccount } from '../../../../../shared/model/connection.ts';
-import type { Accounts } from '../../../../../shared/model/node.ts';
+import type { Accounts, SeenAccounts } from '../../../../../shared/model/node.ts';
 import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Select } from '../../../components/form/field.tsx';
@@ -15,7 +15,7 @@ export type ChooseAccountProps = {
   service: ConnectableService;
   tokenId: string;
   draft: Draft;
-  saved: Accounts;
+  saved: SeenAccounts;
   disabled: boolean;
   authorizing: boolean;
   mayAuthorize: boolean;

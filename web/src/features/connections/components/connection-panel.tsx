@@ -1,14 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import type { Connection } from '../../../../../shared/model/connection.ts';
-import type { SiteNode } from '../../../../../shared/model/node.ts';
+import type { SeenNode } from '../../../../../shared/model/node.ts';
 import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { chosenSignIn } from '../../../../../shared/model/sign-in.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
 import { PlusIcon, RefreshIcon, ResetIcon } from '../../../components/icons/actions.tsx';
 import type { OverrideHandle } from '../../../components/override/use-override.ts';
 import { useChecks } from '../use-checks.ts';
 import type { Present } from '../view/connection-state.ts';
-import { choosingReason, panelActions, type PanelAction } from '../view/panel-actions.ts';
+import { choosingReason, panelActions, restingReason, type PanelAction } from '../view/panel-actions.ts';
 import { panelFacts } from '../view/panels.ts';
 import type { Progress } from '../view/progress.ts';
 import type { Rights } from '../view/rights.ts';
@@ -21,7 +22,7 @@ import { ServiceMenu } from './service-menu.tsx';
 import { UniversalPanel } from './universal-panel.tsx';
 
 export type ConnectionPanelProps = {
-  site: SiteNode;
+  site: SeenNode;
   service: ConnectableService;
   card: ServiceCard;
   connection: Connection | undefined;
@@ -64,7 +65,7 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
   }
 
   const list = () => {
-    if (stored !== undefined) override.change(service, { tokenId: stored.tokenId, reset: false, picked: null });
+    if (stored !== undefined) override.change(service, { tokenId: chosenSignIn(service), reset: false, picked: null });
   };
   const { main, menu } = panelActions(service, card, stored !== undefined, rights);
   const actions: Record<PanelAction, { readonly label: string; readonly icon: ReactNode; readonly run: () => void; readonly busy: boolean }> = {
@@ -81,7 +82,7 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
     return <Button key={action} size={buttons} look={isNextStep ? 'primary' : 'plain'} busy={busy} onClick={run}>{icon}{label}</Button>;
   };
   const choosing = tokenId !== null && draft !== undefined;
-  const isSameSignIn = tokenId !== null && tokenId === stored?.tokenId;
+  const isSameSignIn = stored !== undefined && tokenId === chosenSignIn(service);
   return (
     <>
       <Frame
@@ -94,7 +95,7 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
             </>
           )
           : main.map(button)}
-        reason={choosing ? choosingReason(service, card, isSameSignIn) : rights.reason}
+        reason={choosing ? choosingReason(service, card, isSameSignIn) : restingReason(service, stored !== undefined, rights)}
         menu={
           <ServiceMenu
             title={card.title} tokenId={rights.seeToken ? stored?.tokenId : undefined}

@@ -1,4 +1,4 @@
-import type { SiteNode } from '../../../../../shared/model/node.ts';
+import type { SeenNode } from '../../../../../shared/model/node.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { ConfirmDialog } from '../../../components/overlay/dialog.tsx';
@@ -6,7 +6,7 @@ import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useDeleteAccountMutation } from '../connection-api.ts';
 import type { ServiceCard } from '../view/service-card.ts';
 
-type Props = { site: SiteNode; card: ServiceCard; open: boolean; onClose: () => void; onDeleted: () => void };
+type Props = { site: SeenNode; card: ServiceCard; open: boolean; onClose: () => void; onDeleted: () => void };
 
 /** Asks before a service is taken off a site, and names what goes and what stays. */
 export function DeleteAccount({ site, card, open, onClose, onDeleted }: Props) {

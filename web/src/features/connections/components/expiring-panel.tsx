@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
-import type { SiteNode } from '../../../../../shared/model/node.ts';
+import type { SeenNode } from '../../../../../shared/model/node.ts';
 import { serviceNames } from '../../../../../shared/model/primitives.ts';
 import { useNow } from '../../../app/address/use-now.ts';
 import { messageOf } from '../../../app/api/errors.ts';
@@ -53,7 +53,7 @@ function EndingCredential({ group, today }: { group: EndingGroup; today: string 
 }
 
 /** The calendar of credentials at and below a node that end on their own; of one site only those that need a hand. */
-export function ExpiringPanel({ node, timeZone }: { node: SiteNode; timeZone: string }) {
+export function ExpiringPanel({ node, timeZone }: { node: SeenNode; timeZone: string }) {
   const { siteId } = node;
   const { currentData, error, isFetching, refetch } = useListExpiringQuery({ params: { siteId } }, { refetchOnMountOrArgChange: true });
   const [loadPage] = useLazyListExpiringQuery();

@@ -1,4 +1,4 @@
-import type { SiteNode } from '../../../../../shared/model/node.ts';
+import type { SeenNode } from '../../../../../shared/model/node.ts';
 import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 import { InfoIcon } from '../../../components/icons/status.tsx';
@@ -7,6 +7,7 @@ import { useAccountSave } from '../use-account-save.ts';
 import { useCollectionProgress } from '../use-collection-progress.ts';
 import { useConnect } from '../use-connect.ts';
 import { usePresent } from '../use-present.ts';
+import { useSignIns } from '../use-sign-ins.ts';
 import { rightsOf } from '../view/rights.ts';
 import { serviceCard } from '../view/service-card.ts';
 import { CollectProgress } from './collect-progress.tsx';
@@ -16,7 +17,7 @@ import { pageFrame } from './page-frame.tsx';
 import './services.css';
 
 type Props = {
-  site: SiteNode;
+  site: SeenNode;
   service: ConnectableService;
   /** As the address names it: where the consent returns to. */
   type: string;
@@ -33,6 +34,7 @@ export function OnboardingConnection({ site, service, type, title, timeZone, acc
   const { connections, collections } = useCollectionProgress(site.siteId, access.userId);
   const { saving, failure, closeFailure, save } = useAccountSave(site, override, onNewest);
   const present = usePresent(timeZone);
+  const signIns = useSignIns(site, access);
   const connection = connections.find(item => item.service === service);
   const card = { ...serviceCard(service, site.attr.accounts ?? {}, connection, override.accounts, present), title };
   const completes = card.unsaved && override.drafts[service]?.reset === true;
@@ -46,7 +48,7 @@ export function OnboardingConnection({ site, service, type, title, timeZone, acc
       {completes && <output className="service-failure tone-info"><InfoIcon size={18} /><b>Click the Save button to complete the reset token process.</b></output>}
       <ConnectionPanel
         key={service} site={site} service={service} card={card} connection={connection} progress={collections.find(item => item.service === service)?.progress} present={present} frame={pageFrame} active
-        rights={rightsOf(access, site)} override={override} authorizing={connect.authorizing === service} saving={saving}
+        rights={rightsOf(access, site, signIns)} override={override} authorizing={connect.authorizing === service} saving={saving}
         onAuthorize={reset => void connect.begin(service, reset)} onSave={() => void saved()} onUndo={() => connect.undo(service)}
       />
       <CollectProgress collections={collections} />

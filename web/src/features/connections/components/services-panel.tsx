@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SiteNode } from '../../../../../shared/model/node.ts';
+import type { SeenNode } from '../../../../../shared/model/node.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 import { Segments } from '../../../components/form/segments.tsx';
 import type { OverrideHandle } from '../../../components/override/use-override.ts';
@@ -9,6 +9,7 @@ import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { useCollectionProgress } from '../use-collection-progress.ts';
 import { useConnect } from '../use-connect.ts';
 import { usePresent } from '../use-present.ts';
+import { useSignIns } from '../use-sign-ins.ts';
 import { panelNamed } from '../view/panels.ts';
 import { rightsOf } from '../view/rights.ts';
 import { serviceCards, servicesSentence } from '../view/service-card.ts';
@@ -22,7 +23,7 @@ import { UniversalPanel } from './universal-panel.tsx';
 import './services.css';
 
 export type ServicesPanelProps = {
-  site: SiteNode;
+  site: SeenNode;
   timeZone: string;
   access: Access;
   /** The service that the address names: its card is open on a phone. */
@@ -40,7 +41,7 @@ export function ServicesPanel({ site, timeZone, access, activeService, override,
   const { connections, loaded, isError, refetch, collections } = useCollectionProgress(site.siteId, access.userId);
   const connect = useConnect({ siteId: site.siteId, type: activeService, returnTo: 'admin', override });
   const present = usePresent(timeZone);
-  const rights = rightsOf(access, site);
+  const rights = rightsOf(access, site, useSignIns(site, access));
   const active = panelNamed(activeService);
   const cards = serviceCards(site.attr.accounts ?? {}, connections, override.accounts, present);
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { SiteNode } from '../../../../../shared/model/node.ts';
+import type { SeenNode } from '../../../../../shared/model/node.ts';
 import { Button } from '../../../components/form/button.tsx';
 import type { ServiceCard } from '../view/service-card.ts';
 import { DeleteAccount } from './delete-account.tsx';
@@ -9,7 +9,7 @@ import { ServiceMenu } from './service-menu.tsx';
 import type { Rights } from '../view/rights.ts';
 
 type Props = {
-  site: SiteNode;
+  site: SeenNode;
   card: ServiceCard;
   frame: PanelFrame;
   rights: Rights;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { PlatformAccount } from '../../../../../shared/model/connection.ts';
-import { accountsSchema, type Accounts } from '../../../../../shared/model/node.ts';
+import { accountsSchema, type Accounts, type SeenAccounts } from '../../../../../shared/model/node.ts';
 import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { chosenSignIn } from '../../../../../shared/model/sign-in.ts';
 import { panelFacts } from './panels.ts';
 
 /** What stands in a panel's selects: an account at the platform and a choice below it; null is 'nothing chosen yet'. */
@@ -13,15 +14,15 @@ const nothing: Picked = { groupId: null, choiceId: null };
 const only = <T>(items: readonly T[]): T | undefined => (items.length === 1 ? items[0] : undefined);
 
 /** What is stored of a service's account, by field. */
-export const storedFields = (accounts: Accounts, service: keyof Accounts): Readonly<Record<string, unknown>> => accounts[service] ?? {};
+export const storedFields = (accounts: SeenAccounts, service: keyof SeenAccounts): Readonly<Record<string, unknown>> => accounts[service] ?? {};
 
-const isSaved = (service: ConnectableService, { account }: Choice, saved: Accounts): boolean => {
+const isSaved = (service: ConnectableService, { account }: Choice, saved: SeenAccounts): boolean => {
   const { key } = panelFacts(service);
   return account[key] !== undefined && account[key] === storedFields(saved, service)[key];
 };
 
 /** The choice that is stored already, as this sign-in lists it. */
-function savedChoice(service: ConnectableService, listed: Listed, saved: Accounts): Picked | undefined {
+function savedChoice(service: ConnectableService, listed: Listed, saved: SeenAccounts): Picked | undefined {
   for (const group of listed) {
     const choice = group.choices.find(item => isSaved(service, item, saved));
     if (choice !== undefined) return { groupId: group.accountId, choiceId: choice.id };
@@ -30,14 +31,14 @@ function savedChoice(service: ConnectableService, listed: Listed, saved: Account
 }
 
 /** A re-authorisation must use a sign-in that still reaches what is chosen (specification 5). */
-export const reaches = (service: ConnectableService, listed: Listed, saved: Accounts): boolean =>
+export const reaches = (service: ConnectableService, listed: Listed, saved: SeenAccounts): boolean =>
   savedChoice(service, listed, saved) !== undefined;
 
 /**
  * What the selects show first: what is stored where this sign-in still reaches it, else the only one there is. Where
  * the choice must be explicit (Business Profile, Facebook page) nothing is chosen for a person.
  */
-export function firstChoice(service: ConnectableService, listed: Listed, saved: Accounts): Picked {
+export function firstChoice(service: ConnectableService, listed: Listed, saved: SeenAccounts): Picked {
   const stored = savedChoice(service, listed, saved);
   if (stored !== undefined || panelFacts(service).explicit) return stored ?? nothing;
   if (panelFacts(service).group === null) {
@@ -65,7 +66,7 @@ export const flatChoices = (listed: Listed) =>
   );
 
 /** The account to save, without what a pull has noted of the one before; null until the choice is complete and listed. */
-export function chosenAccount(service: ConnectableService, tokenId: string, listed: Listed, picked: Picked, saved: Accounts): Accounts | null {
+export function chosenAccount(service: ConnectableService, tokenId: string, listed: Listed, picked: Picked, saved: SeenAccounts): Accounts | null {
   const choice = listed.find(group => group.accountId === picked.groupId)?.choices.find(item => item.id === picked.choiceId);
   if (choice === undefined) return null;
   const goals = service === 'ga4' && isSaved(service, choice, saved) && saved.ga4?.goals !== undefined ? { goals: saved.ga4.goals } : {};
@@ -74,10 +75,10 @@ export function chosenAccount(service: ConnectableService, tokenId: string, list
 }
 
 /** True when saving this would change nothing: the same choice of the same sign-in, which still works. */
-export const isStored = (service: ConnectableService, chosen: Accounts, saved: Accounts): boolean => {
+export const isStored = (service: ConnectableService, chosen: Accounts, saved: SeenAccounts): boolean => {
   const { key } = panelFacts(service);
   const [next, before] = [storedFields(chosen, service), storedFields(saved, service)];
-  return before[key] !== undefined && next[key] === before[key] && next['tokenId'] === before['tokenId'] && before['refreshRequired'] !== true;
+  return before[key] !== undefined && next[key] === before[key] && next['tokenId'] === chosenSignIn(service) && before['refreshRequired'] !== true;
 };
 
 /** How a location's website is cut in its label (specification 5). */

@@ -11,13 +11,21 @@ export type PanelAction = 'add' | 'reset' | 'refresh' | 'choose' | 'status' | 't
  */
 export function panelActions(service: ConnectableService, card: ServiceCard, isStored: boolean, rights: Rights): { readonly main: readonly PanelAction[]; readonly menu: readonly PanelAction[] } {
   const check: readonly PanelAction[] = service === 'gmb' ? ['status'] : service === 'fbPage' ? ['test'] : [];
-  const may = (action: PanelAction) => (action === 'add' || action === 'reset' ? rights.authorize : rights.choose);
+  const mayList = rights.choose && rights.reach[service]?.outcome === 'allowed';
+  const may = (action: PanelAction) => (action === 'add' || action === 'reset' ? rights.authorize : action === 'refresh' || action === 'choose' ? mayList : rights.choose);
   const offered = (main: readonly PanelAction[], menu: readonly PanelAction[]) => ({ main: main.filter(may), menu: menu.filter(may) });
   if (!isStored) return offered(['add'], []);
   if (card.state === 'retired') return offered([], []);
   if (card.state === 'reconnect') return offered(['reset'], ['add']);
+  if (!mayList) return offered(card.state === 'access-lost' ? ['add', ...check] : card.endsIn === null ? [...check, 'add'] : ['reset', ...check, 'add'], []);
   if (card.state === 'access-lost') return offered(['choose'], [...check, 'add']);
   return card.endsIn === null ? offered(['refresh', ...check], ['add']) : offered(['reset'], ['refresh', ...check, 'add']);
+}
+
+/** Why nothing can be done, or why no other account of the sign-in can be chosen, while no selects are shown. */
+export function restingReason(service: ConnectableService, isStored: boolean, rights: Rights): string | undefined {
+  const reach = isStored && rights.choose ? rights.reach[service] : undefined;
+  return rights.reason ?? (reach?.outcome === 'forbidden' ? reach.reason : undefined);
 }
 
 /** Why Save cannot be pressed while the selects are shown. */

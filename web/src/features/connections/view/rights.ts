@@ -1,25 +1,36 @@
-import type { SiteNode } from '../../../../../shared/model/node.ts';
+import type { Standing } from '../../../../../shared/domain/access/credential.ts';
+import type { Decision } from '../../../../../shared/domain/access/decide.ts';
+import type { SeenNode } from '../../../../../shared/model/node.ts';
+import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
 import type { Access } from '../../../components/access/use-access.ts';
+
+export type SignIns = readonly { readonly service: ConnectableService; readonly standing: Standing }[];
 
 /** What a person may do with a site's connections: the server's own rule, so that nothing is shown that it would refuse. */
 export type Rights = {
   /** Affiliate resellers see no panels. */
   readonly panels: boolean;
   readonly authorize: boolean;
-  /** Listing, choosing and saving, checking and testing. */
+  /** Saving an account, checking and testing it. */
   readonly choose: boolean;
+  /** Whether other accounts of the sign-in behind the chosen one may be listed; absent until the server told whose it is. */
+  readonly reach: Readonly<Partial<Record<ConnectableService, Decision>>>;
   readonly remove: boolean;
   readonly seeToken: boolean;
   /** Why nothing can be connected, when nothing can. */
   readonly reason: string | undefined;
 };
 
-export function rightsOf({ role, decision, may }: Pick<Access, 'role' | 'decision' | 'may'>, site: SiteNode): Rights {
+/** `signIns`: how the person stands to the sign-ins of the site, as far as the server has told. */
+export function rightsOf(access: Pick<Access, 'role' | 'decision' | 'reach' | 'may'>, site: SeenNode, signIns: SignIns): Rights {
+  const { role, decision, may } = access;
   const authorize = decision('connection.authorize', site);
+  const reach = Object.fromEntries(signIns.map(({ service, standing }) => [service, access.reach(site, standing)]));
   return {
     panels: role !== 'affiliate' && may('connection.read', site),
     authorize: authorize.outcome === 'allowed',
     choose: may('connection.choose', site) && may('site.update', site),
+    reach,
     remove: may('connection.delete', site),
     seeToken: may('connection.see-token', site),
     reason: authorize.outcome === 'forbidden' ? authorize.reason : undefined,

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import type { Connection } from '../../../../../shared/model/connection.ts';
-import type { Accounts } from '../../../../../shared/model/node.ts';
+import type { SeenAccounts } from '../../../../../shared/model/node.ts';
 import { serviceNames } from '../../../../../shared/model/primitives.ts';
 import { storedFields } from './account-choice.ts';
 import { connectionNotice, connectionState, endsIn, freshness, type CardState, type Notice, type Present } from './connection-state.ts';
@@ -28,7 +28,7 @@ export type ServiceCard = {
 
 const universalChosen = [['Account', 'accountName'], ['Property', 'propertyName'], ['View', 'viewName']] as const;
 
-function chosenFacts(service: PanelService, accounts: Accounts): readonly Fact[] {
+function chosenFacts(service: PanelService, accounts: SeenAccounts): readonly Fact[] {
   const fields = storedFields(accounts, service);
   const labels = service === 'ga' ? universalChosen : panelFacts(service).chosen;
   const facts = labels.flatMap(([label, field]) => {
@@ -41,7 +41,7 @@ function chosenFacts(service: PanelService, accounts: Accounts): readonly Fact[]
   return [...facts, { label: 'Status', value: text, warning }];
 }
 
-function universalCard(accounts: Accounts): ServiceCard {
+function universalCard(accounts: SeenAccounts): ServiceCard {
   return {
     service: 'ga', title: serviceNames.ga, state: 'retired', unsaved: false, chosen: chosenFacts('ga', accounts), notice: null, fresh: null, endsIn: null,
     about: accounts.ga === undefined
@@ -51,7 +51,7 @@ function universalCard(accounts: Accounts): ServiceCard {
 }
 
 /** What the card of one service says. `accounts` are the saved choices, `pending` those made on the page and not saved. */
-export function serviceCard(service: PanelService, accounts: Accounts, connection: Connection | undefined, pending: Accounts, present: Present): ServiceCard {
+export function serviceCard(service: PanelService, accounts: SeenAccounts, connection: Connection | undefined, pending: SeenAccounts, present: Present): ServiceCard {
   if (service === 'ga') return universalCard(accounts);
   const stored = accounts[service];
   const unsaved = pending[service] !== undefined;
@@ -76,7 +76,7 @@ const troubleFirst: Record<CardState, number> = {
 };
 
 /** All nine cards, what needs a hand first. A choice that is not saved moves no card. */
-export function serviceCards(accounts: Accounts, connections: readonly Connection[], pending: Accounts, present: Present): ServiceCard[] {
+export function serviceCards(accounts: SeenAccounts, connections: readonly Connection[], pending: SeenAccounts, present: Present): ServiceCard[] {
   return panelServices
     .map(service => serviceCard(service, accounts, connections.find(item => item.service === service), pending, present))
     .sort((a, b) => troubleFirst[a.state] - troubleFirst[b.state]);
@@ -98,7 +98,7 @@ export function servicesSentence(cards: readonly ServiceCard[]): string {
 }
 
 /** What administrators see of a credential whose renewal is required (specification 2 and 6). */
-export function tokenFacts(accounts: Accounts, service: keyof Accounts): readonly Fact[] {
+export function tokenFacts(accounts: SeenAccounts, service: keyof SeenAccounts): readonly Fact[] {
   const { tokenId, refreshAlertDate } = storedFields(accounts, service);
   return [
     { label: 'Token ID', value: typeof tokenId === 'string' ? tokenId : '–' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { siteTimeZone } from '../../../../../shared/domain/periods/zone.ts';
-import type { SiteNode } from '../../../../../shared/model/node.ts';
+import type { SeenNode } from '../../../../../shared/model/node.ts';
 import { connectableServices, type ConnectableService } from '../../../../../shared/model/primitives.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { useGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
@@ -19,7 +19,7 @@ import './onboarding.css';
 
 /** What the panel of the page is given; the application puts the panel of connections there. */
 export type OnboardingSlot = {
-  readonly site: SiteNode;
+  readonly site: SeenNode;
   readonly service: ConnectableService;
   readonly type: string;
   readonly title: string;

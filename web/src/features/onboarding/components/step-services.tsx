@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Accounts } from '../../../../../shared/model/node.ts';
+import type { SeenAccounts } from '../../../../../shared/model/node.ts';
 import { panelOf, type ConnectableService } from '../../../../../shared/model/primitives.ts';
 import { ChevronRightIcon } from '../../../components/icons/actions.tsx';
 import { NotConnectedIcon, PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
@@ -10,7 +10,7 @@ type Props = {
   siteId: string;
   services: readonly ConnectableService[];
   current: ConnectableService;
-  accounts: Accounts;
+  accounts: SeenAccounts;
   mark: (service: ConnectableService, quiet: boolean) => ReactNode;
 };
 

@@ -1,5 +1,5 @@
 import { stepTitles } from '../../../../../shared/domain/onboarding/wizard.ts';
-import type { Accounts } from '../../../../../shared/model/node.ts';
+import type { SeenAccounts } from '../../../../../shared/model/node.ts';
 import { serviceNames, type ConnectableService } from '../../../../../shared/model/primitives.ts';
 
 type Step = keyof typeof stepTitles;
@@ -40,7 +40,7 @@ export function headingOf(service: ConnectableService): Heading {
 export type Crumb = { readonly step: Step; readonly name: string; readonly state: 'done' | 'current' | 'ahead'; /** Of its services, 0 to 1. */ readonly share: number };
 
 /** The steps with how much of each is claimed: true of the stored accounts, not of what was clicked. */
-export function crumbsOf(current: Step, accounts: Accounts): readonly Crumb[] {
+export function crumbsOf(current: Step, accounts: SeenAccounts): readonly Crumb[] {
   return steps.map(({ step, name, services }) => {
     const claimed = services.filter(service => accounts[service] !== undefined).length;
     const share = services.length === 0 ? 0 : claimed / services.length;
@@ -49,6 +49,6 @@ export function crumbsOf(current: Step, accounts: Accounts): readonly Crumb[] {
 }
 
 /** '1 of 3 claimed.' */
-export function claimedSentence(services: readonly ConnectableService[], accounts: Accounts): string {
+export function claimedSentence(services: readonly ConnectableService[], accounts: SeenAccounts): string {
   return `${services.filter(service => accounts[service] !== undefined).length} of ${services.length} claimed`;
 }

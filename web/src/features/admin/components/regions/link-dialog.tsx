@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { linkSitesFormSchema } from '../../../../../../shared/domain/forms/administration.ts';
-import type { SiteNode } from '../../../../../../shared/model/node.ts';
+import type { SeenNode } from '../../../../../../shared/model/node.ts';
 import * as z from 'zod/mini';
 import { useAppDispatch } from '../../../../app/store.ts';
 import type { Access } from '../../../../components/access/use-access.ts';
@@ -12,7 +12,7 @@ import { useNodeSearch } from '../../use-node-search.ts';
 import { linkable, noneLinkable } from '../../view/links.ts';
 import { NodeSearchBox } from '../node-search-box.tsx';
 
-type Props = { region: SiteNode; access: Access; onClose: () => void; onLinked: (region: SiteNode) => void };
+type Props = { region: SeenNode; access: Access; onClose: () => void; onLinked: (region: SeenNode) => void };
 
 /** Links sites of other branches to a region; what was ticked stays ticked while the search goes on. */
 export function LinkDialog({ region, access, onClose, onLinked }: Props) {

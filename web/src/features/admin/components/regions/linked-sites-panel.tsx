@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { NodeSummary, SiteNode } from '../../../../../../shared/model/node.ts';
+import type { NodeSummary, SeenNode } from '../../../../../../shared/model/node.ts';
 import { useAppDispatch } from '../../../../app/store.ts';
 import type { Access } from '../../../../components/access/use-access.ts';
 import { Button, IconButton } from '../../../../components/form/button.tsx';
@@ -14,7 +14,7 @@ import { useUnlinkSiteMutation } from '../../admin-api.ts';
 import type { Editing } from '../details/editing.ts';
 
 type Props = {
-  region: SiteNode;
+  region: SeenNode;
   /** The sites linked here, as the region's list names them. */
   sites: readonly NodeSummary[];
   edit: Editing;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deletionTexts } from '../../../../../../shared/domain/hierarchy/deletion.ts';
 import type { ListedUser } from '../../../../../../shared/contract/users.ts';
-import type { SiteNode } from '../../../../../../shared/model/node.ts';
+import type { SeenNode } from '../../../../../../shared/model/node.ts';
 import { messageOf } from '../../../../app/api/errors.ts';
 import type { Access } from '../../../../components/access/use-access.ts';
 import { Button } from '../../../../components/form/button.tsx';
@@ -21,7 +21,7 @@ import { UsersTable } from './users-table.tsx';
 type Asked = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly user: ListedUser } | { readonly kind: 'password'; readonly email: string; readonly password: string };
 
 /** The people of one node: listed, invited, changed and removed as far as the access rule lets this person. */
-export function UsersPanel({ node, access }: { node: SiteNode; access: Access }) {
+export function UsersPanel({ node, access }: { node: SeenNode; access: Access }) {
   const list = useSiteUsersQuery({ params: { siteId: node.siteId } }, { refetchOnMountOrArgChange: true });
   const people = useUserChanges(node.siteId);
   const [asked, setAsked] = useState<Asked | null>(null);
