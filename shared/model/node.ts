@@ -114,6 +114,8 @@ export const nodeAttrSchema = z.strictObject({
   roi: z.optional(storable),
   unitSales: z.optional(
     z.strictObject({
+      /** Lead sources that count as the brand's own website; absent: Google and Bing. */
+      websiteSources: z.optional(z.array(text)),
       goals: z.optional(
         z.record(z.string().check(z.regex(/^\d{4}$/)), z.strictObject({ revenue: amount, units: z.int().check(z.nonnegative()) })),
       ),
