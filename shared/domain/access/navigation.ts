@@ -98,15 +98,18 @@ function sidebarOf(viewer: Viewer, role: Role, site: NavigationSite): Navigation
     item('Google Business Profile', '/google-business-profile'),
     item('Goals & Events', '/goals'),
     { title: 'Reports', items: pagesOfReports },
-    ...when(!single, item(summariesTitle(role, site), `/summaries-${site.topLevelName.toLowerCase()}`)),
+    ...when(!single, item(summariesTitle(role, site), isBelowTop(role) ? '/summaries-group' : `/summaries-${site.topLevelName.toLowerCase()}`)),
   ];
 }
 
 /** Multi Unit with linked sites, else the top level's name for those who see it, else Organization. */
 function summariesTitle(role: Role, { hasLinkedSites, topLevelName }: NavigationSite): string {
   if (hasLinkedSites) return 'Multi Unit';
-  return role === 'organization' || role === 'region' ? 'Organization' : topLevelName;
+  return isBelowTop(role) ? 'Organization' : topLevelName;
 }
+
+/** Whose topmost node is an organisation or lies below one: their summary is the Organization Summary. */
+const isBelowTop = (role: Role): boolean => role === 'organization' || role === 'region';
 
 function userMenuOf(viewer: Viewer, role: Role, expired: boolean): NavigationItem[] {
   const admin = role === 'admin';

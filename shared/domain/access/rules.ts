@@ -53,8 +53,8 @@ const own = (roles: readonly Role[], reason = 'You do not have permission for th
 });
 
 const siteOnly: readonly NodeType[] = ['SITE'];
-const addUser = 'You do not have permissions to add a user';
-const updateUser = 'You do not have permissions to update a user';
+export const addUser = 'You do not have permissions to add a user';
+export const updateUser = 'You do not have permissions to update a user';
 
 export const rules: Record<Action, Rule> = {
   'session.read': { ...own(all), afterTrial: true },
