@@ -202,8 +202,10 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-user': {},
   // Public, but whoever is signed in is known.
   'check-user': { tables: { throttles: ['write'], users: ['read'], sites: ['read'] }, people: ['read'] },
+  'check-user-email': { tables: { throttles: ['write'] }, people: ['read'] },
   'create-user': addsPerson,
-  'update-user': { tables: { users: ['write'] }, people: ['read', 'update'] },
+  // Whoever had the email and was being removed is removed to the end.
+  'update-user': { ...invites, tables: { ...invites.tables, users: ['write', 'by-email'] }, people: ['read', 'update', 'delete'] },
   'delete-user': { tables: { users: ['write'] }, people: ['delete'] },
   'invite-user': { ...invites, tables: { ...invites.tables, throttles: ['write'] }, people: ['read', 'password'] },
   'upload-avatar': { tables: { users: ['write'] }, images: ['write', 'delete'] },

@@ -1,3 +1,4 @@
+import { addUser, updateUser } from '../../shared/domain/access/rules.ts';
 import type { ErrorBody } from '../../shared/model/primitives.ts';
 
 export type ErrorDetail = { path: string; message: string };
@@ -69,7 +70,10 @@ export class DomainError extends Error {
 /** Out of reach and not existing answer alike. */
 export const notFound = (message = 'Not found'): DomainError => new DomainError('not-found', message);
 
-/** The specification's sentence stands for every refusal; the reason goes into the details. */
+/** Refusals for which the specification has a sentence of their own (6, Roles and permissions). */
+const specified: ReadonlySet<string> = new Set([addUser, updateUser]);
+
+/** The specification's sentence: a refusal's own where it has one, else the general; the reason goes into the details. */
 export const forbidden = (reason?: string, fields: readonly string[] = []): DomainError => {
   const details =
     fields.length > 0
@@ -77,7 +81,8 @@ export const forbidden = (reason?: string, fields: readonly string[] = []): Doma
       : reason
         ? [{ path: '', message: reason }]
         : [];
-  return new DomainError('forbidden', 'Your access has been denied', details);
+  const message = reason !== undefined && specified.has(reason) ? reason : 'Your access has been denied';
+  return new DomainError('forbidden', message, details);
 };
 
 export const conflict = (message: string): DomainError => new DomainError('conflict', message);

@@ -19,7 +19,7 @@ const list = (heading: string, lines: readonly string[]) =>
 
 /** The letter as HTML: one column, readable without pictures. `theme` is checked when it is saved. */
 export function letterHtml(parts: LetterParts, { primary, mainLogo, supportEmail }: Pick<Theme, 'primary' | 'mainLogo' | 'supportEmail'>, origin: string): string {
-  const { subject, title, month, siteName, score, gauge, summary, changes, changesTitle, cheapest, note, link, why } = parts;
+  const { subject, title, month, siteName, score, gauge, summary, changes, changesTitle, cheapest, note, message, link, why } = parts;
   const logo = mainLogo === undefined ? null : new URL(mainLogo, origin).href;
   const head = logo === null ? escaped(title) : `<img src="${escaped(logo)}" alt="${escaped(title)}" height="32" style="display:block;height:32px">`;
   const picture = gauge === null ? '' : `<img src="${escaped(gauge)}" alt="Audit score ${escaped(score)}" width="220" height="118" style="display:block;margin:0 auto 8px">`;
@@ -28,6 +28,7 @@ export function letterHtml(parts: LetterParts, { primary, mainLogo, supportEmail
 <body style="margin:0;padding:24px 12px;background:#f1f5f9"><table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;background:#ffffff;border:1px solid ${line};border-radius:12px">
 ${row(head, '24px 32px 20px')}
 ${row(`<h1 style="margin:0;font-size:20px;line-height:1.3">Audit of ${escaped(month)}</h1><p style="margin:2px 0 0;color:${quiet}">${escaped(siteName)}</p>`)}
+${message === null ? '' : row(escaped(message).replaceAll(/\r?\n/g, '<br>'))}
 ${row(`<div style="text-align:center">${picture}<p style="margin:0;font-weight:600">Score: ${escaped(score)}</p><p style="margin:4px 0 0;color:${quiet}">${escaped(summary)}</p></div>`)}
 ${note === null ? '' : row(`<div style="border-left:3px solid ${line};padding-left:12px">${note}</div>`)}
 ${list(changesTitle, changes)}

@@ -8,6 +8,9 @@ import type { Audit } from '../../shared/model/audit.ts';
 import type { Theme } from '../../shared/model/user.ts';
 import { sanitiseNote } from './note-html.ts';
 
+/** Words of the sender: another subject, and what stands above the audit. */
+export type EmailDetails = { readonly subject?: string | undefined; readonly message?: string | undefined };
+
 export type AuditLetter = {
   readonly audit: Audit;
   /** The newest run of the month before. */
@@ -18,6 +21,7 @@ export type AuditLetter = {
   readonly origin: string;
   /** Sent to oneself, to see it. */
   readonly isTest: boolean;
+  readonly details?: EmailDetails | undefined;
 };
 
 /** What a letter says, before it is text or HTML; nothing of it is mark-up but the note. */
@@ -35,6 +39,8 @@ export type LetterParts = {
   readonly cheapest: readonly string[];
   /** Sanitised HTML. */
   readonly note: string | null;
+  /** What the sender writes above the audit, as plain text. */
+  readonly message: string | null;
   readonly link: string;
   /** Why somebody gets this. */
   readonly why: string;
@@ -47,13 +53,13 @@ const mostCheapest = 3;
 export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /** The letter of an audit (specification 2, Options menu): score, gauge, what changed, the cheapest changes, the link. */
-export function letterParts({ audit, before, siteName, theme, origin, isTest }: AuditLetter): LetterParts {
+export function letterParts({ audit, before, siteName, theme, origin, isTest, details = {} }: AuditLetter): LetterParts {
   const month = formatMonth(audit.yearMonth);
   const name = oneLine(siteName);
   const isHidden = audit.type === 'ecommercestats';
   const changes = before === null ? [] : outcomesSince(audit.lines, before.lines);
   return {
-    subject: `${isTest ? 'Test: ' : ''}Audit of ${month} for ${name}`,
+    subject: `${isTest ? 'Test: ' : ''}${oneLine(details.subject ?? '') || `Audit of ${month} for ${name}`}`,
     title: oneLine(theme.title),
     month,
     siteName: name,
@@ -64,6 +70,7 @@ export function letterParts({ audit, before, siteName, theme, origin, isTest }: 
     changesTitle: before === null ? '' : `Since ${formatMonth(before.yearMonth)}`,
     cheapest: isHidden ? [] : cheapestChanges(audit).slice(0, mostCheapest).map(change => `${metricTable[change.metric].title}: ${changeSentence(change)}`),
     note: audit.note === null ? null : sanitiseNote(audit.note),
+    message: (details.message ?? '').trim() || null,
     link: `${origin}/audit/${audit.auditId}`,
     why: isTest ? 'This is a test; it went to you alone.' : `${oneLine(theme.title)} sends this to people of the site whose alerts are switched on.`,
   };
@@ -79,10 +86,11 @@ function sinceScore(audit: Audit, before: Audit | null): string {
 
 /** The letter as plain text. */
 export function letterText(parts: LetterParts): string {
-  const { month, siteName, score, summary, changes, changesTitle, cheapest, note, link, why } = parts;
+  const { month, siteName, score, summary, changes, changesTitle, cheapest, note, message, link, why } = parts;
   const list = (heading: string, lines: readonly string[]) => (lines.length === 0 ? [] : [[heading, ...lines.map(line => `- ${line}`)].join('\n')]);
   return [
     `Audit of ${month} for ${siteName}`,
+    ...(message === null ? [] : [message]),
     `Score: ${score}\n${summary}`,
     ...(note === null ? [] : [`Note\n${plainText(note)}`]),
     ...list(changesTitle, changes),

@@ -12,7 +12,7 @@ import { findThemes } from '../stores/themes.ts';
 import { countOne } from '../stores/throttles.ts';
 import { listUsersOfNode } from '../stores/users.ts';
 import { letterHtml } from './audit-mail-html.ts';
-import { letterParts, letterText } from './audit-mail-words.ts';
+import { type EmailDetails, letterParts, letterText } from './audit-mail-words.ts';
 import { sendMail } from './mail.ts';
 import { throttle } from './throttle.ts';
 
@@ -24,6 +24,8 @@ export type AuditMailing = {
   readonly toSiteUsers: boolean;
   /** One press of the button, however often its call arrives; absent: whatever is asked within a minute is one. */
   readonly clickId: string | undefined;
+  /** What the sender says in their own words. */
+  readonly details?: EmailDetails | undefined;
 };
 
 const limits = [{ times: 30, seconds: 3600 }] as const;
@@ -35,11 +37,11 @@ const daySeconds = 86_400;
  * arrives again brings nobody a second mail and goes on where the first one broke off. Answers how many got it.
  * @throws {DomainError} too-many-requests; platform-failed when not one mail was taken.
  */
-export async function mailAudit({ audit, site, sender, toSiteUsers, clickId }: AuditMailing, now: Date): Promise<number> {
+export async function mailAudit({ audit, site, sender, toSiteUsers, clickId, details }: AuditMailing, now: Date): Promise<number> {
   await throttle({ what: 'email-audit', whom: `user:${sender.userId}`, limits }, now);
   const people = toSiteUsers ? (await listUsersOfNode(site.siteId)).filter(({ enableSiteAlerts, disabled }) => enableSiteAlerts && !disabled) : [sender];
   if (people.length === 0) return 0;
-  const mail = await letterOf(audit, site, !toSiteUsers);
+  const mail = await letterOf(audit, site, !toSiteUsers, details);
   const click = clickId === undefined ? { key: `${sender.userId}:${toSiteUsers ? 'site' : 'test'}`, seconds: 60 } : { key: clickId, seconds: daySeconds };
   const sent = await sideBySide(people, sideBySideMails, async ({ userId, email }) => {
     const times = await countOne(`email-audit:${audit.auditId}:${click.key}:${userId}`, click.seconds, now);
@@ -50,12 +52,12 @@ export async function mailAudit({ audit, site, sender, toSiteUsers, clickId }: A
   return count;
 }
 
-async function letterOf(audit: Audit, site: SiteNode, isTest: boolean) {
+async function letterOf(audit: Audit, site: SiteNode, isTest: boolean, details: EmailDetails | undefined) {
   const path = pathIds(site.sitePath).slice(1);
   const [before, themes] = await Promise.all([auditBefore(audit), findThemes('', path)]);
   const theme = themeFor(path, '', themes);
   const origin = environment().PUBLIC_ORIGIN;
-  const parts = letterParts({ audit, before, siteName: site.name, theme, origin, isTest });
+  const parts = letterParts({ audit, before, siteName: site.name, theme, origin, isTest, details });
   const template = isTest ? ('audit-test' as const) : ('audit' as const);
   return { template, subject: parts.subject, text: letterText(parts), html: letterHtml(parts, theme, origin), siteId: site.siteId };
 }

@@ -11,6 +11,8 @@ export type EmailCheck = {
   readonly clientAddress: string;
   /** Whether the stage tells a visitor which emails it knows (product decisions, Unknown email). */
   readonly reveals: boolean;
+  /** Whose own email it may be: that is nobody else's. */
+  readonly except?: string | undefined;
 };
 export type EmailAnswer = { exists: boolean; canVerify: boolean; forceChangePassword: boolean };
 
@@ -27,7 +29,7 @@ const perAsker = [{ times: 100, seconds: quarter }];
  * that reveals nothing answers everybody else as if each email could be verified.
  * @throws {DomainError} too-many-requests
  */
-export async function checkEmail({ email, asker, clientAddress, reveals }: EmailCheck, now: Date): Promise<EmailAnswer> {
+export async function checkEmail({ email, asker, clientAddress, reveals, except }: EmailCheck, now: Date): Promise<EmailAnswer> {
   const addsPeople = asker !== null && grantOf(roleOf(asker), 'user.add') !== 'nowhere';
   if (addsPeople) await throttle({ what: 'check-user', whom: `user:${asker.userId}`, limits: perAsker }, now);
   else {
@@ -36,7 +38,7 @@ export async function checkEmail({ email, asker, clientAddress, reveals }: Email
     if (!reveals) return { exists: true, canVerify: true, forceChangePassword: false };
   }
   const identity = await findIdentity(email);
-  if (identity === null) return { exists: false, canVerify: false, forceChangePassword: false };
+  if (identity === null || identity.userId === except) return { exists: false, canVerify: false, forceChangePassword: false };
   const { enabled, isVerified, mustChangePassword } = identity;
   return { exists: true, canVerify: enabled && isVerified && !mustChangePassword, forceChangePassword: mustChangePassword };
 }

@@ -83,6 +83,22 @@ export const setNames = (userId: string, names: { given_name?: string | undefine
 
 export const markVerified = (userId: string): Promise<boolean> => setAttributes(userId, { email_verified: 'true' });
 
+/**
+ * Another email to sign in with, not proved yet. The provider takes one at once only as proved, and only when nobody
+ * else has it: it is told so first and put right after. False when somebody has it.
+ */
+export async function setEmail(userId: string, email: string): Promise<boolean> {
+  try {
+    if (!(await setAttributes(userId, { email, email_verified: 'true' }))) return true;
+  } catch (error) {
+    if (isNamed(error, 'AliasExistsException') || isNamed(error, 'UsernameExistsException')) return false;
+    if (isNamed(error, 'InvalidParameterException')) throw invalid([{ path: 'body.email', message: 'Email is not valid' }]);
+    throw error;
+  }
+  await setAttributes(userId, { email_verified: 'false' });
+  return true;
+}
+
 const setAttributes = (userId: string, named: Readonly<Record<string, string>>): Promise<boolean> =>
   ifThere(() => cognitoClient().send(new AdminUpdateUserAttributesCommand({ UserPoolId: pool(), Username: userId, UserAttributes: attributes(named) })));
 

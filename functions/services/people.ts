@@ -6,7 +6,7 @@ import { conflict, notFound } from '../runtime/errors.ts';
 import { getNode } from '../stores/sites.ts';
 import { beginRemoval, changeUser, createUser, deleteUser, getUser, listUsersOfEmail } from '../stores/users.ts';
 import {
-  createIdentity, deleteIdentity, findIdentity, setAdministrator, setEnabled, setNames, setTemporaryPassword,
+  createIdentity, deleteIdentity, findIdentity, setAdministrator, setEmail, setEnabled, setNames, setTemporaryPassword,
 } from './identities.ts';
 import { invite, noteArrival } from './invitations.ts';
 
@@ -98,19 +98,35 @@ export async function removePerson(userId: string, now: Date): Promise<void> {
 }
 
 export type PersonChange = Partial<
-  Pick<User, 'given_name' | 'family_name' | 'siteId' | 'disabled' | 'enableSiteAlerts' | 'enableBillingEmails' | 'enableIntroTutorial'>
+  Pick<User, 'email' | 'given_name' | 'family_name' | 'siteId' | 'disabled' | 'enableSiteAlerts' | 'enableBillingEmails' | 'enableIntroTutorial'>
 >;
 
 /**
+ * Gives a person another email, before anything else of them changes: their record and the identity provider each hold an
+ * email once. Links mailed to the one before end with it. The record is written last, so that saving again finishes what
+ * an interruption left.
+ * @throws {DomainError} conflict 'User email is already taken'; then nothing has changed.
+ */
+async function changeEmail(userId: string, given: string, seenRevision: number | undefined, now: Date): Promise<void> {
+  const email = given.toLowerCase();
+  const before = await getUser(userId);
+  if (before === null) throw notFound();
+  if (seenRevision !== undefined && seenRevision !== (before.revision ?? 0)) throw changedMeanwhile();
+  if (before.email !== email) await freeEmail(email, now);
+  if (!(await setEmail(userId, email))) throw emailTaken();
+}
+
+/**
  * Changes a person; what the identity provider keeps of them follows. The record comes first, because access is decided
- * by it: whoever is disabled or moved is so at their next request. Saving again finishes what an interruption left.
+ * by it: whoever is disabled or moved is so at their next request; but an email is the provider's to give. Saving again finishes what an interruption left.
  * @throws {DomainError} not-found when they are gone; conflict when `seenRevision` is no longer theirs.
  */
-export async function updatePerson(userId: string, change: PersonChange, options: { isSelf: boolean; seenRevision?: number | undefined }): Promise<User> {
+export async function updatePerson(userId: string, change: PersonChange, options: { isSelf: boolean; seenRevision?: number | undefined; now: Date }): Promise<User> {
   const { siteId } = change;
+  if (change.email !== undefined) await changeEmail(userId, change.email, options.seenRevision, options.now);
   const user = await changeUser(userId, current => {
     if (options.seenRevision !== undefined && options.seenRevision !== (current.revision ?? 0)) throw changedMeanwhile();
-    return { ...current, ...change, ...(siteId === undefined ? {} : { isAdmin: siteId === null }) };
+    return { ...current, ...change, ...(change.email === undefined ? {} : { email: change.email.toLowerCase() }), ...(siteId === undefined ? {} : { isAdmin: siteId === null }) };
   });
   if (user === null) throw notFound();
   if (change.given_name !== undefined || change.family_name !== undefined) await setNames(userId, change);

@@ -1,4 +1,4 @@
-import { HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { CfnRoute, HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
 import { addressOf } from '../../shared/contract/endpoint.ts';
@@ -44,5 +44,19 @@ export class RouteFunction extends Construct {
       integration: new HttpLambdaIntegration('Integration', handler.function),
     });
     accept(route, 'AwsSolutions-APIG4');
+    if (endpoint.alsoWithSlash === true) this.addRouteWithSlash(props, handler);
+  }
+
+  /** The CDK refuses a slash at the end, API Gateway does not: the key is set on the resource, and the permission is the API's. */
+  private addRouteWithSlash({ api, endpointId }: RouteFunctionProps, handler: InsightsFunction): void {
+    const route = new HttpRoute(this, 'SlashRoute', {
+      httpApi: api,
+      routeKey: HttpRouteKey.with(addressOf(registry[endpointId]), HttpMethod[registry[endpointId].method]),
+      integration: new HttpLambdaIntegration('SlashIntegration', handler.function, { scopePermissionToRoute: false }),
+    });
+    accept(route, 'AwsSolutions-APIG4');
+    const { defaultChild } = route.node;
+    if (!(defaultChild instanceof CfnRoute)) throw new Error('The route has no resource of its own');
+    defaultChild.routeKey = `${routeKeyOf(endpointId)}/`;
   }
 }

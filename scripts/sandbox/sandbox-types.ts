@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FailureWords } from './control.ts';
 import type { Answer } from './http-answers.ts';
+import type { Restriction } from './report/fields.ts';
 import type { OAuth } from './oauth/routes.ts';
 import type { Platform } from './platforms.ts';
 import type { SandboxPerson } from './sandbox-person.ts';
@@ -31,6 +32,10 @@ export type PropertyProfile = {
     readonly restates?: boolean;
     /** Is listed, but its reports answer 403. */
     readonly denied?: boolean;
+    /** Facebook's cost was imported into the property, as a second copy of what Facebook reports itself. */
+    readonly importsCost?: boolean;
+    /** What the role of everybody who reads the property keeps from him. */
+    readonly restrictions?: readonly Restriction[];
   };
 };
 
@@ -174,6 +179,9 @@ export type Property = {
   readonly denied: boolean;
   readonly adsLinked: boolean;
   readonly keyEventNames: readonly string[];
+  readonly restrictions: readonly Restriction[];
+  /** Metrics of which nothing was recorded: the reader is told that they are withheld, not that they are 0. */
+  readonly unrecorded: readonly string[];
   readonly dimensions: ReadonlySet<string>;
   rows(ask: FactAsk): FactRow[];
   flags(ask: FactAsk): ReportFlags;

@@ -87,8 +87,16 @@ export const emailAudit = defineEndpoint({
   summary: 'Mail an audit: to oneself as a test, or to the users of its site',
   params: z.strictObject({ auditId: idSchema }),
   query: none,
-  /** `clickId` names one press of the button, so that its call may arrive twice. */
-  body: z.optional(z.strictObject({ emailSiteUsers: z.optional(z.boolean()), clickId: z.optional(idSchema) })),
+  /**
+   * The email details: `subject` and `message` stand in the mail in place of the usual subject and above the audit.
+   * `clickId` names one press of the button, so that its call may arrive twice.
+   */
+  body: z.optional(z.strictObject({
+    emailSiteUsers: z.optional(z.boolean()),
+    clickId: z.optional(idSchema),
+    subject: z.optional(z.string().check(z.regex(/^[^\r\n]+$/, 'One line'), z.maxLength(200))),
+    message: z.optional(z.string().check(z.maxLength(5_000))),
+  })),
   status: 200,
   response: z.object({ sentTo: z.int() }),
   access: { kind: 'node', action: 'audit.email', node: { from: 'record', kind: 'audit', param: 'auditId' } },

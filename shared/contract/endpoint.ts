@@ -53,6 +53,8 @@ export type Endpoint<
   readonly base?: '' | undefined;
   /** In API Gateway's form: '/sites/{siteId}'. */
   readonly path: string;
+  /** Served with a slash behind it, too: so the specification writes it, and a gateway tells the two apart. */
+  readonly alsoWithSlash?: true | undefined;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
@@ -72,6 +74,10 @@ export type Endpoint<
 
 /** The address of an endpoint on its origin, in API Gateway's form. */
 export const addressOf = ({ base, path }: Pick<Endpoint, 'base' | 'path'>): string => `${base ?? '/api'}${path}`;
+
+/** Every address that an endpoint is served at. */
+export const addressesOf = (endpoint: Pick<Endpoint, 'base' | 'path' | 'alsoWithSlash'>): string[] =>
+  endpoint.alsoWithSlash === true ? [addressOf(endpoint), `${addressOf(endpoint)}/`] : [addressOf(endpoint)];
 
 /** Keeps the literal id, the schemas' types and what access needs (handlers are typed by it). */
 export const defineEndpoint = <

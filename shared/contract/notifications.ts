@@ -8,6 +8,7 @@ export const listNotifications = defineEndpoint({
   area: 'notifications',
   method: 'GET',
   path: '/notifications/{siteId}',
+  alsoWithSlash: true,
   summary: 'Notifications of a site, newest first',
   params: z.strictObject({ siteId: idSchema }),
   query: z.strictObject({ lastEvalKey: z.optional(z.string().check(z.maxLength(600))) }),

@@ -76,7 +76,8 @@ export const getMonthMetrics = defineEndpoint({
   path: '/metrics/month/{siteId}/{from}/{to}',
   summary: 'Every metric of each month, or of each year, from one month to another',
   params: z.strictObject({ siteId: idSchema, from: yearMonthSchema, to: yearMonthSchema }),
-  query: z.strictObject({ format: z.optional(z.enum(['month', 'year'])) }),
+  /** `altToken=1` and further pairs come with the customer's own clients; they say nothing here and are passed over. */
+  query: z.object({ format: z.optional(z.enum(['month', 'year'])), altToken: z.optional(z.enum(['0', '1'])) }),
   status: 200,
   response: z.object({
     result: z.array(z.object({ key: z.string().check(z.regex(/^\d{4}(\d{2})?$/)), metrics: z.partialRecord(metricKeySchema, metricValueSchema) })),

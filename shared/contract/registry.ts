@@ -85,6 +85,7 @@ export const registry = {
   'list-org-users': users.listOrgUsers,
   'get-user': users.getUser,
   'check-user': users.checkUser,
+  'check-user-email': users.checkUserEmail,
   'create-user': users.createUser,
   'update-user': users.updateUser,
   'delete-user': users.deleteUser,

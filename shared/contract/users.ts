@@ -83,6 +83,21 @@ export const checkUser = defineEndpoint({
   access: { kind: 'public', why: 'Forgot password asks before anyone is signed in (product decisions, Unknown email)' },
 });
 
+/** The same while somebody's email is being changed: their own is not somebody else's. */
+export const checkUserEmail = defineEndpoint({
+  id: 'check-user-email',
+  area: 'users',
+  method: 'POST',
+  path: '/users/exist/{userId}',
+  summary: 'Whether an email belongs to anybody but this person',
+  params: userPath,
+  query: none,
+  body: z.strictObject({ email: emailFieldSchema }),
+  status: 200,
+  response: checkUser.response,
+  access: { kind: 'node', action: 'user.update', node: { from: 'user', param: 'userId' } },
+});
+
 /** The node comes with the form; null, an administrator, is for administrators alone. */
 export const createUser = defineEndpoint({
   id: 'create-user',
@@ -114,6 +129,8 @@ export const updateUser = defineEndpoint({
     })).shape,
     given_name: z.optional(userFormSchema.shape.given_name),
     family_name: z.optional(userFormSchema.shape.family_name),
+    /** An administrator's to change: the person signs in with it from then on, and proves it by a mailed link. */
+    email: z.optional(emailFieldSchema),
   }),
   status: 200,
   response: z.object({ result: listedUserSchema }),

@@ -38,6 +38,11 @@ export const ga4CoreDaySchema = z.object({
   timeZone: z.string(),
   currency: currencySchema,
   totals: ga4TotalsSchema,
+  /**
+   * Advertising of other platforms that somebody imported into the property, in `currency`. No figure of ours counts it:
+   * the platform's own connection does, and cost is never added twice. Absent when there is none.
+   */
+  importedAds: z.optional(z.object({ cost: count, clicks: count, impressions: count })),
   traffic: z.array(z.object({ source: z.string(), medium: z.string(), campaign: z.string(), ...traffic })),
   devices: z.array(z.object({ device: z.string(), sessions: count, keyEvents: count })),
   /** hour 0..23 in the property's zone; null for the platform's '(other)'. */

@@ -112,6 +112,8 @@ export const nodeAttrSchema = z.strictObject({
   roi: z.optional(storable),
   unitSales: z.optional(
     z.strictObject({
+      /** Lead sources that count as the brand's own website; absent: Google and Bing. */
+      websiteSources: z.optional(z.array(text)),
       goals: z.optional(
         boundedRecord(
           z.string().check(z.regex(/^\d{4}$/)),

@@ -40,6 +40,8 @@ export const themeSchema = z.object({
   secondary: colour,
   sideMenu: z.optional(colour),
   supportEmail: z.optional(patternText(100, emailPattern, 'Email is not valid')),
+  /** Whether the shop's pages belong to whoever comes by this address (specification 3, Theme). */
+  attr: z.optional(z.strictObject({ hasEcommerce: z.optional(z.boolean()) })),
   /** 'Company' or, on one white-label host, 'Brand'. */
   topLevelName: z.enum(['Company', 'Brand']),
 });

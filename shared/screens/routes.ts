@@ -61,7 +61,7 @@ export const routes = {
   crmConnect: planned('/crm-connect', 'CRM Connect', 'site', inGroup('reports')),
   unitSales: planned('/unit-sales', 'Unit Sales Module', 'period', inGroup('reports')),
   scoreCard: report('/score-card', 'Score Card Report', inGroup('reports')),
-  summaryGroup: report('/summaries-group', 'Organization Summary', inGroup('reports', 'several-sites')),
+  summaryGroup: report('/summaries-group', 'Organization Summary', inGroup('reports', 'above-organizations')),
   summaryCompany: report('/summaries-company', 'Company Summary', sidebar('company', 'company')),
   summaryBrand: report('/summaries-brand', 'Brand Summary', sidebar('company', 'brand')),
 

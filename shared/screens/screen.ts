@@ -5,7 +5,7 @@ export type Filters = 'none' | 'site' | 'period' | 'node';
 export type Audience = 'administrators' | 'billing' | 'directory' | 'quick-stats' | 'tasks' | 'revenue' | 'several-sites';
 
 /** What else must hold for a page to stand in a menu; shared/domain/access/navigation.ts holds the rule of each. */
-export type MenuCondition = 'administrators' | 'shop' | 'several-sites' | 'changes-billing' | 'company' | 'brand';
+export type MenuCondition = 'administrators' | 'shop' | 'above-organizations' | 'changes-billing' | 'company' | 'brand';
 
 export type MenuIcon =
   | 'overview' | 'quick-stats' | 'audits' | 'recommendations' | 'cart' | 'website' | 'channels' | 'store' | 'goals'

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { buildApp } from '../../lib/app.ts';
 import { createGateway, loadHandler } from '../../scripts/local/gateway.ts';
-import { addressOf } from '../../shared/contract/endpoint.ts';
+import { addressesOf, addressOf } from '../../shared/contract/endpoint.ts';
 import { endpointIds, registry } from '../../shared/contract/registry.ts';
 import { allEndpoints } from '../functions/support/program.ts';
 import { cdkContext } from '../infra/support/stack-templates.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const apiFolder = path.join(root, 'functions/api');
-const declared = allEndpoints.map(endpoint => `${endpoint.method} ${addressOf(endpoint)}`).sort();
+const declared = allEndpoints.flatMap(endpoint => addressesOf(endpoint).map(address => `${endpoint.method} ${address}`)).sort();
 
 describe('the registry is the one list of routes', () => {
   test('every id names its endpoint, once', () => {

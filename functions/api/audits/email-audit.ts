@@ -6,10 +6,10 @@ import { getAudit, siteOfAudit } from '../../stores/audits.ts';
 
 export const handler = createHandler(
   emailAudit,
-  async ({ params, node, user, body: { emailSiteUsers = false, clickId } = {}, now }) => {
+  async ({ params, node, user, body: { emailSiteUsers = false, clickId, ...details } = {}, now }) => {
     const audit = await getAudit(params.auditId);
     if (audit === null) throw notFound();
-    return { sentTo: await mailAudit({ audit, site: node, sender: user, toSiteUsers: emailSiteUsers, clickId }, now) };
+    return { sentTo: await mailAudit({ audit, site: node, sender: user, toSiteUsers: emailSiteUsers, clickId, details }, now) };
   },
   siteOfAudit,
 );

@@ -5,18 +5,23 @@ import { roleOf } from '../../../shared/domain/access/roles.ts';
 import { forbidden } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { enforce, target } from '../../runtime/http/viewer.ts';
+import { invite } from '../../services/invitations.ts';
 import { updatePerson } from '../../services/people.ts';
 import { listedUser } from '../../services/people-lists.ts';
 
-export const handler = createHandler(updateUser, async ({ viewer, ownNode, subject, node, body }) => {
-  const { revision, ...change } = body;
+export const handler = createHandler(updateUser, async ({ viewer, user: asker, ownNode, subject, node, body, now }) => {
+  const { revision, ...given } = body;
+  // A client may send the whole person: an email that stays is no change.
+  const { email, ...others } = given;
+  const change = email === undefined || email.toLowerCase() === subject.email ? others : given;
   const isSelf = subject.userId === viewer.userId;
   const refused = refusedPersonFields(roleOf(viewer), isSelf, Object.keys(change));
   if (refused.length > 0) throw forbidden('You do not have permission to change some of these fields', refused);
   const { siteId } = change;
   if (siteId === null) enforce(decide(viewer, 'user.list-all', null));
   const movedTo = siteId === undefined || siteId === null ? undefined : (await target({ viewer, ownNode }, 'user.add', siteId)).node;
-  const user = await updatePerson(subject.userId, change, { isSelf, seenRevision: revision });
+  const user = await updatePerson(subject.userId, change, { isSelf, seenRevision: revision, now });
+  if (user.email !== subject.email) await invite({ user, node: movedTo ?? node ?? null, invitedBy: asker }, now);
   const home = movedTo ?? (isSelf ? ownNode : node);
   return { result: listedUser(user, user.siteId === null ? null : (home?.name ?? null)) };
 });

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import type { PlatformAccount } from '../../../shared/model/connection.ts';
 import { currencySchema } from '../../../shared/model/primitives.ts';
 import { callGraph, type GraphCall, idOf } from '../facebook/call.ts';
-import { listGraph, parsedAs } from '../facebook/paging.ts';
+import { parsedAs } from '../facebook/paging.ts';
 import { nameLength, personOf } from '../facebook/person.ts';
+import { listWithPortfolios } from '../facebook/portfolios.ts';
 import type { AdAccount } from './normalise.ts';
 
 const listedSchema = z.object({
@@ -16,13 +17,13 @@ const accountSchema = z.object({ currency: currencySchema, timezone_name: z.stri
 /** Accounts that run nothing any more can still be chosen for their past; the others need no word. */
 const statusWords: Readonly<Record<number, string>> = { 2: 'disabled', 101: 'closed' };
 
-/** Every ad account that a token can list, as one account named after the person, paged to the end. */
+/** Every ad account that a token can list, a business portfolio's included, as one account named after the person. */
 export async function listAdAccounts(token: string): Promise<PlatformAccount[]> {
   const person = await personOf('fb', token);
-  const rows = await listGraph({
+  const rows = await listWithPortfolios({
     call: { service: 'fb', path: 'me/adaccounts', parameters: { fields: 'id,name,currency,timezone_name,account_status' }, token },
     row: listedSchema, limit: 200, maxPages: 50,
-  });
+  }, ['owned_ad_accounts', 'client_ad_accounts']);
   return [{
     ...person,
     choices: rows.map(({ id, name, account_status: status }) => {

@@ -1,21 +1,22 @@
 import * as z from 'zod/mini';
 import type { PlatformAccount } from '../../../shared/model/connection.ts';
 import { callGraph, type GraphCall, idOf } from '../facebook/call.ts';
-import { listGraph, parsedAs } from '../facebook/paging.ts';
+import { parsedAs } from '../facebook/paging.ts';
 import { nameLength, personOf } from '../facebook/person.ts';
+import { listWithPortfolios } from '../facebook/portfolios.ts';
 import { PlatformError } from '../platform-error.ts';
 
 const instagramSchema = z.object({ id: z.string().check(z.minLength(1)), username: z.optional(z.string()), followers_count: z.optional(z.int()) });
 const listedSchema = z.object({ id: z.string().check(z.minLength(1)), name: z.optional(z.string()), instagram_business_account: z.optional(instagramSchema) });
 const pageSchema = z.extend(listedSchema, { access_token: z.optional(z.string().check(z.minLength(1))) });
 
-/** Every page that a person gave access to, with the Instagram account beside it, paged to the end. */
+/** Every page that a person gave access to, himself or through a business portfolio, with the Instagram account beside it. */
 export async function listPages(token: string): Promise<PlatformAccount[]> {
   const person = await personOf('fbPage', token);
-  const rows = await listGraph({
-    call: { service: 'fbPage', path: 'me/accounts', parameters: { fields: 'id,name,tasks,instagram_business_account{id,username}' }, token },
+  const rows = await listWithPortfolios({
+    call: { service: 'fbPage', path: 'me/accounts', parameters: { fields: 'id,name,instagram_business_account{id,username}' }, token },
     row: listedSchema, limit: 100, maxPages: 50,
-  });
+  }, ['owned_pages', 'client_pages']);
   return [{
     ...person,
     choices: rows.map(({ id, name, instagram_business_account: instagram }) => {

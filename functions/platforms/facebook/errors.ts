@@ -19,7 +19,7 @@ const tooMuchData = 'too-much-data';
 const regainMinutes = 5;
 const blockedHours = 24;
 
-const throttleCodes = new Set([4, 17, 32, 613, 80_000, 80_001, 80_002, 80_003, 80_004, 80_005, 80_006, 80_008]);
+const throttleCodes = new Set([4, 17, 32, 341, 613, 80_000, 80_001, 80_002, 80_003, 80_004, 80_005, 80_006, 80_008, 80_009, 80_014]);
 /** Subcode of every throttled call to the Marketing API, whatever its code. */
 const throttleSubcode = 2_446_079;
 const transientCodes = new Set([1, 2, 99]);

@@ -15,6 +15,15 @@ const facebookScopes = {
   fbPage: ['pages_show_list', 'pages_read_engagement', 'read_insights', 'instagram_basic', 'instagram_manage_insights'],
 } as const satisfies Record<FacebookService, readonly string[]>;
 
+/**
+ * What is asked for beyond that: pages and ad accounts that a business portfolio owns, and the Instagram accounts beside
+ * such pages. Whoever unticks one still connects what is his own (facts, platform APIs, section 11).
+ */
+const portfolioScopes = {
+  fb: ['business_management'],
+  fbPage: ['business_management', 'ads_read'],
+} as const satisfies Record<FacebookService, readonly string[]>;
+
 const dayMs = 86_400_000;
 /** Of a long-lived token whose end the platform does not say. */
 const longLivedDays = 60;
@@ -51,7 +60,7 @@ export const facebookOauth: OauthProvider = {
       client_id: requiredSetting('FACEBOOK_APP_ID'),
       redirect_uri: redirectUri(service),
       state,
-      scope: facebookScopes[facebookService(service)].join(','),
+      scope: [...facebookScopes[facebookService(service)], ...portfolioScopes[facebookService(service)]].join(','),
       response_type: 'code',
       // Without it the dialog leaves out what was unticked once.
       auth_type: 'rerequest',

@@ -2,21 +2,25 @@ import { analyticsdata, type analyticsdata_v1beta } from 'googleapis/build/src/a
 import { eachDay } from '../../../shared/domain/periods/days.ts';
 import { environment } from '../../runtime/environment.ts';
 import type { Connector, PulledWindow, PullRequest, SectionDays } from '../connector.ts';
+import { logger } from '../../runtime/logger.ts';
 import { callGoogle, callOptions } from '../google/call.ts';
 import { PlatformError } from '../platform-error.ts';
 import { sources } from '../sources.ts';
 import { listGa4Accounts } from './accounts.ts';
 import { isAdsLinked, requireLiving } from './property.ts';
 import { normalise, type Ga4Reports } from './normalise.ts';
-import { leaveOut, livingMetrics, unknownFields } from './isolate.ts';
+import { googleRows } from './advertising.ts';
+import { isInvalidArgument, leaveOut, livingMetrics, namesMetric, unknownFields } from './isolate.ts';
+import { adFields, ga4Metrics, type Ga4Field } from './metrics.ts';
 import { parseBatch, type Ga4Asked, type Ga4Report } from './parse.ts';
 import { ga4Reports, reportsOf, reportsPerBatch, rowsPerPage, type Ga4ReportName } from './reports.ts';
 
 /**
- * Google Analytics 4 through the Data and Admin APIs (facts, platform APIs, section 2). A window costs two calls
- * (nine reports, five a call) and one more for each further 100,000 rows of a report, whatever its length; one more
- * where no advertising, and a night one where no visit was counted. A metric that Google retired costs itself: a refused
- * call is made again without it, and the days say which of their fields are unknown.
+ * Google Analytics 4 through the Data and Admin APIs (facts, platform APIs, section 2). A window costs three calls
+ * (eight reports, five a call, and advertising by itself) and one more for each further 100,000 rows of a report,
+ * whatever its length; one more where no advertising, and a night one where no visit was counted. A metric that Google
+ * retired costs itself: a refused call is made again without it, and the days say which of their fields are unknown.
+ * Refused advertising costs its own figures in this window alone.
  */
 export const ga4Connector: Connector = { ...sources.ga4, discover: listGa4Accounts, pull: pullGa4 };
 
@@ -28,22 +32,15 @@ async function pullGa4({ site, accessToken, start, end, purpose }: PullRequest):
     throw new PlatformError({ platform: 'ga4', kind: 'reconnect', message: 'No property is chosen' });
   }
   const ecommerce = site.attr.isEcommerce === true || site.attr.hasEcommerce === true;
+  const window = { propertyId, accessToken, start, end };
   const names = reportsOf(ecommerce);
-  const reports: Ga4Reports = {};
-  let asks: Ask[] = names.map(name => ({ name, offset: 0 }));
-  while (asks.length > 0) {
-    const further: Ask[] = [];
-    for (const { ask, answer } of await runBatch({ propertyId, accessToken, start, end }, asks.slice(0, reportsPerBatch))) {
-      reports[ask.name] = joined(reports[ask.name], answer);
-      const next = ask.offset + rowsPerPage;
-      if (next < answer.rowCount) further.push({ name: ask.name, offset: next });
-    }
-    asks = [...asks.slice(reportsPerBatch), ...further];
-  }
+  const reports = await allReports(window, names);
+  const advertising = await advertisingReport(window);
+  if (advertising && advertising !== 'refused') reports.advertising = advertising;
   if (purpose === 'nightly' && reports.totals?.rows.length === 0) await requireLiving(propertyId, accessToken);
   // Without a row of advertising in the window, only the link says whether nothing was spent or nothing is known.
-  const isLinked = (reports.advertising?.rows.length ?? 0) > 0 || (await isAdsLinked(propertyId, accessToken));
-  const days = normalise(eachDay(start, end), reports, isLinked, unknownFields(names));
+  const isLinked = googleRows(reports.advertising?.rows ?? []).length > 0 || (await isAdsLinked(propertyId, accessToken));
+  const days = normalise(eachDay(start, end), reports, isLinked, fieldsUnknown(names, reports, advertising === 'refused'));
   const sections: SectionDays[] = [
     { service: 'ga4', section: 'core', days: days.core },
     { service: 'ga4', section: 'places', days: days.places },
@@ -54,6 +51,41 @@ async function pullGa4({ site, accessToken, start, end, purpose }: PullRequest):
 }
 
 type Window = { readonly propertyId: string; readonly accessToken: string; readonly start: string; readonly end: string };
+
+/** Every page of some reports, five reports a call. */
+async function allReports(window: Window, names: readonly Ga4ReportName[]): Promise<Ga4Reports> {
+  const reports: Ga4Reports = {};
+  let asks: Ask[] = names.map(name => ({ name, offset: 0 }));
+  while (asks.length > 0) {
+    const further: Ask[] = [];
+    for (const { ask, answer } of await runBatch(window, asks.slice(0, reportsPerBatch))) {
+      reports[ask.name] = joined(reports[ask.name], answer);
+      const next = ask.offset + rowsPerPage;
+      if (next < answer.rowCount) further.push({ name: ask.name, offset: next });
+    }
+    asks = [...asks.slice(reportsPerBatch), ...further];
+  }
+  return reports;
+}
+
+/** Advertising, or 'refused': Google's sentence about the request as such must not cost the window its visits. */
+async function advertisingReport(window: Window): Promise<Ga4Report | 'refused' | undefined> {
+  try {
+    return (await allReports(window, ['advertising'])).advertising;
+  } catch (error) {
+    if (!isInvalidArgument(error)) throw error;
+    logger.warn('Google Analytics refuses the advertising report; its figures are unknown in this window', {
+      service: 'ga4', start: window.start, end: window.end, message: error.message,
+    });
+    return 'refused';
+  }
+}
+
+/** Fields that the window does not tell, sorted: retired metrics, those the reader's role may not see, refused advertising. */
+function fieldsUnknown(names: readonly Ga4ReportName[], reports: Ga4Reports, isRefused: boolean): Ga4Field[] {
+  const restricted = Object.values(reports).flatMap(report => report.restricted).map(metric => ga4Metrics[metric].field);
+  return [...new Set([...unknownFields([...names, 'advertising']), ...restricted, ...(isRefused ? adFields : [])])].sort();
+}
 
 /** Reports in one call, made again without a metric for which Google refuses it; one without any metric left is passed over. */
 async function runBatch(window: Window, batch: readonly Ask[]): Promise<{ ask: Ask; answer: Ga4Report }[]> {
@@ -67,6 +99,8 @@ async function runBatch(window: Window, batch: readonly Ask[]): Promise<{ ask: A
         return ask ? [{ ask, answer }] : [];
       });
     } catch (error) {
+      // Asked alone, an advertising metric is refused for want of a campaign: only a metric named as unknown is left out.
+      if (batch.some(({ name }) => name === 'advertising') && !namesMetric(error)) throw error;
       await leaveOut(error, asks.flatMap(({ metrics }) => metrics), metric =>
         runReports(window, [
           { dateRanges: [{ startDate: window.end, endDate: window.end }], dimensions: [{ name: 'date' }], metrics: [{ name: metric }], limit: '1' },
@@ -102,5 +136,6 @@ function joined(page: Ga4Report | undefined, next: Ga4Report): Ga4Report {
     sampled: page.sampled || next.sampled,
     thresholded: page.thresholded || next.thresholded,
     otherRow: page.otherRow || next.otherRow,
+    restricted: [...new Set([...page.restricted, ...next.restricted])],
   };
 }

@@ -19,13 +19,17 @@ export function unknownFields(reports: readonly Ga4ReportName[]): readonly Ga4Fi
   return [...names].filter(name => !isAsked(name)).map(name => ga4Metrics[name].field).sort();
 }
 
-const isInvalidArgument = (error: unknown): error is PlatformError =>
+/** True for a request that Google refuses as it stands. */
+export const isInvalidArgument = (error: unknown): error is PlatformError =>
   error instanceof PlatformError && error.kind === 'configuration' && error.httpStatus === 400 && error.platformCode === 'INVALID_ARGUMENT';
 
 /** Other faults of a request, each with a sentence of its own: no metric is to blame. */
-const otherFault = /not a valid dimension|incompatible|limited to|dateRange|startDate|endDate|orderBys/i;
+const otherFault = /not a valid dimension|compatible|limited to|dateRange|startDate|endDate|orderBys/i;
 /** "Did you mean sessions? Field session is not a valid metric." The name that is proposed lives. */
 const namedField = /Field (\S+) is not a valid metric/;
+
+/** True for a refusal that names a metric Google no longer knows. */
+export const namesMetric = (error: unknown): boolean => isInvalidArgument(error) && namedField.test(error.message);
 
 /**
  * Leaves out the metrics for which Google refused some reports: the one its sentence names, otherwise those that are

@@ -1,6 +1,7 @@
 import type { Ga4CoreDay, Ga4PagesDay, Ga4PlacesDay, Ga4ShopDay, Ga4Totals } from '../../../shared/model/daily-record.ts';
 import { invalidAnswer } from '../platform-error.ts';
 import { adFields, type Ga4Field } from './metrics.ts';
+import { advertisingOf } from './advertising.ts';
 import type { Ga4Report, Ga4Row } from './parse.ts';
 import type { Ga4ReportName } from './reports.ts';
 
@@ -16,7 +17,7 @@ const other = '(other)';
  * answered and counted nothing). Rows are merged by their dimensions and ordered by size, so that the same answer
  * in another order leaves the same bytes. `days`: every day of the window, in the property's zone. `isLinked`: a Google
  * Ads account is linked. `unknown`: fields that the platform no longer gives; those of an account that is not linked
- * are null for that reason alone.
+ * are null for that reason alone. Imported cost stands apart from Google's own.
  * Rules: shared/model/daily-record.ts; '(not set)' places are dropped (specification 5).
  */
 export function normalise(days: readonly string[], reports: Ga4Reports, isLinked: boolean, unknown: readonly Ga4Field[] = []): Ga4Days {
@@ -42,7 +43,7 @@ export function normalise(days: readonly string[], reports: Ga4Reports, isLinked
       date,
       timeZone,
       currency,
-      totals: totalsOf(day(date, 'totals')[0], day(date, 'advertising')[0], isLinked, lacking),
+      ...adsAndTotals(day(date, 'totals')[0], day(date, 'advertising'), isLinked, lacking),
       traffic: merge(day(date, 'traffic'), 3).map(({ keys: [source = '', medium = '', campaign = ''], sums: s }) => ({
         source, medium, campaign, sessions: s(0), engagedSessions: s(1), keyEvents: s(2), transactions: s(3), revenue: s(4),
       })),
@@ -88,11 +89,21 @@ function byDay(days: readonly string[], report: string, rows: readonly Ga4Row[])
 }
 
 /** GA4 gives no row for a day without advertising: a linked account spent nothing then, without one it is unknown. */
-function totalsOf(row: Ga4Row | undefined, advertising: Ga4Row | undefined, isLinked: boolean, lacking: readonly Ga4Field[]): Ga4Totals {
+function adsAndTotals(
+  row: Ga4Row | undefined, advertising: readonly Ga4Row[], isLinked: boolean, lacking: readonly Ga4Field[],
+): Pick<Ga4CoreDay, 'totals' | 'importedAds'> {
+  const { google, imported } = advertisingOf(advertising);
+  const totals = totalsOf(row, google, isLinked, lacking);
+  if (!imported) return { totals };
+  const [cost = 0, clicks = 0, impressions = 0] = imported;
+  return { totals, importedAds: { cost, clicks, impressions } };
+}
+
+function totalsOf(row: Ga4Row | undefined, google: readonly number[] | null, isLinked: boolean, lacking: readonly Ga4Field[]): Ga4Totals {
   const [sessions = 0, engagedSessions = 0, totalUsers = 0, newUsers = 0, screenPageViews = 0, ...rest] = row?.metrics ?? [];
   const [averageSessionSeconds = 0, keyEvents = 0, transactions = 0, revenue = 0] = rest;
   const none = isLinked ? 0 : null;
-  const [adCost = none, adClicks = none, adImpressions = none] = advertising?.metrics ?? [];
+  const [adCost = none, adClicks = none, adImpressions = none] = google ?? [];
   return {
     sessions, engagedSessions, totalUsers, newUsers, screenPageViews,
     sessionSeconds: rounded(averageSessionSeconds * sessions),

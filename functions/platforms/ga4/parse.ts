@@ -17,6 +17,10 @@ const reportAnswerSchema = z.object({
     dataLossFromOtherRow: z.optional(z.boolean()),
     subjectToThresholding: z.optional(z.boolean()),
     samplingMetadatas: z.optional(z.array(z.unknown())),
+    /** Metrics that the reader's role may not see; their values say nothing (facts, platform APIs, section 11). */
+    schemaRestrictionResponse: z.optional(
+      z.object({ activeMetricRestrictions: z.optional(z.array(z.object({ metricName: z.optional(z.string()) }))) }),
+    ),
   }),
 });
 const batchAnswerSchema = z.object({ reports: z.array(z.unknown()) });
@@ -38,6 +42,8 @@ export type Ga4Report = {
   sampled: boolean;
   thresholded: boolean;
   otherRow: boolean;
+  /** Metrics of the report that the reader's role may not see: unknown, whatever number stands in their place. */
+  restricted: readonly Ga4MetricName[];
 };
 
 const platform = 'ga4';
@@ -92,6 +98,7 @@ function parseReport({ name, metrics: given }: Ga4Asked, answer: unknown): Ga4Re
     });
   }
   const { metadata } = data;
+  const restrictions = metadata.schemaRestrictionResponse?.activeMetricRestrictions ?? [];
   return {
     rows: kept,
     rowCount: data.rowCount ?? rows.length,
@@ -100,6 +107,7 @@ function parseReport({ name, metrics: given }: Ga4Asked, answer: unknown): Ga4Re
     sampled: (metadata.samplingMetadatas ?? []).length > 0,
     thresholded: metadata.subjectToThresholding ?? false,
     otherRow: (metadata.dataLossFromOtherRow ?? false) || otherDate,
+    restricted: given.filter(metric => restrictions.some(({ metricName }) => metricName === metric)),
   };
 }
 

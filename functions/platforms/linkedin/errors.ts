@@ -78,10 +78,10 @@ function codeOf({ serviceErrorCode, code }: z.infer<typeof apiErrorSchema>): str
   return code;
 }
 
-/** Daily limits come back at 00:00 UTC. */
+/** Daily limits come back at 00:00 UTC. LinkedIn counts a resource by the day, whether its sentence says so or not. */
 function endOfWait(message: string, retryAfter: string | null, now: Date): Date {
   if (retryAfter !== null && /^\d+$/.test(retryAfter)) return new Date(now.getTime() + Math.max(1, Number(retryAfter)) * 1000);
-  if (/\bday\b|\bdaily\b/i.test(message)) return new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs);
+  if (/\bday\b|\bdaily\b|resource level throttle/i.test(message)) return new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs);
   return new Date(now.getTime() + defaultWaitSeconds * 1000);
 }
 

@@ -9,6 +9,7 @@ import { columnsWithout } from './metrics.ts';
 import { currencyOf, normalise } from './normalise.ts';
 import { readReport, type ReportRow } from './parse.ts';
 import { pendingUntil, type Progress, progressOf, stateOf } from './progress.ts';
+import { zoneOfReport } from './zone.ts';
 import { downloadReport, pollReport, type ReportAccess, submitReport } from './report.ts';
 
 /**
@@ -21,7 +22,6 @@ export const bingConnector: Connector = { ...sources.bing, discover: listBingAcc
 const stepMs = 50_000;
 /** How far back days can be had, in months; older ones are gone. */
 const historyMonths = 36;
-const dataTimeZone = 'UTC';
 
 async function pullBing(request: PullRequest): Promise<PulledWindow | PendingReport> {
   const { site, accessToken, now } = request;
@@ -43,11 +43,12 @@ async function pullBing(request: PullRequest): Promise<PulledWindow | PendingRep
     if (error instanceof PlatformError && error.platformCode === '2004') return { ...windowOf(request, range, []), through: null };
     throw error;
   }
-  const rows = await rowsOf(access, progress);
-  if (rows === 'pending') return { pending: { readyAt: pendingUntil(progress, now), state: stateOf(progress) } };
-  if (rows === 'failed') return afterFailure(progress, now);
+  const made = await reportOf(access, progress);
+  if (made === 'pending') return { pending: { readyAt: pendingUntil(progress, now), state: stateOf(progress) } };
+  if (made === 'failed') return afterFailure(progress, now);
+  const { rows, timeZone } = made;
   const currency = currencyOf(rows) ?? (await accountCurrency(accessToken, access.scope, access.deadline));
-  return windowOf(request, range, normalise(eachDay(range.start, range.end), rows, currency));
+  return windowOf(request, range, normalise(eachDay(range.start, range.end), rows, currency), timeZone);
 }
 
 async function submitted(access: ReportAccess, range: DayRange, accountId: string, failures: number, now: Date): Promise<Progress> {
@@ -55,14 +56,18 @@ async function submitted(access: ReportAccess, range: DayRange, accountId: strin
   return { reportId, without, range, accountId, failures, submittedAt: now };
 }
 
-/** The report's rows; an address that has run out is asked for once more. */
-async function rowsOf(access: ReportAccess, progress: Progress): Promise<ReportRow[] | 'pending' | 'failed'> {
+type MadeReport = { readonly rows: ReportRow[]; readonly timeZone: string | null };
+
+/** The report's rows and their zone; an address that has run out is asked for once more. */
+async function reportOf(access: ReportAccess, progress: Progress): Promise<MadeReport | 'pending' | 'failed'> {
   for (let look = 0; look < 2; look += 1) {
     const report = await pollReport(access, progress.reportId ?? '');
     if (report.status !== 'ready') return report.status;
-    if (report.address === null) return [];
+    if (report.address === null) return { rows: [], timeZone: null };
     const bytes = await downloadReport(report.address, access.deadline);
-    if (bytes) return readReport(csvOfZip(bytes), columnsWithout(new Set(progress.without)));
+    if (!bytes) continue;
+    const csv = csvOfZip(bytes);
+    return { rows: readReport(csv, columnsWithout(new Set(progress.without))), timeZone: zoneOfReport(csv) };
   }
   throw new PlatformError({ platform: 'bing', kind: 'transient', message: "The report's address had run out twice" });
 }
@@ -86,9 +91,9 @@ const overlap = (one: DayRange, other: DayRange): DayRange => ({
 });
 
 /** Days before those that could be asked for are missing; days after them are not there yet. */
-const windowOf = ({ start, end }: PullRequest, asked: DayRange, days: BingCoreDay[]): PulledWindow => ({
+const windowOf = ({ start, end }: PullRequest, asked: DayRange, days: BingCoreDay[], timeZone: string | null = null): PulledWindow => ({
   sections: [{ service: 'bing', section: 'core', days }],
-  timeZone: dataTimeZone,
+  timeZone,
   missingDays: eachDay(start, end).filter(day => day < asked.start),
   ...(asked.end < end ? { through: asked.end } : {}),
 });

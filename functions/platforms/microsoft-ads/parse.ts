@@ -15,8 +15,8 @@ const report = 'campaign report';
 const wrong = (field: string, problem: string): PlatformError => invalidAnswer('bing', report, field, problem);
 
 /**
- * Reads a report's CSV: columns by name in whatever order, others passed over; the ten-line header block and the
- * footer are allowed although they are asked to be left out. An empty cell and '--' are null, never 0. Days are UTC.
+ * Reads a report's CSV: columns by name in whatever order, others passed over; the ten-line header block may be there,
+ * and so may the footer. An empty cell and '--' are null, never 0. Days are of the zone that the header names (zone.ts).
  * Source: facts, platform APIs, section 9, CSV.
  * @throws {PlatformError} invalid-answer naming the column that is missing or the row and field that cannot be read.
  */

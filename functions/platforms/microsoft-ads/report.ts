@@ -25,7 +25,8 @@ const requestOf = ({ accountId }: MicrosoftScope, { start, end }: DayRange, left
     ReportName: 'Campaigns by day and device',
     Format: 'Csv',
     FormatVersion: '2.0',
-    ExcludeReportHeader: true,
+    // The header names the zone of the days.
+    ExcludeReportHeader: false,
     ExcludeReportFooter: true,
     ExcludeColumnHeaders: false,
     // Fresh days come with what is there; they are asked for again until they settle.

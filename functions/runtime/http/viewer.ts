@@ -10,6 +10,7 @@ import { getDeletedNode, getNode } from '../../stores/sites.ts';
 import { getUser } from '../../stores/users.ts';
 import { forbidden, notFound, unauthorized } from '../errors.ts';
 import type { Claims } from './access-token.ts';
+import { withEcommerceAbove } from './ecommerce-above.ts';
 
 /** Who is signed in, as read at this very request: what was taken from them since the token's issue is gone. */
 export type SignedIn = {
@@ -57,11 +58,13 @@ export async function target(
   const node = ownNode?.siteId === siteId ? ownNode : await getNode(siteId);
   if (node === null) throw await nothingThere(viewer, siteId);
   const action = byType[node.type] ?? named;
-  let access = accessNodeOf(node);
+  const own = accessNodeOf(node);
+  let access = action === 'ecommerce.read' && !viewer.isAdmin && reaches(viewer, own) ? await withEcommerceAbove(own) : own;
   let decision = decide(viewer, action, access);
   if (!reaches(viewer, access) && node.type === 'SITE' && viewer.node !== null) {
     const regions = await listLinkingRegions(siteId);
-    access = accessNodeOf(node, regions.map(region => region.regionPath));
+    const linked = accessNodeOf(node, regions.map(region => region.regionPath));
+    access = action === 'ecommerce.read' && reaches(viewer, linked) ? await withEcommerceAbove(linked) : linked;
     decision = decide(viewer, action, access);
   }
   // Also an action that asks for no node tells nobody which ones there are.

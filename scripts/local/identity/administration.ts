@@ -94,7 +94,14 @@ export function administrationOperations(pool: UserPool, sendMail: SendMail): Aw
       z.object({ ...named, UserAttributes: attributesSchema }),
       request =>
         change(request, user => {
-          for (const { Name, Value } of request.UserAttributes) user.attributes[Name] = Value;
+          const given = new Map(request.UserAttributes.map(({ Name, Value }) => [Name, Value]));
+          const email = given.get('email')?.toLowerCase();
+          const holder = email === undefined ? undefined : pool.find(email);
+          if (holder !== undefined && holder.sub !== user.sub) throw new AwsError('AliasExistsException', 'An account with the given email already exists.');
+          // The pool keeps the original until a new one is proved: without `email_verified` beside it, nothing changes.
+          if (email !== undefined && given.get('email_verified') !== 'true') given.delete('email');
+          else if (email !== undefined) given.set('email', email);
+          for (const [name, value] of given) user.attributes[name] = value;
         }),
     ),
     AdminResetUserPassword: operation(z.object(named), request =>

@@ -9,7 +9,13 @@ export type FacebookBusiness = SandboxBusiness & {
   /** The ad account's own, which is not always the business's. */
   readonly adCurrency: string;
   readonly quirk: Quirk;
+  /** A business portfolio that owns it, or manages it for a client: no list of the person himself has it. */
+  readonly portfolio: 'owned' | 'client' | null;
 };
+
+/** The portfolio in which everybody works who has a role anywhere. */
+export const portfolioId = '930000000000001';
+const portfolioOf = (index: number): FacebookBusiness['portfolio'] => (index % 6 === 4 ? 'owned' : index % 6 === 5 ? 'client' : null);
 
 /**
  * What is odd about a business, by its place in the list of all: of every two dozen, one each has
@@ -31,7 +37,7 @@ export const facebookBusinesses = (businesses: readonly SandboxBusiness[]): Face
   businesses.map((business, index) => {
     const quirk = quirks[index % 24] ?? null;
     return {
-      ...business, quirk, pageId: `61${business.key}`, adAccountId: `20${business.key}`,
+      ...business, quirk, portfolio: portfolioOf(index), pageId: `61${business.key}`, adAccountId: `20${business.key}`,
       instagramId: quirk === 'no-instagram' ? null : `1784140${business.key}`,
       adCurrency: quirk === 'euro' ? 'EUR' : business.currencyCode,
     };

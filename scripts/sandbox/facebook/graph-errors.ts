@@ -52,7 +52,7 @@ export const facebookFailure: FailureWords = (kind, platform) => {
     case 'throttled':
       return graphError(400, { code: 17, subcode: 2_446_079, message: '(#17) User request limit reached', headers: throttleHeaders });
     case 'concurrent':
-      return graphError(403, { code: 613, message: '(#613) Calls to this api have exceeded the rate limit.' });
+      return graphError(400, { code: 341, message: '(#341) Application limit reached' });
     case 'unauthenticated':
       return deadToken(463);
     case 'access-lost':

@@ -1,7 +1,7 @@
 import { localTime } from '../calendar.ts';
 import type { Answer } from '../http-answers.ts';
 import type { FamilyCall, FamilyOptions } from '../sandbox-types.ts';
-import { type FacebookBusiness, facebookBusinesses, mayRead } from './businesses.ts';
+import { type FacebookBusiness, facebookBusinesses, mayRead, portfolioId } from './businesses.ts';
 import { forbidden, graphError, invalid, notFound } from './graph-errors.ts';
 import { createInsights } from './insights.ts';
 import { instagramFollowers, pageZone } from './page-data.ts';
@@ -23,6 +23,17 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
   const tokens = createTokenCalls(options);
   const insights = createInsights(options.anchorDay);
   const listOf = (grant: Grant): FacebookBusiness[] => (mayRead(options.people, grant.email) ? businesses : []);
+  const own = (grant: Grant): FacebookBusiness[] => listOf(grant).filter(({ portfolio }) => portfolio === null);
+
+  function portfolioEdge({ parts, parameters, address }: Call, { grant, token }: Caller): Answer {
+    const [, relation, kind] = /^(owned|client)_(pages|ad_accounts)$/.exec(parts[1] ?? '') ?? [];
+    if (!grant.scopes.includes('business_management')) return forbidden('(#200) Requires business_management permission to manage the object');
+    if (relation === undefined || listOf(grant).length === 0) return notFound(portfolioId);
+    const needed = kind === 'pages' ? 'pages_show_list' : 'ads_read';
+    if (!grant.scopes.includes(needed)) return forbidden(`(#200) Requires ${needed} permission to manage the object`);
+    const rows = listOf(grant).filter(({ portfolio }) => portfolio === relation);
+    return pageOf(rows.map(business => (kind === 'pages' ? pageFields(business, grant, null) : adAccountOf(business))), { query: parameters, address, token });
+  }
 
   function me({ method, parts, parameters, address }: Call, { grant, token }: Caller): Answer {
     const [, edge] = parts;
@@ -37,10 +48,14 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
     }
     if (edge === 'adaccounts') {
       if (!has('ads_read')) return forbidden('(#200) Requires ads_management or ads_read permission to manage the object');
-      return pageOf(listOf(grant).map(adAccountOf), { query: parameters, address, token });
+      return pageOf(own(grant).map(adAccountOf), { query: parameters, address, token });
+    }
+    if (edge === 'businesses') {
+      if (!has('business_management')) return invalid('Missing Permission');
+      return pageOf(listOf(grant).length > 0 ? [{ id: portfolioId, name: 'Portfolio' }] : [], { query: parameters, address, token });
     }
     // A permission that was unticked shows no page, and says nothing.
-    if (edge === 'accounts') return pageOf(has('pages_show_list') ? listOf(grant).map(business => pageFields(business, grant, null)) : [], { query: parameters, address, token });
+    if (edge === 'accounts') return pageOf(has('pages_show_list') ? own(grant).map(business => pageFields(business, grant, null)) : [], { query: parameters, address, token });
     return notFound('me', method.toLowerCase());
   }
 
@@ -71,6 +86,9 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
     if (edge !== 'insights') return notFound(id ?? '');
     if (grant.kind !== 'page' || grant.pageId !== business.pageId) return graphError(400, { code: 190, message: 'This method must be called with a Page Access Token' });
     const isInstagram = id === business.instagramId;
+    if (isInstagram && business.portfolio !== null && !grant.scopes.includes('ads_read')) {
+      return graphError(403, { code: 10, message: "(#10) A role through a business requires the 'ads_read' or 'ads_management' permission" });
+    }
     const needed = isInstagram ? 'instagram_manage_insights' : 'read_insights';
     if (!grant.scopes.includes(needed) || (business.quirk === 'denied' && !isInstagram)) return graphError(403, { code: 10, message: `(#10) This endpoint requires the '${needed}' permission or the task ANALYZE on the page` });
     return isInstagram ? instagramInsights(business, parameters, now) : pageInsights(business, parameters, now);
@@ -90,6 +108,7 @@ export function createGraph(options: FamilyOptions): (call: FamilyCall) => Answe
     const [id = '', edge] = parts;
     if (id === 'me' || id === userIdOf(caller.grant.email)) return me(full, caller);
     if (insights.isJob(id)) return edge === 'insights' ? insights.result(id, { query: parameters, address: full.address, token: caller.token, now: call.now }) : insights.status(id);
+    if (id === portfolioId) return portfolioEdge(full, caller);
     const business = byId.get(id);
     if (business === undefined || !listOf(caller.grant).includes(business)) return notFound(id, call.method.toLowerCase());
     if (parts.length > 2) return invalid(`Unknown path components: /${parts.slice(2).join('/')}`);

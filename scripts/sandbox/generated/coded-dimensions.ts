@@ -41,6 +41,8 @@ export function codedDimensions(tables: PropertyTables, url: string): Readonly<R
     sessionMedium: traffic(({ medium }) => medium),
     sessionSourceMedium: traffic(({ source, medium }) => `${source} / ${medium}`),
     sessionCampaignName: traffic(({ campaign }) => campaign),
+    // Only what Google Ads itself reports has a campaign of Google Ads.
+    sessionGoogleAdsCampaignName: traffic(({ googleAds, campaign }) => (googleAds ? campaign : '(not set)')),
     sessionCampaignId: traffic(({ campaignId }) => campaignId),
     sessionDefaultChannelGroup: traffic(({ channelGroup }) => channelGroup),
     deviceCategory: coded([...devices], (facts) => facts.device),

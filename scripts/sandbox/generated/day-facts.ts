@@ -78,9 +78,14 @@ export function createFacts(profile: PropertyProfile, anchorDay: string): { tabl
   const clicksPer31Days = profile.sessionsPer31Days * adShare * 1.12;
   const costPerClickCents = clicksPer31Days === 0 ? 0 : ((profile.adSpendPer31Days ?? 0) * 100) / clicksPer31Days;
 
+  const isAdvertised = (entry: number): boolean => {
+    const { googleAds = false, channelGroup = '' } = tables.traffic[entry] ?? {};
+    return googleAds || (profile.quirks?.importsCost === true && channelGroup === 'Paid Social');
+  };
+
   function adsOf(day: string, traffic: Uint8Array): DayFacts['ads'] {
     const sessions = new Map<number, number>();
-    for (const entry of traffic) if (tables.traffic[entry]?.googleAds === true) sessions.set(entry, (sessions.get(entry) ?? 0) + 1);
+    for (const entry of traffic) if (isAdvertised(entry)) sessions.set(entry, (sessions.get(entry) ?? 0) + 1);
     return [...sessions].map(([entry, visits]) => {
       const random = randomOf(profile.propertyId, day, 'ads', entry);
       const clicks = Math.max(visits, Math.round(visits * (1.12 + 0.05 * bell(random))));

@@ -86,6 +86,8 @@ export function createGeneratedProperty(profile: PropertyProfile, accountId: str
     denied: profile.quirks?.denied ?? false,
     adsLinked: profile.adSpendPer31Days !== null,
     keyEventNames: facts.tables.keyEvents,
+    restrictions: profile.quirks?.restrictions ?? [],
+    unrecorded: [],
     dimensions: new Set(Object.keys(dimensionKinds)),
     rows,
     flags: (ask) => ({

@@ -36,7 +36,7 @@ export const addressTooLong = (): Answer => ({ status: 414, html: '<h1>414 Reque
 export function failureSaid(kind: FailureKind, platform: Platform): Answer | undefined {
   switch (kind) {
     case 'throttled':
-      return said(429, 'Resource level throttle APPLICATION DAY limit for calls to this resource is reached.', { serviceErrorCode: 101, code: 'TOO_MANY_REQUESTS' });
+      return said(429, 'Resource level throttle limit for calls to this resource is reached.', { serviceErrorCode: 101, code: 'TOO_MANY_REQUESTS' });
     case 'concurrent':
       return {
         status: 429,

@@ -54,3 +54,12 @@ export function totalsOf(agency: string, recorded: ReadonlyMap<string, number>, 
     };
   };
 }
+
+const metricsOfRate = [
+  { rate: (entry: PartEntry) => entry.engagedRate, metrics: ['engagedSessions', 'engagementRate', 'bounceRate'] },
+  { rate: (entry: PartEntry) => entry.secondsPerSession, metrics: ['averageSessionDuration'] },
+] as const;
+
+/** Metrics that no recorded source tells anything of: an agency without a list of sources, and none of all agencies to go by. */
+export const unrecordedMetrics = (traffic: readonly PartEntry[]): string[] =>
+  metricsOfRate.flatMap(({ rate, metrics }) => (traffic.some((entry) => rate(entry) !== null) ? [] : [...metrics]));

@@ -3,7 +3,7 @@ import { hashOf } from '../generated/random.ts';
 import { dateDimension, dimensionKinds } from '../report/fields.ts';
 import type { FactAsk, FactRow, Property } from '../sandbox-types.ts';
 import { apportion } from './apportion.ts';
-import { totalsOf, weeksToMove } from './day-totals.ts';
+import { totalsOf, unrecordedMetrics, weeksToMove } from './day-totals.ts';
 import type { Totals } from './day-totals.ts';
 import { partOf, partsOf } from './parts.ts';
 import type { PartEntry, PartName } from './parts.ts';
@@ -134,7 +134,8 @@ export function createRecordedProperty(ask: {
   return {
     propertyId: recordings.find(({ propertyId }) => propertyId !== null)?.propertyId ?? String(396_000_000 + (hashOf(agency) % 999_999)),
     accountId: ask.accountId, displayName: `${title(agency)} (recorded)`, timeZone: recordedZone, currencyCode: 'USD', url: '',
-    denied: false, adsLinked: false, keyEventNames: [],
+    denied: false, adsLinked: false, keyEventNames: [], restrictions: [],
+    unrecorded: unrecordedMetrics(parts.traffic ?? []),
     dimensions: new Set([...Object.keys(dimensionKinds), ...recordedOnly]),
     rows,
     flags: (query) => ({

@@ -89,7 +89,7 @@ export type DimensionKind = 'date' | 'traffic' | 'session' | 'event' | 'item';
 export const dimensionKinds: Readonly<Record<string, DimensionKind>> = {
   date: 'date', year: 'date', month: 'date', day: 'date', yearMonth: 'date', isoYearIsoWeek: 'date', dayOfWeek: 'date',
   sessionSource: 'traffic', sessionMedium: 'traffic', sessionSourceMedium: 'traffic', sessionCampaignName: 'traffic',
-  sessionCampaignId: 'traffic', sessionDefaultChannelGroup: 'traffic',
+  sessionCampaignId: 'traffic', sessionDefaultChannelGroup: 'traffic', sessionGoogleAdsCampaignName: 'traffic',
   hour: 'session', dateHour: 'session', deviceCategory: 'session', city: 'session', region: 'session', country: 'session',
   countryId: 'session', landingPage: 'session', landingPagePlusQueryString: 'session', hostName: 'session',
   eventName: 'event', isKeyEvent: 'event',
@@ -105,8 +105,8 @@ export const dateDimension: Readonly<Record<string, (day: string) => string>> = 
   yearMonth: (day) => day.slice(0, 7).replace('-', ''),
 };
 
-/** The fields that cannot stand together, or null: the rule of scopes (facts, section 2: item names do not mix with session names). */
-export function incompatibility(dimensions: readonly string[], metrics: readonly { name: string; field: MetricField }[]): string | null {
+/** The field that must go, or null: the rule of scopes (facts, section 2: item names do not mix with session names). */
+function incompatibility(dimensions: readonly string[], metrics: readonly { name: string; field: MetricField }[]): string | null {
   const kinds = dimensions.map((name) => ({ name, kind: dimensionKinds[name] }));
   const item = kinds.find(({ kind }) => kind === 'item');
   const event = kinds.find(({ kind }) => kind === 'event');
@@ -117,4 +117,33 @@ export function incompatibility(dimensions: readonly string[], metrics: readonly
     if (field.scope === 'ad' && beyondTraffic) return beyondTraffic.name;
   }
   return null;
+}
+
+/** Dimensions of which advertising needs one. */
+const campaigns = ['sessionCampaignName', 'sessionCampaignId', 'sessionGoogleAdsCampaignName'];
+
+/** Google's sentence about fields that cannot stand together, or null (facts, sections 2 and 11). */
+export function compatibilityFault(dimensions: readonly string[], metrics: readonly { name: string; field: MetricField }[]): string | null {
+  const clash = incompatibility(dimensions, metrics);
+  const ad = metrics.find(({ field }) => field.scope === 'ad')?.name;
+  const lacksCampaign = ad !== undefined && !dimensions.some((name) => campaigns.includes(name));
+  const remove = clash ?? (lacksCampaign ? ad : undefined);
+  if (remove === undefined) return null;
+  return `Please remove ${remove} to make the request compatible. The request's dimensions & metrics are incompatible. To learn more, see https://ga-dev-tools.google/ga4/dimensions-metrics-explorer/`;
+}
+
+/** Kinds of data that a role may be kept from, and the metrics of each. */
+const restrictable = {
+  COST_DATA: ['advertiserAdCost', 'advertiserAdCostPerClick'],
+  REVENUE_DATA: ['purchaseRevenue', 'totalRevenue', 'averagePurchaseRevenue', 'itemRevenue'],
+} as const;
+export type Restriction = keyof typeof restrictable;
+
+/** Which of some metrics a role may not see, and why; empty: all may be seen. */
+export function restrictionsOf(names: readonly string[], kinds: readonly Restriction[], unrecorded: readonly string[] = []) {
+  return names.flatMap((metricName) => {
+    const kind = kinds.find((one) => restrictable[one].some((name) => name === metricName));
+    if (kind !== undefined) return [{ metricName, restrictedMetricTypes: [kind] }];
+    return unrecorded.includes(metricName) ? [{ metricName, restrictedMetricTypes: ['RESTRICTED_METRIC_TYPE_UNSPECIFIED'] }] : [];
+  });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { resolveDay } from '../calendar.ts';
-import { expressionField, incompatibility, metricField, nearestMetric } from './fields.ts';
+import { compatibilityFault, expressionField, metricField, nearestMetric } from './fields.ts';
 import type { MetricField } from './fields.ts';
 import { filterSchema } from './filter.ts';
 import type { Filter } from './filter.ts';
@@ -86,9 +86,8 @@ export function readRequest(raw: unknown, property: { today: string; knows: (dim
     metrics.push({ name, field, invisible: invisible ?? false });
   }
   if (metrics.length === 0 && dimensions.length === 0) return 'At least one dimension or metric is required.';
-  const clash = incompatibility(dimensions, metrics);
-  if (clash !== null)
-    return `Please remove ${clash} to make the request compatible. The request's dimensions & metrics are incompatible. To learn more, see https://ga-dev-tools.google/ga4/dimensions-metrics-explorer/`;
+  const clash = compatibilityFault(dimensions, metrics);
+  if (clash !== null) return clash;
 
   const ranges: { start: string; end: string; name: string }[] = [];
   if ((body.dateRanges ?? []).length === 0) return 'A dateRange is required.';

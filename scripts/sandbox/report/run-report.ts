@@ -1,7 +1,7 @@
 import { localTime } from '../calendar.ts';
 import type { BaseMetric, FactRow, Property, ReportFlags, VerbatimReport } from '../sandbox-types.ts';
 import type { MetricType } from './fields.ts';
-import { metricField } from './fields.ts';
+import { metricField, restrictionsOf } from './fields.ts';
 import { filterFields, passes } from './filter.ts';
 import { readRequest } from './request.ts';
 import type { ReportQuery } from './request.ts';
@@ -41,10 +41,10 @@ function basesOf(query: ReportQuery): { bases: BaseMetric[]; places: number[][] 
   return { bases, places };
 }
 
-function measure(row: FactRow, query: ReportQuery, bases: readonly BaseMetric[], places: readonly number[][]): number[] {
+function measure(row: FactRow, query: ReportQuery, bases: readonly BaseMetric[], places: readonly number[][], hidden: ReadonlySet<string>): number[] {
   const sumOf = (place: number): number => (bases[place] === 'users' && row.users ? row.users.size : (row.sums[place] ?? 0));
   // `+ 0` turns -0 into 0, which is how the platform writes it.
-  return query.metrics.map(({ field }, index) => field.value((places[index] ?? []).map(sumOf)) + 0);
+  return query.metrics.map(({ field, name }, index) => (hidden.has(name) ? 0 : field.value((places[index] ?? []).map(sumOf)) + 0));
 }
 
 function orderRows(rows: Row[], query: ReportQuery): void {
@@ -89,8 +89,10 @@ function factRows(property: Property, query: ReportQuery, range: { start: string
     facts = facts.filter((row) => passes(query.dimensionFilter, (field) => row.dimensions[asked.indexOf(field)] ?? ''));
     if (extra.length > 0) facts = merge(facts, query.dimensions.length);
   }
+  const restricted = restrictionsOf(query.metrics.map(({ name }) => name), property.restrictions);
+  const hidden = new Set(restricted.map(({ metricName }) => metricName));
   return facts.map((row) => {
-    const numbers = measure(row, query, bases, places);
+    const numbers = measure(row, query, bases, places, hidden);
     return { dimensions: [...row.dimensions], numbers, values: numbers.map((value, index) => format(query.metrics[index]?.field.type ?? 'TYPE_FLOAT', value)) };
   });
 }
@@ -123,13 +125,15 @@ function totalRow(property: Property, query: ReportQuery, now: Date): object[] {
 
 const visible = <T>(values: readonly T[], query: ReportQuery): T[] => values.filter((_, index) => query.metrics[index]?.invisible !== true);
 
-function metadataOf(property: Property, flags: ReportFlags, isEmpty: boolean): object {
+function metadataOf(property: Property, query: ReportQuery, flags: ReportFlags, isEmpty: boolean): object {
+  const restrictions = restrictionsOf(query.metrics.map(({ name }) => name), property.restrictions, property.unrecorded);
   return {
     currencyCode: property.currencyCode,
     timeZone: property.timeZone,
     ...(flags.otherRow && { dataLossFromOtherRow: true }),
     ...(flags.thresholded && { subjectToThresholding: true }),
     ...(flags.sampled && { samplingMetadatas: [{ samplesReadCount: '9800000', samplingSpaceSize: '12250000' }] }),
+    ...(restrictions.length > 0 && { schemaRestrictionResponse: { activeMetricRestrictions: restrictions } }),
     ...(isEmpty && { emptyReason: 'NO_DATA' }),
   };
 }
@@ -176,7 +180,7 @@ export function runReport(property: Property, raw: unknown, now: Date, retiredMe
     }),
     ...(query.aggregations.includes('TOTAL') && { totals: totalRow(property, query, now) }),
     ...(rows.length > 0 && { rowCount: rows.length }),
-    metadata: metadataOf(property, flags, rows.length === 0),
+    metadata: metadataOf(property, query, flags, rows.length === 0),
     ...(query.returnQuota && { propertyQuota: quotaOf(rows.length) }),
     kind: 'analyticsData#runReport',
   };

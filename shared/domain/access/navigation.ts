@@ -1,4 +1,4 @@
-import { linkTo, type NamedScreen, screens } from '../../screens/routes.ts';
+import { linkTo, type NamedScreen, routes, screens } from '../../screens/routes.ts';
 import { type MenuCondition, type MenuGroup, menuGroups, type MenuIcon, type MenuPlace } from '../../screens/screen.ts';
 import { decide } from './decide.ts';
 import type { AccessNode, Viewer } from './reach.ts';
@@ -98,7 +98,8 @@ const conditions: Readonly<Record<MenuCondition, (asked: Asked) => boolean>> = {
   shop: ({ viewer, role, site }) =>
     (roleTraits[role].isProvider || site.hasEcommerce) &&
     !(fixedLevels(viewer).site && viewer.node?.isFranchise === true),
-  'several-sites': ({ viewer }) => !fixedLevels(viewer).site,
+  /** Whoever's own summary is the organization's finds it as an item of its own. */
+  'above-organizations': ({ viewer, role }) => !fixedLevels(viewer).site && roleTraits[role].summaries === 'top-level',
   company: ({ viewer, site }) => !fixedLevels(viewer).site && site.topLevelName === 'Company',
   brand: ({ viewer, site }) => !fixedLevels(viewer).site && site.topLevelName === 'Brand',
   /** The menu item is kept from affiliates, who may open the page. */
@@ -119,7 +120,7 @@ function itemOf(screen: NamedScreen, { role, site }: Asked, icon?: MenuIcon): Na
   const isSummary = id === 'summaryCompany' || id === 'summaryBrand';
   return {
     title: isSummary ? summariesTitle(role, site) : (short ?? title),
-    to: linkTo(screen),
+    to: linkTo(isSummary && roleTraits[role].summaries === 'organization' ? routes.summaryGroup : screen),
     ...(icon && { icon }),
     ...(words !== undefined && { words }),
     ...(state === 'planned' && { planned: true }),

@@ -27,7 +27,8 @@ const own = (reason = 'You do not have permission for this'): Rule => ({ on: 'us
 const billing: Rule = { ...own(), on: 'either', byPathOnly: true };
 
 const siteOnly: readonly NodeType[] = ['SITE'];
-const updateUser = 'You do not have permissions to update a user';
+export const addUser = 'You do not have permissions to add a user';
+export const updateUser = 'You do not have permissions to update a user';
 
 export const rules: Record<Action, Rule> = {
   'session.read': { ...own(), afterTrial: true },

@@ -1,6 +1,9 @@
 import type { AlertDefinition } from '../../model/alert.ts';
 import type { Ga4CoreDay } from '../../model/daily-record.ts';
+import { metricOfSources } from '../metrics/compute.ts';
+import type { PartSource } from '../metrics/source.ts';
 import { isGiven } from '../metrics/day-parts.ts';
+import { type ServicesDays, sourcesOfDays } from '../metrics/service-sources.ts';
 
 /** The ROAS at or below which three days in a row alert, unless the site has a threshold of its own (8 and 9). */
 export const defaultRoasThreshold = 1.5;
@@ -12,13 +15,14 @@ const ratio = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximum
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
 /**
- * ROAS at or below the threshold on each of the three newest days in a row (specification 8, Other alerts). A day
- * without spend has no ROAS and breaks the row; a missing day too. `days` need not be sorted.
+ * ROAS at or below the threshold on each of the three newest days of Google Analytics in a row (specification 8, Other
+ * alerts). ROAS is the metric's own: revenue from paid sessions over what all connected platforms spent. A day without
+ * spend has no ROAS and breaks the row; so does one of which a platform has no record. Days need not be sorted.
  */
-export function roasAlert(days: readonly Ga4CoreDay[], threshold = defaultRoasThreshold): AlertDefinition | null {
-  const newest = [...days].sort((a, b) => (a.date < b.date ? 1 : -1)).slice(0, roasAlertDays);
-  if (newest.length < roasAlertDays || !inARow(newest.map(({ date }) => date)) || !isGiven(newest, 'revenue')) return null;
-  const values = newest.flatMap(({ totals }) => (totals.adCost === null || totals.adCost <= 0 ? [] : [totals.revenue / totals.adCost]));
+export function roasAlert(services: ServicesDays, threshold = defaultRoasThreshold): AlertDefinition | null {
+  const newest = [...(services.ga4?.days ?? [])].map(({ date }) => date).sort().reverse().slice(0, roasAlertDays);
+  if (newest.length < roasAlertDays || !inARow(newest)) return null;
+  const values = newest.flatMap(date => roasOf(services, date) ?? []);
   const [value] = values;
   if (value === undefined || values.length < roasAlertDays || values.some(day => day > threshold)) return null;
   return {
@@ -32,6 +36,16 @@ export function roasAlert(days: readonly Ga4CoreDay[], threshold = defaultRoasTh
     isNegative: true,
   };
 }
+
+function roasOf(services: ServicesDays, date: string): number | null {
+  const sources = sourcesOfDays(services, { start: date, end: date }).map(([, source]) => source);
+  const roas = metricOfSources('ROAS', sources, { isEcommerce: true });
+  return roas.known && sources.every(hasRecordOrSpendsNothing) ? roas.value : null;
+}
+
+/** Spend that is not there yet would make the rest look better than it is. */
+const hasRecordOrSpendsNothing = ({ gives, connection, dayCount }: PartSource): boolean =>
+  connection === 'not-connected' || !gives.has('adSpend') || dayCount > 0;
 
 /** The bounce rate of visits from CPC in two ranges; an alert where it rose (specification 8, Other alerts). */
 export function cpcBounceAlert(days: readonly Ga4CoreDay[], previousDays: readonly Ga4CoreDay[]): AlertDefinition | null {

@@ -15,17 +15,19 @@ export type AuditVersion = 1 | 2 | 3;
 
 /**
  * The type a site's audits have (specification 2 names the types, not whose they are): a site in evaluation has the
- * statistics of its business type, which ask for no history; a shop has the shop's, a site that finds franchisees the
- * franchise development's, every other one the standard.
+ * statistics of its business type, which ask for no history; a shop has the shop's, every other one the standard. A site
+ * that finds franchisees has frandev, against the case study, until a baseline of its own stands: frandevNew is the one
+ * with a baseline (specification 3: version 3).
  */
-export function typeOfSite(attr: Pick<NodeAttr, 'status' | 'businessType' | 'militaryBranch' | 'isEcommerce'>): AuditType {
+export function typeOfSite(attr: Pick<NodeAttr, 'status' | 'businessType' | 'militaryBranch' | 'isEcommerce' | 'auditBaseline'>): AuditType {
   const isShop = attr.isEcommerce === true || attr.businessType === 'Ecommerce';
   if (attr.status === 'evaluation') {
     if (attr.businessType === 'Veteran' || attr.militaryBranch !== undefined) return 'veteranstats';
     return isShop ? 'ecommercestats' : 'smbstats';
   }
   if (isShop) return 'ecommerce';
-  return attr.businessType === 'Recruitment' ? 'frandevNew' : 'standard';
+  if (attr.businessType !== 'Recruitment') return 'standard';
+  return attr.auditBaseline === undefined ? 'frandev' : 'frandevNew';
 }
 
 /**

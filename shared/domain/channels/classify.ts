@@ -34,6 +34,9 @@ const referrerLabels = (Object.keys(socialReferrers) as SocialReferrer[]).map(
 );
 
 const paidMediums = ['cpc', 'psocial', 'facebook_ads', 'google-my-place'];
+/** Whole mediums that say paid, where the words above do not stand in them. */
+const paidNames = new Set(['ppc', 'paid', 'cpm', 'display', 'paidsearch', 'paid-search', 'paid search', 'paidsocial', 'paid-social', 'paid social']);
+const emailNames = new Set(['newsletter']);
 const paidSources = ['linkedin', 'facebook', 'bing'];
 const unpaidMediums = new Set(['organic', 'referral', 'social']);
 const socialMediums = new Set([
@@ -65,15 +68,15 @@ const hasLabel = (host: string, label: string): boolean =>
 /**
  * The one channel of a session; first match wins (product decisions, Channels; specification 5, 9).
  *
- * Email: medium or source contains it. Paid: the medium contains cpc, psocial, facebook_ads or google-my-place, or the
- * source contains linkedin, facebook or bing unless the medium is organic, referral or social. Then organic, social
+ * Email: medium or source contains it, or the medium is newsletter. Paid: the medium contains cpc, psocial, facebook_ads
+ * or google-my-place or is one of the other common words for it (ppc, paid, cpm, display …), or the source contains linkedin, facebook or bing unless the medium is organic, referral or social. Then organic, social
  * (medium, or a listed referrer), referral, direct, and other for all the rest. Case and outer spaces do not count.
  */
 export function channelOf({ source, medium }: TrafficSource): Channel {
   const from = source.trim().toLowerCase();
   const by = medium.trim().toLowerCase();
-  if (by.includes('email') || from.includes('email')) return 'email';
-  if (paidMediums.some(tag => by.includes(tag))) return 'paid';
+  if (by.includes('email') || from.includes('email') || emailNames.has(by)) return 'email';
+  if (paidNames.has(by) || paidMediums.some(tag => by.includes(tag))) return 'paid';
   if (!unpaidMediums.has(by) && paidSources.some(tag => from.includes(tag))) return 'paid';
   if (by === 'organic') return 'organic';
   if (socialMediums.has(by) || socialReferrerOf(from) !== null) return 'social';

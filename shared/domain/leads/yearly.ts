@@ -2,8 +2,12 @@ import type { Lead } from '../../model/lead.ts';
 import { dayNumberIn, dayOfNumber } from './day-key.ts';
 import { closedAt, isWon } from './facts.ts';
 
-/** Sources that count as the brand's own website in `totalWebsiteUnits`. */
-const websiteSources = /^(website|web|direct|\(direct\)|organic|google|bing)$/i;
+/** Sources that count as the brand's own website in `totalWebsiteUnits`, unless the brand names others (`attr.unitSales`). */
+export const defaultWebsiteSources: readonly string[] = ['google', 'bing'];
+
+/** What stands beside `totalWebsiteUnits` wherever it is shown. */
+export const websiteUnitsNote = (sources: readonly string[] = defaultWebsiteSources): string =>
+  `Website units are deals whose source is ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(sources)}.`;
 
 export type MonthUnits = {
   readonly units: number;
@@ -27,15 +31,18 @@ type Draft = {
 /**
  * Unit sales by month of the selected year and the two before (specification 3 and 9, yearly lead summary). A deal
  * counts in the month it closed in `timeZone`; a won lead without a close date counts in the month it came. Every
- * month of the three years is present: one without a sale holds zeros.
+ * month of the three years is present: one without a sale holds zeros. `websiteSources`: whole names, case aside.
  */
-export function summariseYears(leads: Iterable<Lead>, year: number, timeZone: string): YearlyLeadSummary {
+export function summariseYears(
+  leads: Iterable<Lead>, year: number, timeZone: string, websiteSources = defaultWebsiteSources,
+): YearlyLeadSummary {
+  const isWebsite = (source: string) => websiteSources.some(name => name.trim().toLowerCase() === source.trim().toLowerCase());
   const dayNumber = dayNumberIn(timeZone);
   const drafts = new Map<string, Draft>();
   for (const lead of leads) {
     if (!isWon(lead)) continue;
     const yearMonth = dayOfNumber(dayNumber(closedAt(lead) ?? lead.timestamp)).slice(0, 7).replace('-', '');
-    addDeal(draftOf(drafts, yearMonth), lead);
+    addDeal(draftOf(drafts, yearMonth), lead, isWebsite);
   }
   const months = (of: number) => Array.from({ length: 12 }, (_, index) => `${of}${String(index + 1).padStart(2, '0')}`);
   return Object.fromEntries(
@@ -46,12 +53,12 @@ export function summariseYears(leads: Iterable<Lead>, year: number, timeZone: st
   );
 }
 
-function addDeal(draft: Draft, { metrics, dealType, revenue }: Lead): void {
+function addDeal(draft: Draft, { metrics, dealType, revenue }: Lead, isWebsite: (source: string) => boolean): void {
   const source = metrics.utm_source;
   draft.units += 1;
   draft.revenue += revenue ?? 0;
   if (metrics.minority === true || metrics.veteran === true) draft.dei += 1;
-  if (websiteSources.test(source)) draft.website += 1;
+  if (isWebsite(source)) draft.website += 1;
   draft.sources.set(source, (draft.sources.get(source) ?? 0) + 1);
   const types = draft.dealTypes.get(source) ?? new Map<string, number>();
   draft.dealTypes.set(source, types.set(dealType, (types.get(dealType) ?? 0) + 1));

@@ -149,9 +149,13 @@ function stateOf(dimension: Dimension, days: StoredDays, input: PageInput, servi
   return serviceState(service, inRange, input.range, { connections, today: input.today }, quality);
 }
 
-/** True when the platform told the measure it is sorted by and counted none of it, with the breakdown or without. */
-function isNothing(rows: readonly PageRow[], total: Facts, { sort }: RowsPanel): boolean {
-  const values = [measureOf(sort, total), ...rows.map(({ facts }) => measureOf(sort, facts))].filter(value => value !== null);
+/**
+ * True when the platform told the measure it is sorted by and counted none of it, with the breakdown or without. Hours of
+ * a day without goals still tell when people came.
+ */
+function isNothing(rows: readonly PageRow[], total: Facts, { sort, columns, chart }: RowsPanel): boolean {
+  const told = chart === 'hours' ? columns : [sort];
+  const values = told.flatMap(column => [total, ...rows.map(({ facts }) => facts)].map(facts => measureOf(column, facts))).filter(value => value !== null);
   return values.every(value => value === 0) && (values.length > 0 || rows.length === 0);
 }
 

@@ -1,5 +1,5 @@
 import type { Ga4CoreDay } from '../../model/daily-record.ts';
-import { isGiven } from '../metrics/day-parts.ts';
+import { isGiven, rememberedChannelOf } from '../metrics/day-parts.ts';
 import type { RecommendationCategory } from '../../model/recommendation.ts';
 
 /** What the detectors look at: a month of a site and the month before. */
@@ -25,8 +25,6 @@ export const enoughSessions = 100;
 
 /** Mail programs in the browser: a visit from one is a newsletter without its tags. */
 const webmail = /(^|\.)(mail\.google|outlook\.(live|office(365)?)|mail\.yahoo|mail\.aol|mail\.proton|webmail)\b/i;
-/** Media that say which channel a visit is; anything else falls into Other. */
-const knownMedium = /^(organic|cpc|ppc|paid|cpm|display|email|e-mail|newsletter|referral|social|psocial|facebook_ads|google-my-place|affiliate|video|sms|\(none\))$/i;
 
 type Row = Ga4CoreDay['traffic'][number];
 const count = new Intl.NumberFormat('en-US');
@@ -70,13 +68,13 @@ export function judgedCategories({ days, previousDays, isEcommerce, consumerSour
 }
 
 function badChannelTags(rows: readonly Row[]): Finding | null {
-  const bad = rows.filter(({ medium, campaign }) => !knownMedium.test(medium) && hasCampaign(campaign));
+  const bad = rows.filter(({ source, medium, campaign }) => rememberedChannelOf(source, medium) === 'other' && hasCampaign(campaign));
   if (sum(bad, 'sessions') === 0) return null;
   const campaigns = distinct(bad.map(({ campaign }) => campaign));
   return {
     category: 'badChannelTags',
     title: 'Bad channel tags',
-    issue: `${campaigns.length} ${campaigns.length === 1 ? 'campaign lands' : 'campaigns land'} in Other because utm_medium is missing or unknown: ${naming(campaigns)}; ${count.format(sum(bad, 'sessions'))} sessions, ${count.format(sum(bad, 'keyEvents'))} goals.`,
+    issue: `${campaigns.length} ${campaigns.length === 1 ? 'campaign lands' : 'campaigns land'} in Other because utm_medium is missing or names no channel: ${naming(campaigns)}; ${count.format(sum(bad, 'sessions'))} sessions, ${count.format(sum(bad, 'keyEvents'))} goals.`,
     fingerprint: `bad-channel-tags:${clipped(campaigns.join('|'), 90)}`,
   };
 }

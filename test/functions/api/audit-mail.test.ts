@@ -52,6 +52,17 @@ test('an empty body is a test to oneself, in the site’s white label', async ()
   expect(mail?.text).toContain('The cheapest changes\n- Sessions: 100 instead of 90');
 });
 
+test('the details that come with it stand in the mail: a subject of one line, words as text', async () => {
+  const details = { subject: 'Your October', message: 'Well <done>.\nCall me.' };
+  withStatus(await email('admin-user', details));
+  const [mail] = sent();
+  expect(mail?.subject).toBe('Test: Your October');
+  expect(mail?.text).toContain('\n\nWell <done>.\nCall me.\n\nScore: 71');
+  expect(mail?.html).toContain('Well &lt;done&gt;.<br>Call me.');
+  expect((await email('admin-user', { subject: 'a\r\nBcc: all@x.test' })).status).toBe(400);
+  expect((await email('admin-user', { to: 'all@x.test' })).status).toBe(400);
+});
+
 test('the site’s users get it whose alerts are on, once a press however often its call arrives', async () => {
   const body = { emailSiteUsers: true, clickId: 'click-1' };
   const answers = await Promise.all([email('admin-user', body), email('admin-user', body)]);

@@ -195,6 +195,12 @@ describe('from the rows of the nightly rollup', () => {
     const answer = await ask('get-month-metrics', { siteId, from, to });
     expect([answer.status, errorBodySchema.parse(answer.json).details?.[0]?.path]).toEqual([400, path]);
   });
+  test('further pairs of the address are passed over, altToken among them; a format that is none is not', async () => {
+    const [from, to] = ['202609', '202610'];
+    const plain = withStatus(await ask('get-month-metrics', { siteId, from, to }, { format: 'month' })).json;
+    expect(withStatus(await ask('get-month-metrics', { siteId, from, to }, { format: 'month', altToken: '1', source: 'dashboard' })).json).toEqual(plain);
+    expect((await ask('get-month-metrics', { siteId, from, to }, { format: 'week' })).status).toBe(400);
+  });
   test('36 months are served', async () => expect((await months(siteId, '202312', '202611')).length).toBe(19));
 });
 

@@ -191,10 +191,10 @@ describe('removing a person', () => {
 describe('changing a person', () => {
   test('one’s own names and settings, never one’s own node, state or billing mails', async () => {
     const { userId } = await created('site-n1');
-    for (const body of [{ siteId: 'site-n2' }, { siteId: null }, { disabled: false }, { enableBillingEmails: true }, { given_name: 'X', disabled: true }]) {
+    for (const body of [{ siteId: 'site-n2' }, { siteId: null }, { disabled: false }, { enableBillingEmails: true }, { email: 'other@insights.test' }, { given_name: 'X', disabled: true }]) {
       expect([body, (await update(userId, userId, body)).status]).toEqual([body, 403]);
     }
-    for (const body of [{ email: 'other@insights.test' }, { isAdmin: true }, { avatar: 'https://x.test/a.png' }, { invitedAt: null }]) {
+    for (const body of [{ isAdmin: true }, { avatar: 'https://x.test/a.png' }, { invitedAt: null }]) {
       expect([body, (await update(userId, userId, body)).status]).toEqual([body, 400]);
     }
     const answer = withStatus(await update(userId, userId, { given_name: 'Ann', enableSiteAlerts: false, enableIntroTutorial: false }));
@@ -315,5 +315,55 @@ describe('lists', () => {
     }
     const foreign = Buffer.from(JSON.stringify({ p: 'other', k: {} })).toString('base64url');
     expect((await program.call('list-users', { ...as('admin-user'), query: { lastEvalKey: foreign } })).status).toBe(400);
+  });
+});
+
+describe('another email', () => {
+  const check = (who: string, userId: string, email: string) => program.call('check-user-email', { ...as(who), params: { userId }, body: { email } });
+
+  test('is an administrator’s to give: the person signs in with it, proves it, and the old link is over', async () => {
+    const { userId, email, password } = await created('site-n1');
+    const oldLink = codeIn(mailTo(email)?.text);
+    const next = newEmail();
+    expect((await update('org-user', userId, { email: next })).status).toBe(403);
+    expect(await getUser(userId)).toMatchObject({ email });
+    withStatus(await update('admin-user', userId, { email: next.toUpperCase(), given_name: 'Bea' }));
+    expect(await getUser(userId)).toMatchObject({ email: next, given_name: 'Bea' });
+    expect(await findUserByEmail(email)).toBeNull();
+    expect(await findIdentity(email)).toBeNull();
+    expect(await findIdentity(next)).toMatchObject({ userId, isVerified: false });
+    expect(await program.signIn(email, password).then(() => 'signed in', () => 'refused')).toBe('refused');
+    await expect(program.signIn(next, 'Wrong-password-1')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    expect((await program.call('verify-code', { params: { code: oldLink } })).status).toBe(404);
+    const proof = mailTo(next);
+    expect([proof?.subject, proof?.text.includes('temporary password')]).toEqual(['Confirm your address for The Insights Engine', false]);
+    withStatus(await program.call('verify-code', { params: { code: codeIn(proof?.text) } }));
+    expect(await findIdentity(next)).toMatchObject({ isVerified: true });
+  });
+
+  test('that somebody has is refused, and nothing changes', async () => {
+    const [one, other] = [await created('site-n1'), await created('site-s1')];
+    const answer = await update('admin-user', one.userId, { email: other.email, given_name: 'Bea' });
+    expect([answer.status, told(answer).message]).toEqual([409, 'User email is already taken']);
+    expect(await getUser(one.userId)).toMatchObject({ email: one.email, given_name: 'Anna' });
+    expect(await findIdentity(one.email)).toMatchObject({ userId: one.userId });
+    expect(await findIdentity(other.email)).toMatchObject({ userId: other.userId });
+    expect((await update('admin-user', one.userId, { email: 'no email' })).status).toBe(400);
+  });
+
+  test('that stays changes nothing and mails nothing, whoever sends the whole person', async () => {
+    const { userId, email } = await created('site-n1');
+    const mails = program.mails().length;
+    withStatus(await update('org-user', userId, { email: email.toUpperCase(), given_name: 'Bea' }));
+    expect(await getUser(userId)).toMatchObject({ email, given_name: 'Bea' });
+    expect(program.mails()).toHaveLength(mails);
+  });
+
+  test('is free when nobody but the person has it', async () => {
+    const [one, other] = [await created('site-n1'), await created('site-n1')];
+    const exists = async (who: string, email: string) => Object(withStatus(await check(who, one.userId, email)).json).exists;
+    expect([await exists('admin-user', one.email), await exists('admin-user', other.email), await exists('org-user', newEmail())]).toEqual([false, true, false]);
+    expect((await check('region-user', (await created('site-s1')).userId, one.email)).status).toBe(404);
+    expect((await check('site-user', one.userId, one.email)).status).toBe(403);
   });
 });

@@ -7,7 +7,8 @@ import { createNode } from '../../../functions/stores/sites.ts';
 import { labDay, labRun } from '../../shared/domain/metrics/sample-days.ts';
 import { coreDays } from '../support/days.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
-import { node, seedTree } from '../support/tree.ts';
+import { node, seedTree, user } from '../support/tree.ts';
+import { putUser } from '../../../functions/stores/users.ts';
 
 let program: Program;
 const [shop, busy] = ['site-shop', 'site-n2'];
@@ -17,10 +18,11 @@ const busyDays = coreDays('2026-08-01', '2026-11-20').map((day, index) => ({
 }));
 const named = (source: string, sessions: number) => ({ source, medium: 'referral', campaign: '(not set)', sessions, engagedSessions: 0, keyEvents: 0, transactions: 0, revenue: 0 });
 
+/** `hasEcommerce` is the brand's: neither the organisation nor the site below says so itself (support/tree.ts). */
 beforeAll(async () => {
   program = await startProgram({ now: new Date('2026-11-21T12:00:00Z') });
   await seedTree();
-  await createNode(node(`/ISL/reseller/brand/org/north/${shop}`, 'SITE', { attr: { isEcommerce: true, hasEcommerce: true, tz: 'Eastern' } }));
+  await createNode(node(`/ISL/reseller/brand/org/north/${shop}`, 'SITE', { attr: { isEcommerce: true, tz: 'Eastern' } }));
   await putConnection({
     siteId: shop, service: 'ga4', state: 'working', connectedAt: '2025-05-01T00:00:00Z', pulledAt: '2026-11-21T09:00:00Z', lastDay: '2026-11-20', missingDays: [], backfill: null,
     timeZone: 'America/New_York', platformTimeZone: null, sourceKey: '50001', compactedThrough: null,
@@ -56,6 +58,12 @@ describe('what a shop sold', () => {
     expect((await ask('get-ecommerce', { siteId: 'site-w1', ...range }, 'affiliate-user')).status).toBe(403);
     expect((await ask('get-ecommerce', { siteId: shop, ...range }, 'affiliate-user')).status).toBe(404);
     expect((await ask('get-ecommerce', { siteId: 'brand', ...range }, 'brand-user')).status).toBe(400);
+    await putUser(user('shop-user', shop));
+    await putUser(user('franchise-user', 'site-franchise'));
+    await createNode(node('/ISL/reseller/brand/org/north/site-franchise', 'SITE', { attr: { isEcommerce: true, isFranchise: true } }));
+    expect((await ask('get-ecommerce', { siteId: shop, ...range }, 'shop-user')).status).toBe(200);
+    expect((await ask('get-ecommerce', { siteId: shop, ...range }, 'region-user')).status).toBe(200);
+    expect((await ask('get-ecommerce', { siteId: 'site-franchise', ...range }, 'franchise-user')).status).toBe(403);
     expect((await ask('get-ecommerce', { siteId: shop, start: '2026-11-02', end: '2026-11-01' })).status).toBe(400);
   });
 });

@@ -32,6 +32,7 @@ const dimensionRows: Record<string, string[][]> = {
   deviceCategory: [['mobile'], ['desktop'], ['smart tv']],
   hour: [['9'], ['09'], ['23'], ['(other)']],
   landingPagePlusQueryString: [['/'], ['/contact?a=1'], [''], ['(other)']],
+  sessionGoogleAdsCampaignName: [['Brand Search']],
   eventName: [['generate_lead'], ['page_view']],
   itemName: [['Lamp'], ['Chair']],
 };
@@ -48,6 +49,10 @@ function valueOf(date: string, row: number, metric: string): string {
 /** Answers batchRunReports for any window; `revision` changes what the platform says of the given day. */
 export function answerGa4(call: StandInCall, restated?: { date: string; by: number }): StandInAnswer {
   const { requests } = requestSchema.parse(call.body);
+  const isAd = ({ name }: { name: string }) => name.startsWith('advertiser');
+  if (requests.some(({ dimensions, metrics }) => metrics.some(isAd) && !dimensions.some(({ name }) => name.endsWith('CampaignName')))) {
+    return { status: 400, json: { error: { code: 400, status: 'INVALID_ARGUMENT', message: 'Please add sessionCampaignName to make the request compatible.' } } };
+  }
   return {
     status: 200,
     json: {

@@ -125,6 +125,7 @@ describe('the stand-in behind the real googleapis clients', () => {
     ['an unknown dimension', { dimensions: named('nonsense'), metrics: named('sessions'), dateRanges: november }, 'nonsense is not a valid dimension'],
     ['an unknown metric', { metrics: named('visits'), dateRanges: november }, 'visits is not a valid metric'],
     ['an item name beside a session metric', { dimensions: named('itemName'), metrics: named('sessions'), dateRanges: november }, 'incompatible'],
+    ['advertising by date alone', { dimensions: named('date'), metrics: named('advertiserAdCost'), dateRanges: november }, 'Please remove advertiserAdCost'],
     ['advertising by city', { dimensions: named('city'), metrics: named('advertiserAdCost'), dateRanges: november }, 'incompatible'],
     ['a range that ends before it begins', { metrics: named('sessions'), dateRanges: [{ startDate: '2026-11-02', endDate: '2026-11-01' }] }, 'must not be after'],
     ['a day that is none', { metrics: named('sessions'), dateRanges: [{ startDate: '2026-02-30', endDate: '2026-11-01' }] }, 'Invalid startDate'],

@@ -123,7 +123,7 @@ describe('recorded agencies', () => {
   test('what was never recorded is absent, not invented', async () => {
     const range = [{ startDate: '2026-11-01', endDate: '2026-11-19' }];
     for (const request of [
-      { dimensions: named('date', 'eventName'), metrics: named('keyEvents') }, { dimensions: named('date'), metrics: named('advertiserAdCost', 'advertiserAdClicks') },
+      { dimensions: named('date', 'eventName'), metrics: named('keyEvents') }, { dimensions: named('date', 'sessionGoogleAdsCampaignName'), metrics: named('advertiserAdCost', 'advertiserAdClicks') },
       { dimensions: named('date'), metrics: named('transactions', 'purchaseRevenue', 'newUsers') }, { dimensions: named('date', 'itemName'), metrics: named('itemsPurchased') },
     ]) expect(await report('395461442', { ...request, dateRanges: range })).not.toHaveProperty('rows');
   });
@@ -153,6 +153,11 @@ describe('a folder of recordings', () => {
     // 2 March 2025 was a Sunday: moved to the last Sunday before Saturday the 21st.
     const answer = await (await reporter(served.base))(property.replace('properties/', ''), { dimensions: named('date'), metrics: named('sessions'), dateRanges: [{ startDate: '2026-11-14', endDate: '2026-11-15' }] });
     expect(sorted(table(answer))).toEqual([['20261114', ['90']], ['20261115', ['70']]]);
+    // Nothing was recorded of how people stayed: the platform withholds it, and nobody reads a bounce rate of 100 %.
+    const stayed = { dimensions: named('date'), metrics: named('sessions', 'engagedSessions', 'averageSessionDuration'), dateRanges: [{ startDate: '2026-11-15', endDate: '2026-11-15' }] };
+    const withheld = Object((await (await reporter(served.base))(property.replace('properties/', ''), stayed)).metadata).schemaRestrictionResponse;
+    expect(withheld.activeMetricRestrictions.map(({ metricName }: { metricName: string }) => metricName)).toEqual(['engagedSessions', 'averageSessionDuration']);
+    expect((await (await reporter(served.base))('395461442', stayed)).metadata).not.toHaveProperty('schemaRestrictionResponse');
     const sources = await (await reporter(served.base))(property.replace('properties/', ''), { dimensions: named('sessionSource'), metrics: named('sessions'), dateRanges: [{ startDate: '2026-11-15', endDate: '2026-11-15' }] });
     expect([...table(sources).values()].reduce((sum, [sessions]) => sum + Number(sessions), 0)).toBe(70);
     expect(served.sandbox.warnings).toEqual([]);

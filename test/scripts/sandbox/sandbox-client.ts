@@ -34,6 +34,8 @@ export const testAccounts: SandboxAccounts = {
         profile('703', { adSpendPer31Days: null, quirks: { restates: true }, timeZone: 'Pacific/Pago_Pago' }),
         profile('704', { quirks: { otherRow: true } }),
         profile('705', { quirks: { denied: true } }),
+        profile('706', { kind: 'shop', transactionsPer31Days: 90, quirks: { importsCost: true } }),
+        profile('707', { kind: 'shop', transactionsPer31Days: 90, quirks: { restrictions: ['COST_DATA', 'REVENUE_DATA'] } }),
       ],
     },
     { accountId: '800', displayName: 'Another owner', properties: [profile('801')] },

@@ -31,6 +31,7 @@ const bodies: Readonly<Record<string, (siteId: string) => unknown>> = {
   'update-user': () => ({ given_name: 'Other', revision: 999 }),
   'write-log': () => ({ message: 'm', url: 'u', type: 'ERROR' }),
   'check-user': () => ({ email: 'nobody@insights.test' }),
+  'check-user-email': () => ({ email: 'nobody@insights.test' }),
 };
 
 function argumentsFor(schema: z.core.$ZodType, siteId: string, all: boolean): Record<string, string> {

@@ -43,7 +43,7 @@ describe('pages', () => {
     expect(person?.accountName).toBe('Agency');
     expect(person?.choices).toHaveLength(24);
     expect(person?.choices[0]).toEqual({ id: pageIdAt(0), name: 'Business 1', account: { pageId: pageIdAt(0), pageName: 'Business 1', igPageId: instagramIdAt(0) } });
-    expect(person?.choices[15]?.account).toEqual({ pageId: pageIdAt(15), pageName: 'Business 16' });
+    expect(person?.choices.find(({ id }) => id === pageIdAt(15))?.account).toEqual({ pageId: pageIdAt(15), pageName: 'Business 16' });
     for (const { account } of person?.choices ?? []) expect(accountsSchema.safeParse({ fbPage: { ...account, tokenId: 'fbPage:a' } }).success).toBe(true);
   });
 });

@@ -38,7 +38,7 @@ describe('a refusal of Graph', () => {
     expect(classify(httpStatus, error)).toMatchObject({ kind, platformCode, platform: 'fb', httpStatus });
   });
 
-  it.each([[4, 400], [17, 400], [32, 403], [613, 403], [80_000, 400], [80_004, 400], [80_006, 400], [80_008, 403]])('code %i (HTTP %i) waits five minutes when nothing is named', (code, httpStatus) => {
+  it.each([[4, 400], [17, 400], [32, 403], [341, 400], [613, 403], [80_000, 400], [80_004, 400], [80_006, 400], [80_008, 403], [80_009, 400], [80_014, 400]])('code %i (HTTP %i) waits five minutes when nothing is named', (code, httpStatus) => {
     expect(classify(httpStatus, { code, message: 'x' })).toMatchObject({ kind: 'throttled', retryAt: minutes(5) });
   });
 

@@ -36,7 +36,7 @@ describe("Facebook's consent", () => {
     expect(url.pathname).toMatch(/\/facebook\/v26\.0\/dialog\/oauth$/);
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: appId, redirect_uri: 'http://localhost:3000/api/fbboarding?pages=1', state: 's', response_type: 'code', auth_type: 'rerequest',
-      scope: 'pages_show_list,pages_read_engagement,read_insights,instagram_basic,instagram_manage_insights',
+      scope: 'pages_show_list,pages_read_engagement,read_insights,instagram_basic,instagram_manage_insights,business_management,ads_read',
     });
     expect(facebookOauth.takesPkce).toBe(false);
     expect(facebookOauth.returnPath('fb')).toBe('/api/fbboarding');
@@ -44,7 +44,7 @@ describe("Facebook's consent", () => {
 
   it('becomes a token of 60 days with its scopes, its person and its end', async () => {
     const tokens = await giveConsent('fb', 'all@agency.example');
-    expect(tokens.scopes).toEqual(['ads_read', 'public_profile']);
+    expect(tokens.scopes).toEqual(['ads_read', 'business_management', 'public_profile']);
     expect(tokens.accountId).toMatch(/^\d{17}$/);
     expect(tokens.refreshToken).toBeUndefined();
     expect(tokens.expiresAt).toEqual(new Date(testNow.getTime() + 5_183_944_000));

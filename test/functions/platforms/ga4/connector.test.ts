@@ -47,10 +47,10 @@ function answerRows(rows: Record<string, string[][]>, metadata: Record<string, u
 }
 
 describe('a window of GA4', () => {
-  it('is two calls of at most five reports, at most nine dimensions and ten metrics each', async () => {
+  it('is three calls of at most five reports, advertising by itself, at most nine dimensions and ten metrics each', async () => {
     await pull('2026-10-01', '2026-10-31', site({ isEcommerce: true }));
-    expect(standIn.calls.map(call => call.path)).toEqual(Array(2).fill('/base/analyticsdata/v1beta/properties/77:batchRunReports'));
-    expect(standIn.calls.map(call => Object(call.body).requests.length)).toEqual([5, 4]);
+    expect(standIn.calls.map(call => call.path)).toEqual(Array(3).fill('/base/analyticsdata/v1beta/properties/77:batchRunReports'));
+    expect(standIn.calls.map(call => Object(call.body).requests.length)).toEqual([5, 3, 1]);
     expect(standIn.calls[0]?.headers.authorization).toBe('Bearer token');
     for (const { dimensions, metrics } of Object.values(ga4Reports)) {
       expect(dimensions.length).toBeLessThanOrEqual(9);
@@ -92,7 +92,7 @@ describe('a window of GA4', () => {
   const adminCalls = () => standIn.calls.map(({ path }) => path).filter(path => path.includes('analyticsadmin'));
 
   it('knows that a linked Ads account spent nothing on a day without a row', async () => {
-    answerRows({ ...visits, 'date/advertiserAdCost': [['20261002', '12.5', '3', '900']] });
+    answerRows({ ...visits, 'sessionGoogleAdsCampaignName/advertiserAdCost': [['20261002', 'Brand', '10.5', '2', '800'], ['20261002', 'Near me', '2', '1', '100']] });
     expect(await advertising()).toEqual([[0, 0], [12.5, 3]]);
     expect(adminCalls()).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe('a window of GA4', () => {
       return given;
     };
     const [day] = await section('places');
-    expect(standIn.calls).toHaveLength(2);
+    expect(standIn.calls).toHaveLength(3);
     const asked = standIn.calls.flatMap(call => Object(call.body).requests.map((one: { offset: string }) => one.offset));
     expect(asked.filter((offset: string) => offset === '100000')).toHaveLength(1);
     expect(Object(day).cities.map((row: { city: string }) => row.city)).toContain('Waco');

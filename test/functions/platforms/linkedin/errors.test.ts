@@ -41,6 +41,7 @@ describe('one HTTP status, several meanings', () => {
     const day = said(429, 'Resource level throttle APPLICATION DAY limit for calls to this resource is reached.', 101, 'TOO_MANY_REQUESTS');
     expect(classify(429, day)).toMatchObject({ kind: 'throttled', platformCode: '101', retryAt: new Date('2026-11-22T00:00:00Z') });
     expect(classify(429, said(429, 'Daily request limit reached'))).toMatchObject({ retryAt: new Date('2026-11-22T00:00:00Z') });
+    expect(classify(429, said(429, 'Resource level throttle limit for calls to this resource is reached.', 101))).toMatchObject({ retryAt: new Date('2026-11-22T00:00:00Z') });
     expect(classify(429, day, '90').retryAt).toEqual(new Date('2026-11-21T12:01:30Z'));
     expect(classify(429, '<html>', '0').retryAt).toEqual(new Date('2026-11-21T12:00:01Z'));
     expect(classify(429, null)).toMatchObject({ platformCode: '429', retryAt: new Date('2026-11-21T12:05:00Z') });

@@ -55,14 +55,14 @@ const zeros = ['2026-11-19', '2026-11-20'].map(date => ({ date, currency: 'EUR',
 
 describe('what is asked', () => {
   it('is one daily report of the account, in the wrapper, with every header', async () => {
-    expect(await pull()).toEqual({ sections: [{ service: 'bing', section: 'core', days: zeros }], timeZone: 'UTC', missingDays: [] });
+    expect(await pull()).toEqual({ sections: [{ service: 'bing', section: 'core', days: zeros }], timeZone: null, missingDays: [] });
     expect(calls.map(({ path }) => path)).toEqual(['/GenerateReport/Submit', '/GenerateReport/Poll', '/file?sig=secret', '/Account/Query']);
     expect(calls[0]?.headers).toMatchObject({ authorization: 'Bearer token', developertoken: 'the-developer-token', customerid: '7', customeraccountid: '8' });
     expect(calls[2]?.headers).not.toHaveProperty('authorization');
     expect(calls[2]?.headers).not.toHaveProperty('developertoken');
     expect(calls[0]?.body).toEqual({
       ReportRequest: {
-        Type: 'CampaignPerformanceReportRequest', ReportName: expect.any(String), Format: 'Csv', FormatVersion: '2.0', ExcludeReportHeader: true,
+        Type: 'CampaignPerformanceReportRequest', ReportName: expect.any(String), Format: 'Csv', FormatVersion: '2.0', ExcludeReportHeader: false,
         ExcludeReportFooter: true, ExcludeColumnHeaders: false, ReturnOnlyCompleteData: false, Aggregation: 'Daily',
         Columns: expect.arrayContaining(header.replaceAll('"', '').split(',')), Scope: { AccountIds: ['8'] },
         Time: {
@@ -93,7 +93,7 @@ describe('answers that are seldom', () => {
 
   it('data that is not there yet is no missing day', async () => {
     replies['/GenerateReport/Submit'] = () => fault(2004);
-    expect(await pull()).toEqual({ sections: [{ service: 'bing', section: 'core', days: [] }], timeZone: 'UTC', missingDays: [], through: null });
+    expect(await pull()).toEqual({ sections: [{ service: 'bing', section: 'core', days: [] }], timeZone: null, missingDays: [], through: null });
     expect(calls).toHaveLength(1);
   });
 

@@ -50,14 +50,15 @@ describe("Graph's stand-in", () => {
     expect(first.body.data).toHaveLength(10);
     expect(first.body.paging?.next).toContain(`access_token=${encodeURIComponent(user)}`);
     const last = await get('me/accounts', user, { limit: '20', after: first.body.paging?.cursors.after ?? '' });
-    expect(last.body.data).toHaveLength(14);
+    expect(last.body.data).toHaveLength(6);
     expect(last.body.paging).not.toHaveProperty('next');
   });
 
-  it('lists nothing without the permission, and answers insights to the page\'s own token alone', async () => {
+  it('lists nothing without the permission, nothing of a portfolio in the person’s own lists, and answers insights to the page\'s own token alone', async () => {
     const ads = await signIn('fb');
     expect((await get('me/accounts', ads)).body.data).toEqual([]);
-    expect((await get('me/adaccounts', user)).body.error).toMatchObject({ code: 200 });
+    expect((await get('me/adaccounts', ads)).body.data.map(({ id }) => id)).not.toContain(adAccountAt(4));
+    expect((await get('930000000000001/owned_ad_accounts', ads, { limit: '1' })).body.data).toMatchObject([{ id: adAccountAt(4) }]);
     expect((await get(`${pageIdAt(0)}/insights`, user, { metric: 'page_follows', period: 'day' })).body.error).toMatchObject({ code: 190 });
     expect((await get(`${pageIdAt(1)}/insights`, await pageToken(0), { metric: 'page_follows', period: 'day' })).body.error).toMatchObject({ code: 190 });
     expect((await get(adAccountAt(99), ads)).body.error).toMatchObject({ code: 100, error_subcode: 33 });

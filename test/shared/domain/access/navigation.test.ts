@@ -65,7 +65,7 @@ describe('what navigation shows (specification 2, Navigation)', () => {
     const last = (viewer: Viewer, more: Partial<NavigationSite> = {}) =>
       navigationFor(viewer, { ...open, ...more }).sidebar.at(-1);
     expect(last(reseller, { topLevelName: 'Brand' })).toMatchObject({ title: 'Brand', to: '/summaries-brand' });
-    expect(last(user('org'))).toMatchObject({ title: 'Organization', to: '/summaries-company' });
+    expect(last(user('org'))).toMatchObject({ title: 'Organization', to: '/summaries-group' });
     expect(last(user('reg'))).toMatchObject({ title: 'Organization' });
     expect(last(user('reg'), { hasLinkedSites: true })).toMatchObject({ title: 'Multi Unit' });
   });

@@ -66,10 +66,11 @@ describe('a baseline as a month', () => {
 
 describe('the kind of an audit', () => {
   it.each([
-    [{}, 'standard'], [{ businessType: 'Brand' }, 'standard'], [{ businessType: 'Veteran', militaryBranch: 'army' }, 'standard'], [{ businessType: 'Recruitment' }, 'frandevNew'],
+    [{}, 'standard'], [{ businessType: 'Brand' }, 'standard'], [{ businessType: 'Veteran', militaryBranch: 'army' }, 'standard'], [{ businessType: 'Recruitment' }, 'frandev'],
+    [{ businessType: 'Recruitment', auditBaseline: { startDate: '2026-01-01', endDate: '2026-01-31' } }, 'frandevNew'],
     [{ isEcommerce: true }, 'ecommerce'], [{ businessType: 'Ecommerce' }, 'ecommerce'],
     [{ status: 'evaluation' }, 'smbstats'], [{ status: 'evaluation', businessType: 'Veteran' }, 'veteranstats'], [{ status: 'evaluation', militaryBranch: 'navy' }, 'veteranstats'],
-    [{ status: 'evaluation', isEcommerce: true }, 'ecommercestats'], [{ status: 'onboarded', businessType: 'Recruitment' }, 'frandevNew'],
+    [{ status: 'evaluation', isEcommerce: true }, 'ecommercestats'], [{ status: 'onboarded', businessType: 'Recruitment' }, 'frandev'],
   ] as const)('of %j is %s', (attr, type) => {
     expect(typeOfSite(attr)).toBe(type);
   });

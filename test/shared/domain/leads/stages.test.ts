@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leadColumns } from '../../../../shared/domain/leads/labels.ts';
 import { stagesOf } from '../../../../shared/domain/leads/stages.ts';
-import { summariseYears } from '../../../../shared/domain/leads/yearly.ts';
+import { summariseYears, websiteUnitsNote } from '../../../../shared/domain/leads/yearly.ts';
 import { leadSchema } from '../../../../shared/model/lead.ts';
 
 const lead = (over: object = {}, metrics: object = {}) =>
@@ -52,6 +52,15 @@ describe('summariseYears', () => {
       sourceTypeUnitTotals: { google: 2, broker: 1 },
       sourceDealTypeUnitTotals: { google: { New: 1, Resale: 1 }, broker: { '(N/A)': 1 } },
     });
+  });
+
+  it('counts as website what the brand names, Google and Bing unless it does', () => {
+    const deals = ['google', 'Bing', 'website', 'googleads', '(direct)'].map(utm_source => won({ closeTimestamp: newYear }, { utm_source }));
+    const units = (...sources: string[][]) => summariseYears(deals, 2026, 'UTC', ...sources)['2026']?.['202601']?.totalWebsiteUnits;
+    expect(units()).toBe(2);
+    expect(units(['Website', '(direct)', 'google'])).toBe(3);
+    expect(units([])).toBe(0);
+    expect(websiteUnitsNote()).toBe('Website units are deals whose source is google or bing.');
   });
 });
 

@@ -45,8 +45,12 @@ describe('detectFindings', () => {
     ]);
     expect(finding).toEqual({
       category: 'badChannelTags', title: 'Bad channel tags', fingerprint: 'bad-channel-tags:autumn|spring',
-      issue: '2 campaigns land in Other because utm_medium is missing or unknown: autumn, spring; 1,213 sessions, 5 goals.',
+      issue: '2 campaigns land in Other because utm_medium is missing or names no channel: autumn, spring; 1,213 sessions, 5 goals.',
     });
+    // Whatever has a channel is not in Other; whatever has none is named.
+    const tagged = (medium: string) => detect([healthy, { source: 'partner', medium, campaign: 'spring', sessions: 50 }]).length;
+    expect(['ppc', 'paid', 'display', 'newsletter', 'social'].map(tagged)).toEqual([0, 0, 0, 0, 0]);
+    expect(['sms', 'affiliate', 'video'].map(tagged)).toEqual([1, 1, 1]);
     expect(detect([healthy, { medium: 'print', campaign: 'a', sessions: 1 }])[0]?.issue).toContain('1 campaign lands');
     const many = ['a', 'b', 'c', 'd', 'e'].map(campaign => ({ medium: 'print', campaign, sessions: 1 }));
     expect(detect([healthy, ...many])[0]?.issue).toContain('a, b, c and 2 more');

@@ -91,6 +91,9 @@ export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> 
     }
     if (!response.ok) {
       const error = await errorOf(response);
+      if (response.status === 400 && request.endpoint.area === 'metrics') {
+        void import('./metrics-report.ts').then(({ reportRefusedMetrics }) => reportRefusedMetrics(dispatch, { address: addressOf(request), status: 400, message: error.message }), () => undefined);
+      }
       if (response.status === 403) dispatch(toastShown({ tone: 'bad', text: 'Your access has been denied' }));
       return { error };
     }

@@ -48,7 +48,7 @@ export function SetPasswordForm() {
       <PasswordInput label="Confirm Password" name="confirm-password" autoComplete="new-password" value={form.confirmPassword} onChange={set('confirmPassword')} />
       <Field label="First Name" name="given-name" autoComplete="given-name" value={form.firstName} onChange={set('firstName')} />
       <Field label="Last Name" name="family-name" autoComplete="family-name" value={form.lastName} onChange={set('lastName')} />
-      <Button type="submit" look="primary" wide busy={busy}>Set Password</Button>
+      <Button type="submit" look="primary" wide busy={busy}>Change Password</Button>
     </form>
   );
 }

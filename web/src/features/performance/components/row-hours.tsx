@@ -4,13 +4,13 @@ import { formatMeasure, formatMeasureCompact, measureDefinition } from '../../..
 import { measures } from '../../../../../shared/domain/pages/measures.ts';
 import { HoursChart } from '../../../charts/hours-chart.tsx';
 import type { Breakdown } from '../view/breakdown.ts';
-import { hoursOf } from '../view/chart-of.ts';
+import { hoursMeasure, hoursOf } from '../view/chart-of.ts';
 import { leastStep } from '../view/figures.ts';
 
 /** The site's day by hour, and how much of it lies outside of business hours (specification 5: 17 and later, 8 and earlier). */
 export function RowHours({ breakdown }: { breakdown: Breakdown }) {
-  const { sort } = breakdown.panel;
-  const hours = hoursOf(breakdown).map(hour => ({ ...hour, afterHours: isAfterHours(hour.hour) }));
+  const sort = hoursMeasure(breakdown);
+  const hours = hoursOf(breakdown, sort).map(hour => ({ ...hour, afterHours: isAfterHours(hour.hour) }));
   const sum = (after: boolean) => hours.reduce((total, { value, afterHours }) => total + (afterHours === after ? (value ?? 0) : 0), 0);
   const [after, within] = [sum(true), sum(false)];
   const text = (value: number) => formatMeasure(sort, value);

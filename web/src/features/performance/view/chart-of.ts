@@ -1,3 +1,4 @@
+import type { MeasureKey } from '../../../../../shared/domain/pages/measures.ts';
 import type { RowsPanel } from '../../../../../shared/domain/pages/pages.ts';
 import { bestRows, valueOf, type Breakdown } from './breakdown.ts';
 
@@ -45,10 +46,14 @@ export function donutParts(breakdown: Breakdown, total: number | null): readonly
   return parts;
 }
 
+/** What the hours are drawn by: what they are sorted by, or where that came to 0 the sessions, which say when people came. */
+export const hoursMeasure = ({ panel, columns, rows }: Breakdown): MeasureKey =>
+  columns.includes('sessions') && !rows.some(row => (valueOf(panel.sort, row) ?? 0) > 0) ? 'sessions' : panel.sort;
+
 export type Hour = { readonly hour: number; readonly value: number | null };
 
 /** All 24 hours; one that no row names had nothing when the breakdown is known, so it is 0. */
-export function hoursOf({ panel, rows }: Breakdown): readonly Hour[] {
-  const values = new Map(rows.flatMap(row => (hoursOfDay.test(row.key[0] ?? '') ? [[Number(row.key[0]), valueOf(panel.sort, row)] as const] : [])));
+export function hoursOf({ panel, rows }: Breakdown, measure: MeasureKey = panel.sort): readonly Hour[] {
+  const values = new Map(rows.flatMap(row => (hoursOfDay.test(row.key[0] ?? '') ? [[Number(row.key[0]), valueOf(measure, row)] as const] : [])));
   return Array.from({ length: 24 }, (_, hour) => ({ hour, value: values.has(hour) ? (values.get(hour) ?? null) : 0 }));
 }

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { PlatformError } from '../platform-error.ts';
+import { idOf } from './call.ts';
+import { listGraph, type Listing } from './paging.ts';
+
+const businessSchema = z.object({ id: z.string().check(z.minLength(1)) });
+
+/**
+ * What a person reaches himself, and what the business portfolios he works in own or manage for clients: `me/...` is
+ * silent about those. What both lists have stands once. Without `business_management`, or where a portfolio shows its
+ * list to nobody of his role, only the others are there (facts, platform APIs, section 11).
+ * @throws {PlatformError} whatever the person's own list ends with, and of the portfolios all but access-lost.
+ */
+export async function listWithPortfolios<Row extends { readonly id: string }>(own: Listing<Row>, edges: readonly string[]): Promise<Row[]> {
+  const businesses = await unlessRefused(listGraph({
+    call: { ...own.call, path: 'me/businesses', parameters: { fields: 'id' } }, row: businessSchema, limit: 100, maxPages: 10,
+  }));
+  const found = await listGraph(own);
+  for (const { id } of businesses) {
+    const lists = edges.map(edge => unlessRefused(listGraph({ ...own, call: { ...own.call, path: `${idOf(id)}/${edge}` } })));
+    for (const row of (await Promise.all(lists)).flat()) if (!found.some(one => one.id === row.id)) found.push(row);
+  }
+  return found;
+}
+
+async function unlessRefused<Row>(rows: Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await rows;
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'access-lost') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Ga4Row } from './parse.ts';
+
+/** What stands in the place of a Google Ads campaign where cost was imported from another platform. */
+const noCampaign: ReadonlySet<string> = new Set(['', '(not set)']);
+
+const isGoogles = ({ dimensions: [campaign = ''] }: Ga4Row): boolean => !noCampaign.has(campaign);
+
+/** Rows of the linked Google Ads account; rows without a Google Ads campaign are imported cost. */
+export const googleRows = (rows: readonly Ga4Row[]): readonly Ga4Row[] => rows.filter(isGoogles);
+
+type Sums = readonly number[] | null;
+
+/** One day's advertising in the report's order of metrics: the linked account's and what was imported; null where no row tells of it. */
+export function advertisingOf(rows: readonly Ga4Row[]): { readonly google: Sums; readonly imported: Sums } {
+  return { google: summed(rows.filter(isGoogles)), imported: summed(rows.filter(row => !isGoogles(row))) };
+}
+
+function summed(rows: readonly Ga4Row[]): Sums {
+  const [first, ...others] = rows;
+  if (!first) return null;
+  return first.metrics.map((metric, index) => {
+    const sum = others.reduce((total, { metrics }) => total + (metrics[index] ?? 0), metric);
+    // Six decimals: below what any currency means, above what adding floats leaves behind.
+    return Math.round(sum * 1e6) / 1e6;
+  });
+}

@@ -1,0 +1,40 @@
+import { logger } from '../../runtime/logger.ts';
+import { csvLines } from './csv.ts';
+
+/** Words of Microsoft's zone names that tell the zone; the first that fits counts. */
+const zones: readonly (readonly [words: RegExp, timeZone: string])[] = [
+  [/coordinated universal/i, 'UTC'],
+  [/greenwich|london/i, 'Europe/London'],
+  [/arizona/i, 'America/Phoenix'],
+  [/indiana/i, 'America/Indiana/Indianapolis'],
+  [/hawaii/i, 'Pacific/Honolulu'],
+  [/alaska/i, 'America/Anchorage'],
+  [/pacific time/i, 'America/Los_Angeles'],
+  [/mountain time/i, 'America/Denver'],
+  [/central time/i, 'America/Chicago'],
+  [/eastern time/i, 'America/New_York'],
+  [/atlantic time/i, 'America/Halifax'],
+];
+/** The header block's lines; behind them come rows, which are not searched. */
+const headerLines = 10;
+
+/**
+ * The IANA zone of a report's days, from the line 'Time Zone: (UTC) Coordinated Universal Time' of its header. Null where
+ * the header has none or names one that is not known here. The documentation says UTC and users say otherwise: a zone
+ * that is not UTC is named in the log, so that the first account settles it (facts, platform APIs, section 11).
+ */
+export function zoneOfReport(csv: string): string | null {
+  const name = zoneName(csv);
+  if (name === null) return null;
+  const timeZone = zones.find(([words]) => words.test(name))?.[1] ?? null;
+  if (timeZone !== 'UTC') logger.warn('Microsoft Ads reports in a zone that is not UTC', { service: 'bing', name, timeZone });
+  return timeZone;
+}
+
+function zoneName(csv: string): string | null {
+  for (const [cell = ''] of (csvLines(csv) ?? []).slice(0, headerLines)) {
+    const name = /^Time Zone: ?(.+)$/.exec(cell.trim())?.[1];
+    if (name !== undefined) return name;
+  }
+  return null;
+}

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ga4Connector } from '../../../../functions/platforms/ga4/connector.ts';
+import { logTo } from '../../../../functions/runtime/logger.ts';
+import type { ServedSandbox } from '../../../../scripts/sandbox/standalone.ts';
+import { answerGa4 } from '../../../pipeline/support/ga4-answers.ts';
+import { setEnvironment } from '../../../pipeline/support/environment.ts';
+import { type StandInAnswer, type StandInCall, startStandIn } from '../../../pipeline/support/stand-in.ts';
+import { serveTest, signIn } from '../../../scripts/sandbox/sandbox-client.ts';
+import { daysOf, requestOf, siteWith, windowOf } from '../google/google-site.ts';
+
+const site = (propertyId: string) =>
+  siteWith({ ga4: { tokenId: 'ga4:abcdefghijkl', accountId: '700', accountName: 'A', propertyId, propertyName: 'P' } }, { isEcommerce: true });
+const window = { start: '2026-11-10', end: '2026-11-12' };
+const pull = (propertyId: string, accessToken = 'token') => windowOf(ga4Connector.pull(requestOf(site(propertyId), { accessToken, ...window })));
+
+describe('a refused advertising report', () => {
+  let refusal: string | null;
+  let isLinked: boolean;
+  let asked: { dimensions: string[]; metrics: string[] }[][];
+  let standIn: Awaited<ReturnType<typeof startStandIn>>;
+  const answer = (call: StandInCall): StandInAnswer => {
+    if (call.path.includes('googleAdsLinks')) return { status: 200, json: isLinked ? { googleAdsLinks: [{ name: 'properties/77/googleAdsLinks/1' }] } : {} };
+    const requests: { dimensions: { name: string }[]; metrics: { name: string }[] }[] = Object(call.body).requests;
+    const named = requests.map(({ dimensions, metrics }) => ({ dimensions: dimensions.map(({ name }) => name), metrics: metrics.map(({ name }) => name) }));
+    asked.push(named);
+    if (refusal === null || !named.some(({ metrics }) => metrics.some(name => name.startsWith('advertiser')))) return answerGa4(call);
+    return { status: 400, json: { error: { code: 400, status: 'INVALID_ARGUMENT', message: refusal } } };
+  };
+  beforeEach(async () => {
+    [refusal, isLinked, asked] = [null, true, []];
+    logTo(() => undefined);
+    standIn = await startStandIn(answer);
+    setEnvironment({ GA4_DATA_ROOT: standIn.origin, GA4_ADMIN_ROOT: standIn.origin });
+  });
+  afterEach(() => standIn.stop());
+
+  it('is a call of its own, by campaign', async () => {
+    await pull('77');
+    const [call, ...others] = asked.filter(requests => requests.some(({ metrics }) => metrics.some(name => name.startsWith('advertiser'))));
+    expect(call).toEqual([{ dimensions: ['date', 'sessionGoogleAdsCampaignName'], metrics: ['advertiserAdCost', 'advertiserAdClicks', 'advertiserAdImpressions'] }]);
+    expect(others).toEqual([]);
+  });
+
+  it.each([
+    "Please remove advertiserAdCost to make the request compatible. The request's dimensions & metrics are incompatible. To learn more, see https://ga-dev-tools.google/ga4/dimensions-metrics-explorer/",
+    'Please add sessionCampaignName to make the request compatible.',
+    'Request contains an invalid argument.',
+  ])('costs its own figures in this window alone: %s', async message => {
+    const before = daysOf(await pull('77'), 'core');
+    refusal = message;
+    const calls = asked.length;
+    const refused = daysOf(await pull('77'), 'core');
+    expect(asked.length - calls).toBe(3);
+    expect(refused).toEqual(before.map(day => ({
+      ...day, totals: { ...day.totals, adCost: null, adClicks: null, adImpressions: null }, unknown: ['adClicks', 'adCost', 'adImpressions'],
+    })));
+    refusal = null;
+    expect(daysOf(await pull('77'), 'core')).toEqual(before);
+  });
+
+  it('says nothing of advertising where no account is linked', async () => {
+    [refusal, isLinked] = ['Request contains an invalid argument.', false];
+    const [day] = daysOf(await pull('77'), 'core');
+    expect(day).not.toHaveProperty('unknown');
+    expect(day.totals).toMatchObject({ adCost: null, adClicks: null, adImpressions: null });
+  });
+});
+
+describe('advertising at the stand-in', () => {
+  let served: ServedSandbox;
+  let accessToken: string;
+  beforeAll(async () => {
+    served = await serveTest();
+    ({ accessToken } = await signIn(served.base));
+  });
+  afterAll(() => served.stop());
+  beforeEach(() => setEnvironment({ GA4_DATA_ROOT: `${served.base}/analyticsdata`, GA4_ADMIN_ROOT: `${served.base}/analyticsadmin` }));
+  const reportOf = async (propertyId: string, dimensions: string[], metrics: string[]) => {
+    const response = await fetch(`${served.base}/analyticsdata/v1beta/properties/${propertyId}:runReport`, {
+      method: 'POST', headers: { authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify({ dimensions: dimensions.map(name => ({ name })), metrics: metrics.map(name => ({ name })), dateRanges: [{ startDate: window.start, endDate: window.end }] }),
+    });
+    return { status: response.status, body: Object(await response.json()) };
+  };
+
+  it('cost imported from another platform is kept apart from the linked account’s', async () => {
+    const { body } = await reportOf('706', ['sessionSource', 'date'], ['sessions']);
+    expect(body.rows.length).toBeGreaterThan(0);
+    const { body: bySource } = await reportOf('706', ['date', 'sessionSource', 'sessionCampaignName'], ['advertiserAdCost']);
+    const cents = { google: 0, facebook: 0 };
+    for (const { dimensionValues, metricValues } of bySource.rows) {
+      const source = dimensionValues[1].value;
+      expect(['google', 'facebook']).toContain(source);
+      cents[source === 'google' ? 'google' : 'facebook'] += Math.round(Number(metricValues[0].value) * 100);
+    }
+    expect(cents.google).toBeGreaterThan(0);
+    expect(cents.facebook).toBeGreaterThan(0);
+    const days = daysOf(await pull('706', accessToken), 'core');
+    const sum = (of: (day: (typeof days)[number]) => number) => Math.round(days.reduce((total, day) => total + of(day) * 100, 0));
+    expect(sum(day => day.totals.adCost ?? 0)).toBe(cents.google);
+    expect(sum(day => day.importedAds?.cost ?? 0)).toBe(cents.facebook);
+    expect(daysOf(await pull('701', accessToken), 'core').some(day => 'importedAds' in day)).toBe(false);
+  });
+
+  it('what the reader’s role may not see is unknown, not 0', async () => {
+    const { body } = await reportOf('707', ['date'], ['sessions', 'purchaseRevenue']);
+    expect(body.metadata.schemaRestrictionResponse).toEqual({ activeMetricRestrictions: [{ metricName: 'purchaseRevenue', restrictedMetricTypes: ['REVENUE_DATA'] }] });
+    expect(body.rows.every((row: { metricValues: { value: string }[] }) => row.metricValues[1]?.value === '0')).toBe(true);
+    const days = daysOf(await pull('707', accessToken), 'core');
+    expect(days).toHaveLength(3);
+    for (const day of days) {
+      expect(day.unknown).toEqual(['adCost', 'itemRevenue', 'revenue']);
+      expect(day.totals.adCost).toBeNull();
+      expect(day.totals.adClicks).toBeGreaterThan(0);
+      expect(day.totals.sessions).toBeGreaterThan(0);
+    }
+  });
+});
