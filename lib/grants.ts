@@ -23,11 +23,13 @@ export type Grants = {
   /** May send mail as the stage's address. */
   readonly sendsMail?: true;
   /** What it may do to people at the identity provider. */
-  readonly people?: readonly ('create' | 'read' | 'attributes' | 'password' | 'update' | 'delete')[];
+  readonly people?: readonly ('create' | 'read' | 'attributes' | 'password' | 'update' | 'delete' | 'sign-out')[];
   /** 'write' stores an uploaded image. */
   readonly images?: readonly 'write'[];
   /** May publish to every site's topic of first collections. */
   readonly publishesProgress?: true;
+  /** May tell every person's open pages that their sessions were ended. */
+  readonly endsSessions?: true;
 };
 
 /** The secrets a person puts into SSM before the first deployment (scripts/deploy.ts asks for them). */
@@ -94,6 +96,11 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-me': { tables: { sites: ['by-parent', 'by-link'], themes: ['read'] } },
   'get-version': {},
   'get-theme': { tables: { themes: ['read'] } },
+  'end-sessions': { tables: { users: ['write'] }, people: ['read', 'attributes', 'sign-out'], endsSessions: true },
+  // What the person's own token or mailed code lets the identity provider do needs no permission of ours.
+  'change-password': { tables: { users: ['write'], throttles: ['write'] }, people: ['sign-out'], endsSessions: true },
+  'reset-password': { tables: { users: ['write'], throttles: ['write'] }, people: ['read', 'sign-out'], endsSessions: true },
+  'sign-out-user': { tables: { users: ['write'] }, people: ['sign-out'], endsSessions: true },
   'list-themes': { tables: { themes: ['read'] } },
   'put-theme': { tables: { themes: ['write'] } },
   'upload-theme-image': { images: ['write'] },

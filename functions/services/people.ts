@@ -3,6 +3,7 @@ import { userMessages } from '../../shared/domain/forms/administration.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
 import type { User } from '../../shared/model/user.ts';
 import { conflict, notFound } from '../runtime/errors.ts';
+import { nextSecond } from '../runtime/session-clock.ts';
 import { getNode } from '../stores/sites.ts';
 import { beginRemoval, changeUser, createUser, deleteUser, getUser, listUsersOfEmail } from '../stores/users.ts';
 import {
@@ -110,7 +111,9 @@ export async function updatePerson(userId: string, change: PersonChange, options
   const { siteId } = change;
   const user = await changeUser(userId, current => {
     if (options.seenRevision !== undefined && options.seenRevision !== (current.revision ?? 0)) throw changedMeanwhile();
-    return { ...current, ...change, ...(siteId === undefined ? {} : { isAdmin: siteId === null }) };
+    // Sessions of before do not come back when the person is enabled again.
+    const ended = change.disabled === true ? { sessionsValidAfter: nextSecond() } : {};
+    return { ...current, ...change, ...ended, ...(siteId === undefined ? {} : { isAdmin: siteId === null }) };
   });
   if (user === null) throw notFound();
   if (change.given_name !== undefined || change.family_name !== undefined) await setNames(userId, change);

@@ -25,11 +25,25 @@ export type SignedIn = {
 const isTrialOver = (node: SiteNode, now: Date): boolean =>
   node.attr.trialExpiryDate !== undefined && siteToday(now, siteTimeZone(node.attr)) > node.attr.trialExpiryDate;
 
-/** Loads the user of a token and their node. A missing or disabled user is a 401, as a forged token is. */
-export async function signIn(claims: Claims, now: Date): Promise<SignedIn> {
+/**
+ * Loads the user of a token and their node. A missing or disabled user is a 401, as a forged token is, and so is a
+ * session that was ended since: by logging out, by a new password, or by whoever manages the person.
+ */
+export async function signIn(claims: Pick<Claims, 'userId' | 'isInAdminGroup' | 'signedInAt'>, now: Date): Promise<SignedIn> {
   const user = await getUser(claims.userId);
+  if (user === null || user.disabled || claims.signedInAt < (user.sessionsValidAfter ?? 0)) throw unauthorized();
+  return loaded(user, claims.isInAdminGroup, now);
+}
+
+/** A person as an administrator looks over their shoulder: no session of theirs is needed. */
+export async function seenAs(userId: string, now: Date): Promise<SignedIn> {
+  const user = await getUser(userId);
   if (user === null || user.disabled) throw unauthorized();
-  const isAdmin = claims.isInAdminGroup && user.isAdmin;
+  return loaded(user, false, now);
+}
+
+async function loaded(user: User, isInAdminGroup: boolean, now: Date): Promise<SignedIn> {
+  const isAdmin = isInAdminGroup && user.isAdmin;
   const ownNode = user.siteId === null || isAdmin ? null : await getNode(user.siteId);
   const viewer: Viewer = {
     userId: user.userId,
