@@ -81,7 +81,7 @@ const endsCredentials: Grants = {
 
 /** An invitation: its link, its mail and what became of it; the white label names the product. */
 const invites = {
-  tables: { users: ['write'], verifications: ['write'], themes: ['read'], mails: ['write'] },
+  tables: { users: ['write'], verifications: ['write'], themes: ['read'], mails: ['write'], throttles: ['write'] },
   sendsMail: true,
 } as const satisfies Grants;
 /** A new person; whoever had the email and was being removed is removed to the end. */
@@ -204,11 +204,11 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'list-users': { tables: { users: ['by-list'] } },
   'get-user': {},
   // Public, but whoever is signed in is known.
-  'check-user': { tables: { throttles: ['write'], users: ['read'], sites: ['read'] }, people: ['read'] },
+  'check-user': { tables: { throttles: ['write'], users: ['read'], sites: ['read'] }, people: ['read', 'attributes'] },
   'create-user': addsPerson,
   'update-user': { tables: { users: ['write'] }, people: ['read', 'update'] },
   'delete-user': { tables: { users: ['write'] }, people: ['delete'] },
-  'invite-user': { ...invites, tables: { ...invites.tables, throttles: ['write'] }, people: ['read', 'password'] },
+  'invite-user': { ...invites, people: ['read', 'password'] },
   'upload-avatar': { tables: { users: ['write'] }, images: ['write'] },
   'verify-code': { tables: { users: ['read', 'write'], verifications: ['read', 'write'] }, people: ['read', 'attributes'] },
 };
