@@ -9,12 +9,12 @@ import type { Environment } from '../../shared/model/environment.ts';
 import { idSchema } from '../../shared/model/primitives.ts';
 import { now } from './clock.ts';
 import { environment } from './environment.ts';
-import { invalid, notFound } from './errors.ts';
+import { invalid } from './errors.ts';
 import { claimsOf } from './http/access-token.ts';
 import { refuseStrangers } from './http/origin-secret.ts';
 import { bodyBytes, clientAddressOf, cookiesOf, filesOf, formOf, headersOf, jsonOf, parsePart } from './http/request.ts';
 import { outcomeOf, type Reply, toHttp } from './http/response.ts';
-import { enforce, type SignedIn, signIn, type Subject, subjectOf, type Target, target } from './http/viewer.ts';
+import { enforce, refusedLikeForeign, type SignedIn, signIn, type Subject, subjectOf, type Target, target } from './http/viewer.ts';
 import { viewAsHeader, viewedBy } from './http/viewing-as.ts';
 import { logger } from './logger.ts';
 
@@ -138,7 +138,7 @@ async function authorise(
   }
   if (!siteOfRecord) throw new Error(`This endpoint finds its node from an ${node.from} and was given no way to`);
   const siteId = await siteOfRecord(id);
-  if (siteId === null) throw notFound();
+  if (siteId === null) throw await refusedLikeForeign(signedIn, access.action);
   return target(signedIn, access.action, siteId);
 }
 
