@@ -46,7 +46,7 @@ export function environmentOf(
     TASK_QUEUE_URL: sendsTo.includes('tasks') ? grantable.queues?.tasks.queueUrl : undefined,
     ROLLUP_QUEUE_URL: sendsTo.includes('rollups') ? grantable.queues?.rollups.queueUrl : undefined,
     CREDENTIAL_KEY_ID: grants.credentialKey === undefined ? undefined : grantable.credentialKey?.keyArn,
-    IOT_ENDPOINT: grants.publishesProgress ? settings.iotEndpoint : undefined,
+    IOT_ENDPOINT: grants.publishesProgress || grants.endsSessions ? settings.iotEndpoint : undefined,
     GOOGLE_CLIENT_ID: isToldOf('/google/client-secret') ? stage.googleClientId : undefined,
     FACEBOOK_APP_ID: isToldOf('/facebook/app-secret') ? stage.facebookAppId : undefined,
     LINKEDIN_CLIENT_ID: isToldOf('/linkedin/client-secret') ? stage.linkedinClientId : undefined,

@@ -24,11 +24,13 @@ export type Grants = {
   /** May send mail as the stage's address. */
   readonly sendsMail?: true;
   /** What it may do to people at the identity provider. */
-  readonly people?: readonly ('create' | 'read' | 'attributes' | 'password' | 'update' | 'delete')[];
+  readonly people?: readonly ('create' | 'read' | 'attributes' | 'password' | 'update' | 'delete' | 'sign-out')[];
   /** 'write' stores an uploaded image, 'delete' takes one away that was replaced. */
   readonly images?: readonly ('write' | 'delete')[];
   /** May publish to every site's topic of first collections. */
   readonly publishesProgress?: true;
+  /** May tell every person's open pages that their sessions were ended. */
+  readonly endsSessions?: true;
 };
 
 /** The secrets a person puts into SSM before the first deployment (scripts/deploy.ts asks for them). */
@@ -80,7 +82,7 @@ const endsCredentials: Grants = {
 
 /** An invitation: its link, its mail and what became of it; the white label names the product. */
 const invites = {
-  tables: { users: ['write'], verifications: ['write'], themes: ['read'], mails: ['write'] },
+  tables: { users: ['write'], verifications: ['write'], themes: ['read'], mails: ['write'], throttles: ['write'] },
   sendsMail: true,
 } as const satisfies Grants;
 /** A new person; whoever had the email and was being removed is removed to the end. */
@@ -95,6 +97,11 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-me': { tables: { sites: ['by-parent', 'by-link'], themes: ['read'] } },
   'get-version': {},
   'get-theme': { tables: { themes: ['read'] } },
+  'end-sessions': { tables: { users: ['write'] }, people: ['read', 'attributes', 'sign-out'], endsSessions: true },
+  // What the person's own token or mailed code lets the identity provider do needs no permission of ours.
+  'change-password': { tables: { users: ['write'], throttles: ['write'] }, people: ['sign-out'], endsSessions: true },
+  'reset-password': { tables: { users: ['write'], throttles: ['write'] }, people: ['read', 'sign-out'], endsSessions: true },
+  'sign-out-user': { tables: { users: ['write'] }, people: ['sign-out'], endsSessions: true },
   'list-themes': { tables: { themes: ['read'] } },
   'put-theme': { tables: { themes: ['read', 'write'] }, images: ['delete'] },
   'upload-theme-image': { images: ['write'] },
@@ -201,8 +208,8 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'list-users': { tables: { users: ['by-list'] } },
   'get-user': {},
   // Public, but whoever is signed in is known.
-  'check-user': { tables: { throttles: ['write'], users: ['read'], sites: ['read'] }, people: ['read'] },
-  'check-user-email': { tables: { throttles: ['write'] }, people: ['read'] },
+  'check-user': { tables: { throttles: ['write'], users: ['read'], sites: ['read'] }, people: ['read', 'attributes'] },
+  'check-user-email': { tables: { throttles: ['write'], users: ['read'] }, people: ['read', 'attributes'] },
   'create-user': addsPerson,
   // Whoever had the email and was being removed is removed to the end.
   'update-user': { ...invites, tables: { ...invites.tables, users: ['write', 'by-email'] }, people: ['read', 'update', 'delete'] },

@@ -32,6 +32,7 @@ const peopleActions = {
     'cognito-idp:AdminAddUserToGroup',
     'cognito-idp:AdminRemoveUserFromGroup',
   ],
+  'sign-out': ['cognito-idp:AdminUserGlobalSignOut'],
   delete: ['cognito-idp:AdminDeleteUser', 'cognito-idp:AdminUserGlobalSignOut'],
 } as const;
 const keyActions = { wrap: 'kms:GenerateDataKey', unwrap: 'kms:Decrypt' } as const;
@@ -64,6 +65,10 @@ const progressTopics = `arn:${Aws.PARTITION}:iot:${Aws.REGION}:${Aws.ACCOUNT_ID}
 /** How cdk-nag names that pattern. */
 export const progressTopicsFinding =
   'Resource::arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/onboarding/*';
+
+/** Every person's topic below 'sessions/', for the same reason. */
+const sessionTopics = `arn:${Aws.PARTITION}:iot:${Aws.REGION}:${Aws.ACCOUNT_ID}:topic/sessions/*`;
+export const sessionTopicsFinding = 'Resource::arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/sessions/*';
 
 /** How cdk-nag names what a mail may be sent as, and where an image may be put. */
 export const mailIdentitiesFinding = 'Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*';
@@ -121,6 +126,9 @@ export function policyOf(stage: StageName, grants: Grants, grantable: Grantable)
   }
   if (grants.publishesProgress) {
     statements.push(new PolicyStatement({ actions: ['iot:Publish'], resources: [progressTopics] }));
+  }
+  if (grants.endsSessions) {
+    statements.push(new PolicyStatement({ actions: ['iot:Publish'], resources: [sessionTopics] }));
   }
   return new PolicyDocument({ statements });
 }

@@ -12,6 +12,7 @@ import { rollupUnitFigures } from './bench/rollup-units.ts';
 import { ruleFigures } from './bench/rules.ts';
 import { safeNightFigures } from './bench/safe-nights.ts';
 import { securityFigures } from './bench/security.ts';
+import { sessionFigures } from './bench/sessions.ts';
 import { pageFigures } from './bench/pages.ts';
 import { treeFigures } from './bench/tree.ts';
 import { unitFigures } from './bench/units.ts';
@@ -37,6 +38,7 @@ const groups: readonly FigureGroup[] = [
   orphanPageFigures,
   importCircleFigures,
   credentialReachFigures,
+  sessionFigures,
 ];
 
 const json = process.argv.includes('--json');

@@ -10,14 +10,14 @@ import type { Environment } from '../../shared/model/environment.ts';
 import { idSchema } from '../../shared/model/primitives.ts';
 import { now } from './clock.ts';
 import { environment } from './environment.ts';
-import { invalid, notFound } from './errors.ts';
+import { invalid } from './errors.ts';
 import { claimsOf } from './http/access-token.ts';
 import { contentOf as readContent } from './http/body-content.ts';
 import { refuseStrangers } from './http/origin-secret.ts';
 import { enforceRates } from './http/rates.ts';
 import { bodyBytes, clientAddressOf, cookiesOf, headersOf, parsePart, refuseLargeBody } from './http/request.ts';
 import { outcomeOf, type Reply, toHttp } from './http/response.ts';
-import { enforce, type SignedIn, signIn, type Subject, subjectOf, type Target, target } from './http/viewer.ts';
+import { enforce, refusedLikeForeign, type SignedIn, signIn, type Subject, subjectOf, type Target, target } from './http/viewer.ts';
 import { viewAsHeader, viewedBy } from './http/viewing-as.ts';
 import { logger } from './logger.ts';
 
@@ -152,7 +152,7 @@ async function authorise(
     return { ...found, action: byType?.[found.node.type] ?? access.action };
   }
   const siteId = (await siteOfRecord?.siteOf(id)) ?? null;
-  if (siteId === null) throw notFound();
+  if (siteId === null) throw await refusedLikeForeign(signedIn, access.action);
   return target(signedIn, access.action, siteId);
 }
 

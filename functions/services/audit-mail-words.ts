@@ -3,6 +3,7 @@ import { outcomesSince } from '../../shared/domain/audits/since.ts';
 import { changeSentence, outcomeWords, summarySentence } from '../../shared/domain/audits/words.ts';
 import { scoreText } from '../../shared/domain/audits/kinds.ts';
 import { formatMonth } from '../../shared/domain/formats/dates.ts';
+import { nameInMail } from '../../shared/domain/formats/name-in-mail.ts';
 import { metricTable } from '../../shared/domain/metrics/table.ts';
 import type { Audit } from '../../shared/model/audit.ts';
 import type { Theme } from '../../shared/model/user.ts';
@@ -55,7 +56,7 @@ export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/
 /** The letter of an audit (specification 2, Options menu): score, gauge, what changed, the cheapest changes, the link. */
 export function letterParts({ audit, before, siteName, theme, origin, isTest, details = {} }: AuditLetter): LetterParts {
   const month = formatMonth(audit.yearMonth);
-  const name = oneLine(siteName);
+  const name = nameInMail(siteName);
   const isHidden = audit.type === 'ecommercestats';
   const changes = before === null ? [] : outcomesSince(audit.lines, before.lines);
   return {

@@ -8,6 +8,7 @@ import { environment } from '../runtime/environment.ts';
 import { DomainError } from '../runtime/errors.ts';
 import { signIn, target } from '../runtime/http/viewer.ts';
 import { logger } from '../runtime/logger.ts';
+import { processTime } from '../runtime/pause.ts';
 import { getOauthState, type OauthState, putOauthState, useOauthState } from '../stores/oauth-states.ts';
 import { anyLanding, clearingCookie, consentCookie, landing, proofOf } from './consent-cookie.ts';
 import { storeCredential } from './credentials.ts';
@@ -40,7 +41,7 @@ export async function beginConsent(request: ConsentRequest): Promise<{ url: stri
   const state = secret();
   const codeVerifier = secret();
   const browserSecret = secret();
-  await putOauthState(state, { ...who, codeVerifier, cookieHash: hash(browserSecret) }, now);
+  await putOauthState(state, { ...who, begunAt: Math.floor(processTime() / 1000), codeVerifier, cookieHash: hash(browserSecret) }, now);
   const codeChallenge = oauth.takesPkce ? digest(codeVerifier).digest('base64url') : '';
   return {
     url: oauth.authorizeUrl({ service, state, codeChallenge }),
@@ -158,10 +159,10 @@ function foreignHostIn(query: ConsentReturn['query']): string | null {
   return null;
 }
 
-/** The user may have been removed, disabled or moved since the consent began. */
+/** The user may have been removed, disabled or moved since the consent began, and their sessions ended. */
 async function mayStillConnect(record: OauthState, now: Date): Promise<boolean> {
   try {
-    const signedIn = await signIn({ userId: record.userId, isInAdminGroup: record.isInAdminGroup }, now);
+    const signedIn = await signIn({ userId: record.userId, isInAdminGroup: record.isInAdminGroup, signedInAt: record.begunAt ?? 0 }, now);
     await target(signedIn, 'connection.authorize', record.siteId);
     return true;
   } catch (error) {

@@ -1,8 +1,9 @@
 import type { Viewer } from '../../shared/domain/access/decide.ts';
 import { grantOf } from '../../shared/domain/access/role-grants.ts';
 import { roleOf } from '../../shared/domain/access/roles.ts';
-import { findIdentity } from './identities.ts';
-import { callerOf, throttle } from './throttle.ts';
+import { getUser } from '../stores/users.ts';
+import { findIdentity, type Identity, markVerified } from './identities.ts';
+import { callerOf, isBeyond, throttle } from './throttle.ts';
 
 export type EmailCheck = {
   readonly email: string;
@@ -19,13 +20,17 @@ export type EmailAnswer = { exists: boolean; canVerify: boolean; forceChangePass
 const quarter = 15 * 60;
 const day = 24 * 3600;
 /** A person mistypes and tries again; a list of addresses takes years. */
-const perEmail = [{ times: 5, seconds: quarter }, { times: 20, seconds: day }];
+const perCallerAndEmail = [{ times: 5, seconds: quarter }, { times: 20, seconds: day }];
+/** Beyond it an email is under attack: then each caller has fewer tries, and nobody none. */
+const perEmail = [{ times: 40, seconds: quarter }, { times: 150, seconds: day }];
+const perCallerUnderAttack = [{ times: 2, seconds: quarter }, { times: 6, seconds: day }];
 const perCaller = [{ times: 20, seconds: quarter }, { times: 60, seconds: day }];
 const perAsker = [{ times: 100, seconds: quarter }];
 
 /**
  * Whether an email belongs to someone, whether a code can be mailed to them, and whether they still have the password
- * of their invitation. Counted per email and per caller; who may add people is counted by themselves alone. A stage
+ * of their invitation. Counted per caller, and per caller and email: nobody's tries keep another from asking. Who may add
+ * people is counted by themselves alone. A stage
  * that reveals nothing answers everybody else as if each email could be verified.
  * @throws {DomainError} too-many-requests
  */
@@ -33,12 +38,31 @@ export async function checkEmail({ email, asker, clientAddress, reveals, except 
   const addsPeople = asker !== null && grantOf(roleOf(asker), 'user.add') !== 'nowhere';
   if (addsPeople) await throttle({ what: 'check-user', whom: `user:${asker.userId}`, limits: perAsker }, now);
   else {
-    await throttle({ what: 'check-user', whom: `address:${callerOf(clientAddress)}`, limits: perCaller }, now);
-    await throttle({ what: 'check-user', whom: `email:${email.toLowerCase()}`, limits: perEmail }, now);
-    if (!reveals) return { exists: true, canVerify: true, forceChangePassword: false };
+    const caller = callerOf(clientAddress);
+    const whom = `email:${email.toLowerCase()}`;
+    await throttle({ what: 'check-user', whom: `address:${caller}`, limits: perCaller }, now);
+    const isUnderAttack = await isBeyond({ what: 'check-user', whom, limits: perEmail }, now);
+    // Counted apart: what a person asked before the attack is not held against them.
+    const [what, limits] = isUnderAttack ? (['check-user-attacked', perCallerUnderAttack] as const) : (['check-user', perCallerAndEmail] as const);
+    await throttle({ what, whom: `${whom} from:${caller}`, limits }, now);
   }
   const identity = await findIdentity(email);
+  const isProved = identity !== null && (identity.isVerified || (await proveByPassword(identity)));
+  if (!addsPeople && !reveals) return { exists: true, canVerify: true, forceChangePassword: false };
   if (identity === null || identity.userId === except) return { exists: false, canVerify: false, forceChangePassword: false };
-  const { enabled, isVerified, mustChangePassword } = identity;
-  return { exists: true, canVerify: enabled && isVerified && !mustChangePassword, forceChangePassword: mustChangePassword };
+  const { enabled, mustChangePassword } = identity;
+  return { exists: true, canVerify: enabled && isProved && !mustChangePassword, forceChangePassword: mustChangePassword };
+}
+
+/**
+ * Whoever has a password of their own chose it after signing in with the temporary one, which was mailed to this address:
+ * that proves it, also where the mail's link was never opened. Without it the identity provider mails no code. An email
+ * that an administrator gave them later is proved by its own link alone.
+ */
+async function proveByPassword({ userId, enabled, mustChangePassword }: Identity): Promise<boolean> {
+  if (!enabled || mustChangePassword) return false;
+  const user = await getUser(userId);
+  if (user === null || user.emailChangedAt !== undefined) return false;
+  await markVerified(userId);
+  return true;
 }

@@ -106,9 +106,12 @@ const setAttributes = (userId: string, named: Readonly<Record<string, string>>):
 export async function setEnabled(userId: string, enabled: boolean): Promise<void> {
   const named = { UserPoolId: pool(), Username: userId };
   if (enabled) await ifThere(() => cognitoClient().send(new AdminEnableUserCommand(named)));
-  else if (await ifThere(() => cognitoClient().send(new AdminDisableUserCommand(named)))) {
-    await ifThere(() => cognitoClient().send(new AdminUserGlobalSignOutCommand(named)));
-  }
+  else if (await ifThere(() => cognitoClient().send(new AdminDisableUserCommand(named)))) await signOutEverywhere(userId);
+}
+
+/** No refresh token of before is taken any more, and no access token by the provider itself. */
+export async function signOutEverywhere(userId: string): Promise<void> {
+  await ifThere(() => cognitoClient().send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool(), Username: userId })));
 }
 
 /** The group claim of an administrator; their record must say so too. */

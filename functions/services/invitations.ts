@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { nameInMail } from '../../shared/domain/formats/name-in-mail.ts';
 import { pathIds } from '../../shared/domain/hierarchy/paths.ts';
 import { themeFor } from '../../shared/domain/theme/problems.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
@@ -34,16 +35,16 @@ export async function invite(invited: Invited, now: Date): Promise<boolean> {
   return sendMail({ template, to: user.email, ...words, siteId: user.siteId }, now);
 }
 
-/** Names come from forms: a line of a mail stays one line. */
+/** The product's name comes from an administrator: a line of a mail stays one line. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-const nameOf = ({ given_name, family_name }: Pick<User, 'given_name' | 'family_name'>) => oneLine(`${given_name} ${family_name}`);
+const nameOf = ({ given_name, family_name }: Pick<User, 'given_name' | 'family_name'>) => nameInMail(`${given_name} ${family_name}`);
 const linkOf = (code: string) => `${environment().PUBLIC_ORIGIN}/verify/${code}`;
 
 function invitationWords({ user, invitedBy }: Invited, password: string, title: string, code: string) {
   return {
     subject: `You are invited to ${oneLine(title)}`,
     text: [
-      `Hello ${oneLine(user.given_name)},`,
+      `Hello ${nameInMail(user.given_name)},`,
       `${nameOf(invitedBy)} has given you access to ${oneLine(title)}.`,
       `1. Open this link. It confirms your address, works once and is good for one day:\n${linkOf(code)}`,
       `2. Log in with ${user.email} and this temporary password, which is good for seven days:\n${password}`,
@@ -57,7 +58,7 @@ function verificationWords({ user }: Invited, title: string, code: string) {
   return {
     subject: `Confirm your address for ${oneLine(title)}`,
     text: [
-      `Hello ${oneLine(user.given_name)},`,
+      `Hello ${nameInMail(user.given_name)},`,
       `Open this link to confirm that this address is yours. It works once and is good for one day:\n${linkOf(code)}`,
       'If you did not expect this, nothing needs to be done.',
     ].join('\n\n'),
@@ -75,18 +76,21 @@ export async function answerLink(code: string, now: Date): Promise<string | null
   const user = await getUser(userId);
   if (user === null || user.disabled || user.email !== email) return null;
   if (!(await markVerified(userId))) return null;
+  if (user.emailChangedAt !== undefined) await changeUser(userId, ({ emailChangedAt: _proved, ...current }) => current);
   await noteArrival(user);
   return (await useVerification(code, now)) ? email : null;
 }
 
 /**
- * An invitation is answered when its person has proved their address and chosen a password of their own: until then it
- * can be sent again. Answers the person as they stand.
+ * An invitation is answered when its person has chosen a password of their own: until then it can be sent again. The
+ * temporary one was mailed to their address, so that signing in with it proves the address as the mail's link does.
+ * Answers the person as they stand.
  */
 export async function noteArrival(user: User): Promise<User> {
   if (user.invitedAt === undefined) return user;
   const identity = await findIdentity(user.userId);
-  if (identity === null || identity.mustChangePassword || !identity.isVerified) return user;
+  if (identity === null || identity.mustChangePassword) return user;
+  if (!identity.isVerified && user.emailChangedAt === undefined) await markVerified(user.userId);
   const arrived = await changeUser(user.userId, ({ invitedAt: _answered, ...current }) => current);
   return arrived ?? user;
 }

@@ -3,6 +3,7 @@ import { userMessages } from '../../shared/domain/forms/administration.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
 import type { User } from '../../shared/model/user.ts';
 import { conflict, notFound } from '../runtime/errors.ts';
+import { nextSecond } from '../runtime/session-clock.ts';
 import { getNode } from '../stores/sites.ts';
 import { beginRemoval, changeUser, createUser, deleteUser, getUser, listUsersOfEmail } from '../stores/users.ts';
 import {
@@ -116,6 +117,10 @@ async function changeEmail(userId: string, given: string, seenRevision: number |
   if (!(await setEmail(userId, email))) throw emailTaken();
 }
 
+/** What a change of email leaves in the record: it is not proved before its own link is opened. */
+const changedEmail = (current: User, { email }: PersonChange, now: Date): Pick<Partial<User>, 'email' | 'emailChangedAt'> =>
+  email === undefined || email.toLowerCase() === current.email ? {} : { email: email.toLowerCase(), emailChangedAt: now.toISOString() };
+
 /**
  * Changes a person; what the identity provider keeps of them follows. The record comes first, because access is decided
  * by it: whoever is disabled or moved is so at their next request; but an email is the provider's to give. Saving again finishes what an interruption left.
@@ -126,7 +131,9 @@ export async function updatePerson(userId: string, change: PersonChange, options
   if (change.email !== undefined) await changeEmail(userId, change.email, options.seenRevision, options.now);
   const user = await changeUser(userId, current => {
     if (options.seenRevision !== undefined && options.seenRevision !== (current.revision ?? 0)) throw changedMeanwhile();
-    return { ...current, ...change, ...(change.email === undefined ? {} : { email: change.email.toLowerCase() }), ...(siteId === undefined ? {} : { isAdmin: siteId === null }) };
+    // Sessions of before do not come back when the person is enabled again.
+    const ended = change.disabled === true ? { sessionsValidAfter: nextSecond() } : {};
+    return { ...current, ...change, ...ended, ...changedEmail(current, change, options.now), ...(siteId === undefined ? {} : { isAdmin: siteId === null }) };
   });
   if (user === null) throw notFound();
   if (change.given_name !== undefined || change.family_name !== undefined) await setNames(userId, change);

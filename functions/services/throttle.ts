@@ -15,12 +15,19 @@ export type Limit = {
  * on asking goes on being refused.
  * @throws {DomainError} too-many-requests that says when to come back.
  */
-export async function throttle({ what, whom, limits }: Limit, now: Date): Promise<void> {
-  const counts = await Promise.all(limits.map(({ seconds }) => countOne(`${what}:${whom}`, seconds, now)));
-  const exceeded = limits.filter(({ times }, index) => (counts[index] ?? 0) > times);
+export async function throttle(limit: Limit, now: Date): Promise<void> {
+  const exceeded = await exceededBy(limit, now);
   if (exceeded.length === 0) return;
   const seconds = Math.max(...exceeded.map(one => one.seconds));
   throw tooManyRequests(seconds, spoken(Math.ceil(seconds / 60)));
+}
+
+/** Counts one more of something and says whether that is beyond its limits; refuses nothing. */
+export const isBeyond = async (limit: Limit, now: Date): Promise<boolean> => (await exceededBy(limit, now)).length > 0;
+
+async function exceededBy({ what, whom, limits }: Limit, now: Date): Promise<Limit['limits']> {
+  const counts = await Promise.all(limits.map(({ seconds }) => countOne(`${what}:${whom}`, seconds, now)));
+  return limits.filter(({ times }, index) => (counts[index] ?? 0) > times);
 }
 
 const spoken = (minutes: number): string => (minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`);

@@ -12,6 +12,8 @@ const oauthStateSchema = z.object({
   userId: z.string(),
   /** The group claim at that time; the return carries no token. */
   isInAdminGroup: z.boolean(),
+  /** The second of the epoch at which it began: sessions that ended since end it too. */
+  begunAt: z.optional(z.int()),
   service: z.enum(connectableServices),
   returnTo: z.enum(returnPlaces),
   codeVerifier: z.string(),

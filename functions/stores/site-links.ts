@@ -1,7 +1,7 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { withoutLink } from '../../shared/domain/hierarchy/links.ts';
-import { rootIdOf } from '../../shared/domain/hierarchy/paths.ts';
+import { pathIds, rootIdOf } from '../../shared/domain/hierarchy/paths.ts';
 import { type SiteNode, siteNodeSchema } from '../../shared/model/node.ts';
 import { documentClient } from '../runtime/clients/dynamodb.ts';
 import { readRows } from './read-rows.ts';
@@ -9,6 +9,7 @@ import { nodeKey, nodeUpdate, sitesTable } from './site-items.ts';
 import { sideBySide } from './side-by-side.ts';
 import { getNode } from './sites.ts';
 import { transact, type Write } from './transact.ts';
+import { getWork } from './tree-locks.ts';
 
 /**
  * Links region -> site: items of the sites table, found from either side, and the region's own list of them, which are
@@ -95,8 +96,21 @@ export async function listLinkedSites(regionId: string): Promise<string[]> {
 }
 
 /** The regions that link a site: their ids, and the paths at which everybody sees them at this moment. */
-export async function listLinkingRegions(siteId: string): Promise<{ regionId: string; regionPath: string }[]> {
-  const links = await linksOf(siteId);
+export const listLinkingRegions = async (siteId: string): Promise<LinkingRegion[]> => regionsOf(await linksOf(siteId));
+
+/**
+ * Those of them that lie at or below a node. Of a site that nobody there links the same is read as of an id that never was:
+ * whether the node's tree is being moved in, and one query. While it is, links tell their old places and all are looked up.
+ */
+export async function listLinkingRegionsBelow(siteId: string, nodeId: string): Promise<LinkingRegion[]> {
+  const [{ by, below }, links] = await Promise.all([getWork(nodeId), linksOf(siteId)]);
+  const isAtRest = by === undefined && (below?.size ?? 0) === 0;
+  return regionsOf(isAtRest ? links.filter(({ regionPath }) => pathIds(regionPath).includes(nodeId)) : links);
+}
+
+export type LinkingRegion = { readonly regionId: string; readonly regionPath: string };
+
+async function regionsOf(links: Awaited<ReturnType<typeof linksOf>>): Promise<LinkingRegion[]> {
   const regions = await sideBySide(links, parallelReads, link => getNode(link.siteId));
   return regions.flatMap(region => (region === null ? [] : { regionId: region.siteId, regionPath: region.sitePath }));
 }

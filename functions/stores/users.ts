@@ -73,14 +73,16 @@ export async function changeUser(userId: string, change: (user: User) => User | 
     const next = user === null ? null : change(user);
     if (user === null || next === null) return user;
     const seen = user.revision ?? 0;
+    const ended = user.sessionsValidAfter ?? 0;
     const changed = { ...next, revision: seen + 1 };
     try {
       await documentClient().send(
         new PutCommand({
           TableName: table(),
           Item: itemOf(changed),
-          ConditionExpression: `attribute_exists(userId) AND attribute_not_exists(removing) AND ${seen === 0 ? '(attribute_not_exists(revision) OR revision = :seen)' : 'revision = :seen'}`,
-          ExpressionAttributeValues: { ':seen': seen },
+          // Sessions that were ended meanwhile stay ended: the whole item is written.
+          ConditionExpression: `attribute_exists(userId) AND attribute_not_exists(removing) AND ${isStill('revision', seen)} AND ${isStill('sessionsValidAfter', ended)}`,
+          ExpressionAttributeValues: { ':revision': seen, ':sessionsValidAfter': ended },
         }),
       );
       return changed;
@@ -90,6 +92,30 @@ export async function changeUser(userId: string, change: (user: User) => User | 
     }
   }
   throw conflict('This person is being changed by someone else right now. Nothing was saved; please try again');
+}
+
+/** The condition that an attribute still has the value that was read; absent is 0. */
+const isStill = (attribute: 'revision' | 'sessionsValidAfter', seen: number): string =>
+  seen === 0 ? `(attribute_not_exists(${attribute}) OR ${attribute} = :${attribute})` : `${attribute} = :${attribute}`;
+
+/**
+ * Ends every session that began before this second of the epoch; an earlier second than the stored one changes nothing.
+ * Not a change of the person: whoever edits them meanwhile is not disturbed.
+ */
+export async function endSessionsBefore(userId: string, second: number): Promise<void> {
+  try {
+    await documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: { userId },
+        UpdateExpression: 'SET sessionsValidAfter = :second',
+        ConditionExpression: 'attribute_exists(userId) AND (attribute_not_exists(sessionsValidAfter) OR sessionsValidAfter < :second)',
+        ExpressionAttributeValues: { ':second': second },
+      }),
+    );
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
 }
 
 async function isBeingRemoved(userId: string): Promise<boolean> {

@@ -1,15 +1,18 @@
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { onboardingTopic } from '../../shared/messages/topics.ts';
+import { onboardingTopic, sessionsTopic } from '../../shared/messages/topics.ts';
 import { idSchema } from '../../shared/model/primitives.ts';
 import { now } from '../runtime/clock.ts';
 import { DomainError } from '../runtime/errors.ts';
 import { claimsOfToken } from '../runtime/http/access-token.ts';
 import { signIn, target } from '../runtime/http/viewer.ts';
 
-/** IoT asks again this often: a user who lost access stops hearing within five minutes. */
-const refreshSeconds = 300;
-const disconnectSeconds = 24 * 3600;
+/**
+ * The least that IoT takes. After it IoT asks again, and ends the connection whatever the answer: a page connects anew
+ * with the token it has then. So a client that does not obey the message that its sessions ended hears of its site for
+ * five minutes at most, and one that obeys leaves at once.
+ */
+const connectionSeconds = 300;
 
 /** Site wanted as user name (IoT may append a query to it), access token as password. */
 const eventSchema = z.object({
@@ -31,8 +34,9 @@ export type AuthorizerAnswer =
 const refused: AuthorizerAnswer = { isAuthenticated: false };
 
 /**
- * Lets a signed-in user listen to exactly one site's progress: connect under a client id that carries their own id,
- * subscribe to that topic, receive it; no wildcard, no publishing. Obeys the same access rule as the API.
+ * Lets a signed-in user listen to exactly one site's progress and to the end of their own sessions: connect under a
+ * client id that carries their own id, subscribe to these two topics, receive them; no wildcard, no publishing. Obeys the
+ * same access rule as the API.
  */
 export async function handler(event: unknown, context: Pick<Context, 'invokedFunctionArn'>): Promise<AuthorizerAnswer> {
   const parsed = z.safeParse(eventSchema, event);
@@ -47,7 +51,7 @@ export async function handler(event: unknown, context: Pick<Context, 'invokedFun
     const { userId } = signedIn.viewer;
     const prefix = `web-${userId}-`;
     if (!clientId.startsWith(prefix) || !/^[\w-]{1,64}$/.test(clientId.slice(prefix.length))) return refused;
-    return policyFor(context.invokedFunctionArn, clientId, onboardingTopic(siteId.data), userId);
+    return policyFor(context.invokedFunctionArn, clientId, [onboardingTopic(siteId.data), sessionsTopic(userId)], userId);
   } catch (error) {
     // No access and no such site are one answer; what is broken is thrown, logged by Lambda and refused by IoT.
     if (error instanceof DomainError) return refused;
@@ -55,7 +59,7 @@ export async function handler(event: unknown, context: Pick<Context, 'invokedFun
   }
 }
 
-function policyFor(functionArn: string, clientId: string, topic: string, userId: string): AuthorizerAnswer {
+function policyFor(functionArn: string, clientId: string, topics: readonly string[], userId: string): AuthorizerAnswer {
   const [, partition = 'aws', , region = '', account = ''] = functionArn.split(':');
   const arn = (resource: string) => `arn:${partition}:iot:${region}:${account}:${resource}`;
   const allow = (action: string, resource: string): Statement => ({ Effect: 'Allow', Action: action, Resource: arn(resource) });
@@ -63,15 +67,15 @@ function policyFor(functionArn: string, clientId: string, topic: string, userId:
     isAuthenticated: true,
     // IoT takes letters and digits only.
     principalId: userId.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 128) || 'user',
-    disconnectAfterInSeconds: disconnectSeconds,
-    refreshAfterInSeconds: refreshSeconds,
+    disconnectAfterInSeconds: connectionSeconds,
+    refreshAfterInSeconds: connectionSeconds,
     policyDocuments: [
       {
         Version: '2012-10-17',
         Statement: [
           allow('iot:Connect', `client/${clientId}`),
-          allow('iot:Subscribe', `topicfilter/${topic}`),
-          allow('iot:Receive', `topic/${topic}`),
+          ...topics.map(topic => allow('iot:Subscribe', `topicfilter/${topic}`)),
+          ...topics.map(topic => allow('iot:Receive', `topic/${topic}`)),
         ],
       },
     ],

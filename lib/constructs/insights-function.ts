@@ -14,7 +14,7 @@ import type { Grants } from '../grants.ts';
 import { acceptWildcard } from '../nag.ts';
 import { prefixOf } from '../names.ts';
 import { createLogGroup } from './log-group.ts';
-import { imagesFinding, mailIdentitiesFinding, policyOf, progressTopicsFinding, type Grantable } from '../policy.ts';
+import { imagesFinding, mailIdentitiesFinding, policyOf, progressTopicsFinding, sessionTopicsFinding, type Grantable } from '../policy.ts';
 
 /** Where code comes from: the bundle's folders, or one line for tests that look at templates only. */
 export type CodeSource =
@@ -72,6 +72,9 @@ export class InsightsFunction extends Construct {
         progressTopicsFinding,
         'The worker reports for every site, each on a topic of its own.',
       );
+    }
+    if (props.grants.endsSessions) {
+      acceptWildcard(role, sessionTopicsFinding, 'Whose sessions end is said on a topic of their own.');
     }
     if (props.grants.sendsMail) {
       acceptWildcard(role, mailIdentitiesFinding, 'Which address or domain SES has verified is settled by hand after the deployment.');

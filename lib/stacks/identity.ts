@@ -62,8 +62,10 @@ export class IdentityStack extends Stack {
     const names = new ClientAttributes().withStandardAttributes({ givenName: true, familyName: true });
     this.client = this.userPool.addClient('Web', {
       generateSecret: false,
-      // SRP alone: a password never leaves the browser. Refresh is added by Cognito's own rule.
+      // SRP alone: signing in, a password never leaves the browser. With rotation REFRESH_TOKEN_AUTH is no flow of it.
       authFlows: { userSrp: true },
+      // A refresh token is good once; for this long again, so that a second tab or a lost answer ends no session.
+      refreshTokenRotationGracePeriod: Duration.seconds(30),
       disableOAuth: true,
       // Who exists is told by our own check alone (POST users/exist), which counts who asks.
       preventUserExistenceErrors: true,

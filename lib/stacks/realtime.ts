@@ -24,7 +24,7 @@ export class RealtimeStack extends Stack {
     const name = iotAuthorizerName(props.settings.stage.name);
     this.authorizer = new InsightsFunction(this, 'IotAuthorizer', {
       name: 'iot-authorizer',
-      description: 'Answers the MQTT policy of exactly one topic, or refuses',
+      description: 'Answers the MQTT policy of one site and one person, or refuses',
       code: props.code,
       settings: props.settings,
       grants: backgroundGrants['iot-authorizer'],

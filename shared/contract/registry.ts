@@ -9,6 +9,7 @@ import * as pages from './pages.ts';
 import * as recommendations from './recommendations.ts';
 import * as salesTokens from './sales-tokens.ts';
 import * as session from './session.ts';
+import * as sessions from './sessions.ts';
 import * as sites from './sites.ts';
 import * as users from './users.ts';
 
@@ -20,6 +21,10 @@ export const registry = {
   'list-themes': session.listThemes,
   'put-theme': session.putTheme,
   'upload-theme-image': session.uploadThemeImage,
+  'end-sessions': sessions.endSessions,
+  'change-password': sessions.changePassword,
+  'reset-password': sessions.resetPassword,
+  'sign-out-user': sessions.signOutUser,
   'get-site': sites.getSite,
   'list-sites': sites.listSites,
   'list-children': sites.listChildren,

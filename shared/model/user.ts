@@ -19,6 +19,13 @@ export const userSchema = z.strictObject({
   createdAt: instantSchema,
   /** When the invitation was sent that nobody has answered yet. */
   invitedAt: z.optional(instantSchema),
+  /** When an administrator gave them an email that they have not proved yet by the mailed link. */
+  emailChangedAt: z.optional(instantSchema),
+  /**
+   * Sessions that began before this second of the epoch are over: a token counts by its `auth_time`, which knows seconds
+   * only. Absent: none was ended.
+   */
+  sessionsValidAfter: z.optional(z.int().check(z.nonnegative())),
   /** Grows with every change; absent: 0. */
   revision: z.optional(z.int().check(z.nonnegative())),
 });

@@ -136,8 +136,8 @@ test('sign-in is SRP by invited people with the password rule of the specificati
   const client = of('AWS::Cognito::UserPoolClient')[0]?.Properties ?? {};
   expect(client['GenerateSecret']).toBe(false);
   expect(list(client['ExplicitAuthFlows']).map(String).sort()).toEqual([
-    'ALLOW_REFRESH_TOKEN_AUTH',
     'ALLOW_USER_SRP_AUTH',
   ]);
+  expect(client['RefreshTokenRotation']).toEqual({ Feature: 'ENABLED', RetryGracePeriodSeconds: 30 });
   expect(of('AWS::Cognito::UserPoolGroup')[0]?.Properties['GroupName']).toBe('Administrators');
 });

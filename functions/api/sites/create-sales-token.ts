@@ -1,8 +1,10 @@
 import { createSalesToken as endpoint } from '../../../shared/contract/sales-tokens.ts';
 import { createHandler } from '../../runtime/handler.ts';
+import { throttleInvitation } from '../../services/invitation-limits.ts';
 import { createSalesToken } from '../../services/sales-tokens.ts';
 
 export const handler = createHandler(endpoint, async ({ user, body, now }) => {
+  await throttleInvitation({ makerId: user.userId, siteId: undefined }, now);
   const { node, agent } = await createSalesToken(body, user, now);
   return { siteId: node.siteId, result: node, user: agent };
 });

@@ -2,12 +2,14 @@ import { createUser } from '../../../shared/contract/users.ts';
 import { decide } from '../../../shared/domain/access/decide.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { enforce } from '../../runtime/http/viewer.ts';
+import { throttleInvitation } from '../../services/invitation-limits.ts';
 import { createPerson } from '../../services/people.ts';
 
 export const handler = createHandler(createUser, async ({ viewer, user: invitedBy, node, access, body, now }) => {
   const { siteId: _, ...fields } = body;
   // Billing mails name what a customer pays: who gets them is an administrator's to say.
   if (fields.enableBillingEmails) enforce(decide(viewer, 'user.toggle-mails', access ?? null));
+  await throttleInvitation({ makerId: invitedBy.userId, siteId: node?.siteId }, now);
   const { user, password, mailSent } = await createPerson({ ...fields, node: node ?? null, invitedBy }, now);
   const maySeePassword = decide(viewer, 'user.see-password', null).outcome === 'allowed';
   return { result: { userId: user.userId, mailSent, ...(maySeePassword ? { password } : {}) } };

@@ -15,9 +15,16 @@ const claimsSchema = z.object({
   iat: z.number(),
   // The verifier lets a token without an end pass.
   exp: z.number(),
+  // When the person signed in; a refreshed token keeps it.
+  auth_time: z.number(),
   'cognito:groups': z._default(z.array(z.string()), []),
 });
-export type Claims = { readonly userId: string; readonly isInAdminGroup: boolean };
+export type Claims = {
+  readonly userId: string;
+  readonly isInAdminGroup: boolean;
+  /** The second of the epoch at which the session began. */
+  readonly signedInAt: number;
+};
 
 /** The pool's keys did not come: that says nothing about the token, so that nobody is signed out by it. */
 class KeysUnavailable extends Error {}
@@ -68,5 +75,6 @@ export async function claimsOfToken(token: string): Promise<Claims> {
   });
   const claims = claimsSchema.safeParse(payload);
   if (!claims.success || claims.data.iat > Date.now() / 1000 + clockSkewSeconds) throw unauthorized();
-  return { userId: claims.data.sub, isInAdminGroup: claims.data['cognito:groups'].includes(adminGroup) };
+  const { sub: userId, auth_time: signedInAt, 'cognito:groups': groups } = claims.data;
+  return { userId, isInAdminGroup: groups.includes(adminGroup), signedInAt };
 }

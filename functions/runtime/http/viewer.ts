@@ -5,12 +5,12 @@ import { reachesByPath } from '../../../shared/domain/access/reach.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { NodeType, SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
-import { listLinkingRegions } from '../../stores/site-links.ts';
-import { getDeletedNode, getNode } from '../../stores/sites.ts';
+import { listLinkingRegionsBelow } from '../../stores/site-links.ts';
+import { type DeletedNode, getDeletedNode, getNode } from '../../stores/sites.ts';
 import { getUser } from '../../stores/users.ts';
 import { forbidden, notFound, unauthorized } from '../errors.ts';
 import type { Claims } from './access-token.ts';
-import { withEcommerceAbove } from './ecommerce-above.ts';
+import { withShopAbove } from './ecommerce-above.ts';
 
 /** Who is signed in, as read at this very request: what was taken from them since the token's issue is gone. */
 export type SignedIn = {
@@ -26,11 +26,25 @@ export type SignedIn = {
 const isTrialOver = (node: SiteNode, now: Date): boolean =>
   node.attr.trialExpiryDate !== undefined && siteToday(now, siteTimeZone(node.attr)) > node.attr.trialExpiryDate;
 
-/** Loads the user of a token and their node. A missing or disabled user is a 401, as a forged token is. */
-export async function signIn(claims: Claims, now: Date): Promise<SignedIn> {
+/**
+ * Loads the user of a token and their node. A missing or disabled user is a 401, as a forged token is, and so is a
+ * session that was ended since: by logging out, by a new password, or by whoever manages the person.
+ */
+export async function signIn(claims: Pick<Claims, 'userId' | 'isInAdminGroup' | 'signedInAt'>, now: Date): Promise<SignedIn> {
   const user = await getUser(claims.userId);
+  if (user === null || user.disabled || claims.signedInAt < (user.sessionsValidAfter ?? 0)) throw unauthorized();
+  return loaded(user, claims.isInAdminGroup, now);
+}
+
+/** A person as an administrator looks over their shoulder: no session of theirs is needed. */
+export async function seenAs(userId: string, now: Date): Promise<SignedIn> {
+  const user = await getUser(userId);
   if (user === null || user.disabled) throw unauthorized();
-  const isAdmin = claims.isInAdminGroup && user.isAdmin;
+  return loaded(user, false, now);
+}
+
+async function loaded(user: User, isInAdminGroup: boolean, now: Date): Promise<SignedIn> {
+  const isAdmin = isInAdminGroup && user.isAdmin;
   const ownNode = user.siteId === null || isAdmin ? null : await getNode(user.siteId);
   const viewer: Viewer = {
     userId: user.userId,
@@ -46,8 +60,8 @@ export type Target = { readonly node: SiteNode; readonly access: AccessNode };
 
 /**
  * Loads the node a call is about and refuses it unless the viewer may do this to it. What is out of reach and what
- * does not exist answer alike; links are read only where the path alone does not reach, and the viewer's own node, which
- * the sign-in has read a moment ago, is not read twice.
+ * does not exist answer alike, and after the same reads: who measures time or load learns nothing. The viewer's own node,
+ * which the sign-in has read a moment ago, is not read twice, and what the path alone reaches is read once.
  */
 export async function target(
   { viewer, ownNode }: Pick<SignedIn, 'viewer'> & Partial<Pick<SignedIn, 'ownNode'>>,
@@ -56,27 +70,26 @@ export async function target(
   byType: Partial<Record<NodeType, Action>> = {},
 ): Promise<Target> {
   const node = ownNode?.siteId === siteId ? ownNode : await getNode(siteId);
-  if (node === null) throw await nothingThere(viewer, siteId);
-  const action = byType[node.type] ?? named;
-  const own = accessNodeOf(node);
-  let access = action === 'ecommerce.read' && !viewer.isAdmin && reaches(viewer, own) ? await withEcommerceAbove(own) : own;
-  let decision = decide(viewer, action, access);
-  if (!reaches(viewer, access) && node.type === 'SITE' && viewer.node !== null) {
-    const regions = await listLinkingRegions(siteId);
-    const linked = accessNodeOf(node, regions.map(region => region.regionPath));
-    access = action === 'ecommerce.read' && reaches(viewer, linked) ? await withEcommerceAbove(linked) : linked;
-    decision = decide(viewer, action, access);
+  const action = node === null ? named : (byType[node.type] ?? named);
+  const byPath = node === null ? null : accessNodeOf(node);
+  if (node !== null && byPath !== null && reaches(viewer, byPath)) {
+    const access = await withShopAbove(viewer, action, byPath);
+    enforce(decide(viewer, action, access));
+    return { node, access };
   }
+  const [deleted, regions] = await Promise.all([getDeletedNode(siteId), linkingRegions(viewer, siteId)]);
+  if (node === null) throw deleted === null ? notFound() : nothingThere(viewer, siteId, deleted);
+  const linked = accessNodeOf(node, regions.map(region => region.regionPath));
+  const access = reaches(viewer, linked) ? await withShopAbove(viewer, action, linked) : linked;
   // Also an action that asks for no node tells nobody which ones there are.
-  enforce(reaches(viewer, access) ? decision : { outcome: 'not-found' });
+  enforce(reaches(viewer, access) ? decide(viewer, action, access) : { outcome: 'not-found' });
   return { node, access };
 }
 
+const linkingRegions = async ({ node }: Viewer, siteId: string) => (node === null ? [] : listLinkingRegionsBelow(siteId, node.siteId));
+
 /** Whoever reached a node learns that it was deleted; everybody else that there is nothing, as of any id. */
-async function nothingThere(viewer: Viewer, siteId: string) {
-  const deleted = await getDeletedNode(siteId);
-  if (deleted === null) return notFound();
-  const { name, type, sitePath } = deleted;
+function nothingThere(viewer: Viewer, siteId: string, { name, type, sitePath }: DeletedNode) {
   const access = { siteId, type, sitePath, suspended: false, isAffiliate: false, isFranchise: false, linkedFrom: [] };
   return reachesByPath(viewer, access) ? notFound(`${name} was deleted. Nothing was changed`) : notFound();
 }
@@ -96,15 +109,24 @@ export async function subjectOf(
 ): Promise<Subject> {
   const { viewer } = signedIn;
   const subject = await getUser(userId);
-  if (subject === null) throw notFound();
+  if (subject === null) throw await refusedLikeForeign(signedIn, action);
   if (selfAction !== undefined && userId === viewer.userId) {
     enforce(decide(viewer, selfAction, null));
     return { subject };
   }
   const knowsEverybody = decide(viewer, 'user.list-all', null).outcome === 'allowed';
   if (knowsEverybody && (subject.siteId === null || (await getNode(subject.siteId)) === null)) return { subject };
-  if (subject.siteId === null) throw notFound();
+  if (subject.siteId === null) throw await refusedLikeForeign(signedIn, action);
   return { subject, ...(await target(signedIn, action, subject.siteId)) };
+}
+
+/** No node's id, and none can have it: what stands for the node of a record that does not exist. */
+const nowhere = '-';
+
+/** What is not there is refused after the reads that what is out of reach costs. */
+export async function refusedLikeForeign(signedIn: SignedIn, action: Action): Promise<Error> {
+  await target(signedIn, action, nowhere);
+  return notFound();
 }
 
 /** A refusal becomes the error it answers with. */

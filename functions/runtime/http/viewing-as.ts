@@ -7,7 +7,7 @@ import { getUser } from '../../stores/users.ts';
 import { oncePerEnvironment } from '../environment.ts';
 import { DomainError, forbidden, notFound } from '../errors.ts';
 import { logger } from '../logger.ts';
-import { enforce, type SignedIn, signIn } from './viewer.ts';
+import { enforce, seenAs, type SignedIn } from './viewer.ts';
 
 /** Set by the web while an administrator views the product as somebody else sees it: that person's user id. */
 export const viewAsHeader = 'x-view-as';
@@ -36,7 +36,7 @@ export async function viewedBy(real: SignedIn, userId: string | undefined, endpo
     throw new DomainError('forbidden', `You are viewing as ${name}; nothing can be changed`);
   }
   note(real.user.userId, userId, now);
-  return { ...(await signIn({ userId, isInAdminGroup: false }, now)), viewedBy: real.user };
+  return { ...(await seenAs(userId, now)), viewedBy: real.user };
 }
 
 /** A call that changes something, and one that acts for the person at a platform. */

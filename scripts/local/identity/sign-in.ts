@@ -150,10 +150,7 @@ export function signInOperations(pool: UserPool, tokens: TokenIssuer): AwsOperat
       ({ AuthFlow, ClientId, AuthParameters }) => {
         assertClient(ClientId);
         if (AuthFlow === 'USER_SRP_AUTH') return beginSrp(AuthParameters);
-        if (AuthFlow === 'REFRESH_TOKEN_AUTH' || AuthFlow === 'REFRESH_TOKEN') {
-          const refreshed = tokens.refresh(AuthParameters['REFRESH_TOKEN'] ?? '');
-          return { ChallengeParameters: {}, AuthenticationResult: refreshed };
-        }
+        // REFRESH_TOKEN_AUTH is none: a client that rotates its refresh tokens has it not.
         throw new AwsError('InvalidParameterException', `${AuthFlow} flow not enabled for this client`);
       },
     ),

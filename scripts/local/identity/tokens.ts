@@ -5,6 +5,8 @@ import type { PoolUser, UserPool } from './user-pool.ts';
 
 const accessSeconds = 3600;
 const refreshMs = 30 * 24 * 3600 * 1000;
+/** A refresh token that was used is good for this long again (lib/stacks/identity.ts: rotation). */
+const rotationGraceMs = 30_000;
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -67,6 +69,12 @@ export function createTokenIssuer(pool: UserPool) {
     };
   }
 
+  function forgetExpired(now: number): void {
+    for (const [hash, { expiresAt }] of Object.entries(state.refreshTokens)) {
+      if (expiresAt < now) delete state.refreshTokens[hash];
+    }
+  }
+
   return {
     issuer,
     jwks: {
@@ -80,7 +88,10 @@ export function createTokenIssuer(pool: UserPool) {
       pool.save();
       return { ...accessAndId(user, session), RefreshToken: refreshToken };
     },
-    /** New access and id tokens for a refresh token that still stands. */
+    /**
+     * New tokens for a refresh token that still stands, a refresh token among them: it lives as long as the first would
+     * have. The one that was used is refused from the end of its grace on.
+     */
     refresh(refreshToken: string) {
       const session = state.refreshTokens[hashOf(refreshToken)];
       const user = session === undefined ? undefined : state.users[session.sub];
@@ -89,13 +100,25 @@ export function createTokenIssuer(pool: UserPool) {
       }
       if (session.expiresAt < Date.now()) throw new AwsError('NotAuthorizedException', 'Refresh Token has expired');
       if (!user.enabled) throw new AwsError('NotAuthorizedException', 'User is disabled.');
-      return accessAndId(user, session);
+      const now = Date.now();
+      if (session.rotatedAt !== undefined && session.rotatedAt + rotationGraceMs <= now) {
+        throw new AwsError('RefreshTokenReuseException', 'Refresh token has been rotated and cannot be used again');
+      }
+      session.rotatedAt ??= now;
+      const next = randomBytes(96).toString('base64url');
+      const { rotatedAt: _used, ...same } = session;
+      state.refreshTokens[hashOf(next)] = same;
+      forgetExpired(now);
+      pool.save();
+      return { ...accessAndId(user, session), RefreshToken: next };
     },
-    /** Ends one sign-in: its refresh token and the access tokens that came of it. An unknown one is no error. */
+    /** Ends one sign-in: all its refresh tokens and the access tokens that came of it. An unknown one is no error. */
     revoke(refreshToken: string): void {
       const session = state.refreshTokens[hashOf(refreshToken)];
       if (session === undefined) return;
-      delete state.refreshTokens[hashOf(refreshToken)];
+      for (const [hash, { originJti }] of Object.entries(state.refreshTokens)) {
+        if (originJti === session.originJti) delete state.refreshTokens[hash];
+      }
       for (const [origin, until] of Object.entries(state.revokedOrigins)) {
         if (until < Date.now()) delete state.revokedOrigins[origin];
       }

@@ -34,7 +34,11 @@ const poolStateSchema = z.object({
   /** By the SHA-256 of the token. */
   refreshTokens: z.record(
     z.string(),
-    z.object({ sub: z.string(), originJti: z.string(), authTime: z.int(), expiresAt: z.number() }),
+    z.object({
+      sub: z.string(), originJti: z.string(), authTime: z.int(), expiresAt: z.number(),
+      /** When it was first used: another took its place. */
+      rotatedAt: z.optional(z.number()),
+    }),
   ),
   /** Origins (first sign-ins) whose access tokens were revoked one by one. */
   revokedOrigins: z.record(z.string(), z.number()),

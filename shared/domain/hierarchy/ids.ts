@@ -15,10 +15,8 @@ function stemOf(name: string, type: NodeType): string {
 }
 
 /**
- * Ids for a new node, the most readable first: 'northfold-boston', 'northfold-boston-2' ..., and at last one with the
- * random letters and digits given, which nobody has. Each matches `idSchema`.
+ * The id of a new node: its name made readable and letters and digits that nobody can foresee, 'northfold-boston-1a2b3c4d'.
+ * It never tells whether another tenant has a node of this name, as counting up would. It matches `idSchema`.
+ * @param random 6 to 12 lower-case letters and digits
  */
-export function idsFromName(name: string, type: NodeType, random: string): string[] {
-  const stem = stemOf(name, type);
-  return [stem, ...[2, 3, 4].map(number => `${stem}-${number}`), `${stem}-${random}`];
-}
+export const idFromName = (name: string, type: NodeType, random: string): string => `${stemOf(name, type)}-${random}`;

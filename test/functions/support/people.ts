@@ -19,7 +19,16 @@ export async function startPeople(options: { now?: Date; env?: Record<string, st
   const mail = createMail(':memory:');
   const assets = createAssets(':memory:', bucket);
   const identity = createIdentity({ dataDir: ':memory:', sendMail: mail.sendPlain });
-  const bridge = await startBridge({ cognito: identity.handleInternal, ses: mail.handleSes, s3: assets.handleS3 });
+  /** Topics that something was published to, in order. */
+  const published: string[] = [];
+  const bridge = await startBridge({
+    cognito: identity.handleInternal, ses: mail.handleSes, s3: assets.handleS3,
+    iot: async (request, response, rest) => {
+      published.push(decodeURIComponent(rest.split('?')[0] ?? ''));
+      request.resume();
+      response.setHeader('content-type', 'application/json').end('{}');
+    },
+  });
   const keys = new Map<string, unknown>();
   const door = createServer((request, response) => {
     if (request.method === 'GET' && keys.size > 0) return response.end(JSON.stringify({ keys: [...keys.values()] }));
@@ -36,6 +45,7 @@ export async function startPeople(options: { now?: Date; env?: Record<string, st
       USER_POOL_ID: identity.userPoolId, USER_POOL_CLIENT_ID: identity.clientId, IDENTITY_ENDPOINT: address,
       MAIL_FROM: 'no-reply@insights.test', ASSETS_BUCKET: bucket,
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${bridge.endpoint}/cognito`,
+      IOT_ENDPOINT: `${bridge.endpoint}/iot`,
       AWS_ENDPOINT_URL_SESV2: `${bridge.endpoint}/ses`, AWS_ENDPOINT_URL_S3: `${bridge.endpoint}/s3`,
       ...options.env,
     },
@@ -49,8 +59,9 @@ export async function startPeople(options: { now?: Date; env?: Record<string, st
   return {
     ...program,
     mails: mail.mails,
-    token: (userId: string, isAdmin = false): string =>
-      signToken(signing, claimsFor(userId, { iss, client_id: identity.clientId, ...(isAdmin ? { 'cognito:groups': ['Administrators'] } : {}) })),
+    published,
+    token: (userId: string, isAdmin = false, more: Record<string, unknown> = {}): string =>
+      signToken(signing, claimsFor(userId, { iss, client_id: identity.clientId, ...(isAdmin ? { 'cognito:groups': ['Administrators'] } : {}), ...more })),
     /** Signs in as the web does, by SRP; throws an error named as Cognito's. */
     signIn: (email: string, password: string): Promise<SignedIn> =>
       signInWithPassword({ endpoint: `${address}/`, userPoolId: identity.userPoolId, clientId: identity.clientId, email, password }),
@@ -60,6 +71,14 @@ export async function startPeople(options: { now?: Date; env?: Record<string, st
       const body = JSON.stringify({ RefreshToken: refreshToken, ClientId: identity.clientId });
       return (await fetch(`${address}/`, { method: 'POST', headers, body })).status;
     },
+    /** Calls the identity provider's public address, as a browser would. */
+    provider: async (operation: string, body: unknown): Promise<{ status: number; json: unknown }> => {
+      const response = await fetch(`${address}/`, {
+        method: 'POST', headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` }, body: JSON.stringify(body),
+      });
+      return { status: response.status, json: await response.json() };
+    },
+    clientId: identity.clientId,
     async stop() {
       door.close();
       door.closeAllConnections();

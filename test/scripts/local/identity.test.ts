@@ -163,6 +163,29 @@ describe('signing in with aws-amplify, unmodified', () => {
     expect(await change('Better-2027', 'Other-2028')).toMatchObject({ __type: 'LimitExceededException' });
   });
 
+  it('rotates refresh tokens: the used one is good for half a minute more, then refused; revoking one ends all of its sign-in', async () => {
+    await createUser('rotating@insights.test');
+    const { userPoolId, clientId: ClientId } = identity;
+    const session = await signInWithPassword({ endpoint, userPoolId, clientId: ClientId, email: 'rotating@insights.test', password });
+    const refresh = async (RefreshToken: string) => (await call('GetTokensFromRefreshToken', { RefreshToken, ClientId })) as { AuthenticationResult?: { RefreshToken: string; AccessToken: string }; __type?: string };
+    const first = (await refresh(session.refreshToken)).AuthenticationResult;
+    expect(first?.RefreshToken).not.toBe(session.refreshToken);
+    const authTime = (token = '') => (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { auth_time: number }).auth_time;
+    expect(authTime(first?.AccessToken)).toBe(authTime(session.accessToken));
+    // A second tab, or an answer that was lost.
+    expect((await refresh(session.refreshToken)).AuthenticationResult).toBeDefined();
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now + 31_000);
+    onTestFinished(() => clock.mockRestore());
+    expect((await refresh(session.refreshToken)).__type).toBe('RefreshTokenReuseException');
+    const second = (await refresh(first?.RefreshToken ?? '')).AuthenticationResult;
+    expect(second).toBeDefined();
+    // With rotation Cognito's client has no other flow to refresh by.
+    expect(await call('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId, AuthParameters: { REFRESH_TOKEN: second?.RefreshToken ?? '' } })).toMatchObject({ __type: 'InvalidParameterException' });
+    await call('RevokeToken', { Token: session.refreshToken, ClientId });
+    expect((await refresh(second?.RefreshToken ?? '')).__type).toBe('NotAuthorizedException');
+  });
+
   it('ends every session of a user who signs out everywhere', async () => {
     await createUser('leaver@insights.test');
     const elsewhere = await signInWithPassword({ endpoint, ...identity, email: 'leaver@insights.test', password });

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
+import { setPause } from '../../../functions/runtime/pause.ts';
 import { createGateway } from '../../../scripts/local/gateway.ts';
 import { addressOf, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { connectableServices } from '../../../shared/model/primitives.ts';
@@ -47,6 +49,7 @@ export async function startServed(now = new Date('2026-11-21T12:00:00Z')) {
   forgetEnvironment();
   putPlatformSecrets(program);
   const { deletionId } = await seedWorld(program);
+  setPause(() => Promise.resolve());
   const calls = new AsyncLocalStorage<string[]>();
   documentClient().middlewareStack.add(
     (next, context) => async args => {
@@ -75,7 +78,9 @@ export async function startServed(now = new Date('2026-11-21T12:00:00Z')) {
     deletionId,
     /** The same token every time. */
     tokenOf(userId: string): string {
-      const token = tokens.get(userId) ?? program.token(userId, userId.startsWith('adm-'));
+      // Of a session that begins tomorrow: whoever ends sessions on the way does not end the questions.
+      const later = { auth_time: Math.floor(Date.now() / 1000) + 86_400 };
+      const token = tokens.get(userId) ?? program.token(userId, userId.startsWith('adm-'), later);
       tokens.set(userId, token);
       return token;
     },
@@ -101,6 +106,7 @@ export async function startServed(now = new Date('2026-11-21T12:00:00Z')) {
     async stop() {
       server.close();
       server.closeAllConnections();
+      setPause(ms => wait(ms));
       await Promise.all([program.stop(), platforms.stop()]);
     },
   };

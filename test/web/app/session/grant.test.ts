@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const left = vi.fn<() => Promise<void>>(() => Promise.resolve());
 let moved: { from: string[]; to: string } | undefined;
-vi.mock('../../../../web/src/app/session/session.ts', () => ({ leaveEverywhere: () => left() }));
+vi.mock('../../../../web/src/app/session/leave.ts', () => ({ leaveEverywhere: () => left() }));
 vi.mock('../../../../web/src/app/session/config.ts', () => ({ loadConfig: () => Promise.resolve({ moved }) }));
 const { askGrant, deniedText } = await import('../../../../web/src/app/session/grant.ts');
 

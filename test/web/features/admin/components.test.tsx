@@ -86,7 +86,7 @@ describe('the users table', () => {
     enableBillingEmails: false, createdAt: '2026-01-01T00:00:00Z', siteName: null, invited: true,
   };
   const table = (may: boolean) => draw(
-    <UsersTable title="Site users" users={[user]} mayUpdate={may} mayToggleMails={may} mayDelete={may} busy={false} onToggle={nothing} onEdit={nothing} onDelete={nothing} onResend={nothing} />,
+    <UsersTable title="Site users" users={[user]} mayUpdate={may} mayToggleMails={may} mayDelete={may} busy={false} onToggle={nothing} onEdit={nothing} onDelete={nothing} onSignOut={nothing} onResend={nothing} />,
   );
   it('shows actions and switches to whoever may use them, words to all others', () => {
     for (const words of ['Edit Dana Whitfield', 'Delete Dana Whitfield', 'Resend invitation to Dana Whitfield', 'Site alerts for Dana Whitfield', 'Invited']) expect(table(true)).toContain(words);

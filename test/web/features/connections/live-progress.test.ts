@@ -53,6 +53,7 @@ describe('live progress over a real broker', () => {
     clients.clear();
   });
 
+  const ended: string[] = [];
   const watch = (tokens: string[]) => {
     const states: ChannelState[] = [];
     const messages: OnboardingMessage[] = [];
@@ -61,6 +62,7 @@ describe('live progress over a real broker', () => {
       token: () => Promise.resolve(tokens.length > 1 ? (tokens.shift() ?? null) : (tokens[0] ?? null)),
       onMessage: item => messages.push(item),
       onState: state => states.push(state),
+      onEnded: () => void ended.push('ended'),
     });
     return { states, messages };
   };
@@ -86,6 +88,16 @@ describe('live progress over a real broker', () => {
     await until(() => states.includes('open'));
     expect(states[0]).toBe('down');
     expect(signIns.map(signIn => signIn.password)).toEqual(['old-token', 'good-token']);
+  });
+
+  it('leaves for good when it hears that the sessions of the person were ended', async () => {
+    const { states } = watch(['good-token']);
+    await until(() => states.includes('open'));
+    await publish('sessions/user-one', JSON.stringify({ v: 1, ended: true }));
+    await until(() => ended.length > 0);
+    await until(() => clients.size === 0);
+    await new Promise(resolve => setTimeout(resolve, 60));
+    expect([ended.length, signIns.length]).toEqual([1, 1]);
   });
 
   it('says that it is down when the broker goes, and ends when it is told', async () => {

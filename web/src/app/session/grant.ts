@@ -1,7 +1,7 @@
 import type { Me } from '../../../../shared/contract/session.ts';
 import { messageOf } from '../api/errors.ts';
 import { loadConfig } from './config.ts';
-import { leaveEverywhere } from './session.ts';
+import { leaveEverywhere } from './leave.ts';
 
 /** What becomes of a token that the identity provider has just issued. */
 export type Grant =

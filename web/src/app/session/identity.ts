@@ -1,6 +1,5 @@
 import { Amplify } from 'aws-amplify';
 import {
-  confirmResetPassword,
   confirmSignIn,
   fetchAuthSession,
   resetPassword,
@@ -9,7 +8,7 @@ import {
 } from 'aws-amplify/auth';
 import type { WebConfig } from '../../../../shared/model/environment.ts';
 
-export { confirmResetPassword, confirmSignIn, fetchAuthSession, resetPassword, signIn, signOut };
+export { confirmSignIn, fetchAuthSession, resetPassword, signIn, signOut };
 
 export function configureIdentity(config: WebConfig): void {
   Amplify.configure({

@@ -1,11 +1,9 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
 import { toastShown } from '../../components/toast/toast-slice.ts';
-import { forgetSites } from '../address/known-sites.ts';
 import { apiSlice } from '../api/api-slice.ts';
-import { leaveEverywhere, tokenLifeMs, accessToken } from './session.ts';
+import { tokenLifeMs, accessToken } from './session.ts';
 import { sessionEnded, signedIn } from './session-slice.ts';
-import { endViewing } from './view-as.ts';
 
 const refreshBeforeEndMs = 60_000;
 const longestWaitMs = 3_600_000;
@@ -42,9 +40,13 @@ sessionListener.startListening({
     if (payload !== 'left' && z.safeParse(wasSignedIn, api.getOriginalState()).success) {
       api.dispatch(toastShown({ tone: 'bad', text: endTexts[payload] }));
     }
-    forgetSites();
-    endViewing();
-    await leaveEverywhere();
+    // Loaded when somebody leaves; where it cannot be, the tokens at least go.
+    const leave = await import('./leave.ts').catch(() => null);
+    if (leave === null) window.localStorage.clear();
+    else {
+      leave.forgetPerson(window.localStorage, window.sessionStorage, payload !== 'left');
+      await leave.leaveEverywhere();
+    }
     api.dispatch(apiSlice.util.resetApiState());
   },
 });

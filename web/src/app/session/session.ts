@@ -44,9 +44,3 @@ export async function tokenLifeMs(now: number): Promise<number | null> {
   const expires = session?.tokens?.accessToken.payload.exp;
   return expires === undefined ? null : expires * 1000 - now;
 }
-
-/** Signs out everywhere; without a network at least here. */
-export async function leaveEverywhere(): Promise<void> {
-  const { signOut } = await loadIdentity();
-  await signOut({ global: true }).catch(() => signOut().catch(() => undefined));
-}

@@ -2,6 +2,7 @@ import {
   createNode, deleteNode, getJob, linkSites, moveNode, planDeletionOf, searchNodes, unlinkSite, uploadLogo,
 } from '../../../../shared/contract/hierarchy.ts';
 import { checkSalesToken, createSalesToken, listSalesTokens } from '../../../../shared/contract/sales-tokens.ts';
+import { signOutUser } from '../../../../shared/contract/sessions.ts';
 import { checkUser, createUser, deleteUser, inviteUser, listSiteUsers, updateUser } from '../../../../shared/contract/users.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
@@ -40,11 +41,12 @@ const adminApi = apiSlice.injectEndpoints({
     updateSiteUser: fromContract(builder, updateUser).mutation({ invalidatesTags: ['users'] }),
     deleteSiteUser: fromContract(builder, deleteUser).mutation({ invalidatesTags: ['users'] }),
     inviteSiteUser: fromContract(builder, inviteUser).mutation(),
+    signOutSiteUser: fromContract(builder, signOutUser).mutation(),
   }),
 });
 export const {
   useCreateNodeMutation, useDeleteNodeMutation, useMoveNodeMutation, useGetJobQuery, useSearchNodesQuery, usePlanDeletionQuery,
   useLinkSitesMutation, useUnlinkSiteMutation, useUploadLogoMutation, useSalesTokensQuery, useLazySalesTokensQuery, useCheckSalesTokenQuery,
   useCreateSalesTokenMutation, useSiteUsersQuery, useCheckSiteUserMutation, useCreateSiteUserMutation, useUpdateSiteUserMutation,
-  useDeleteSiteUserMutation, useInviteSiteUserMutation,
+  useDeleteSiteUserMutation, useInviteSiteUserMutation, useSignOutSiteUserMutation,
 } = adminApi;

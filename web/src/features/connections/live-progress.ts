@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { onboardingMessageSchema, onboardingTopic, type OnboardingMessage } from '../../../../shared/messages/topics.ts';
+import { onboardingMessageSchema, onboardingTopic, sessionsTopic, type OnboardingMessage } from '../../../../shared/messages/topics.ts';
 import type { WebConfig } from '../../../../shared/model/environment.ts';
 
 /** 'down' until the subscription stands and again when it ends; polling goes on for as long. */
@@ -13,6 +13,8 @@ export type ChannelOptions = {
   readonly token: () => Promise<string | null>;
   readonly onMessage: (message: OnboardingMessage) => void;
   readonly onState: (state: ChannelState) => void;
+  /** All sessions of the person were ended: nothing is listened to any more. */
+  readonly onEnded: () => void;
   /** Milliseconds between two tries. */
   readonly retryMs?: number;
 };
@@ -44,7 +46,7 @@ export function readMessage(siteId: string, payload: string): OnboardingMessage 
  * and not with the page. A lost or refused connection is tried again with a fresh token; it never throws.
  */
 export function watchOnboarding(options: ChannelOptions): () => void {
-  const { siteId, userId, config, token, onMessage, onState, retryMs = 20_000 } = options;
+  const { siteId, userId, config, token, onMessage, onState, onEnded, retryMs = 20_000 } = options;
   let stopped = false;
   let closeCurrent: () => void = () => undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -81,13 +83,18 @@ export function watchOnboarding(options: ChannelOptions): () => void {
         client.end(true);
       };
       client.on('connect', () => {
-        client.subscribe(onboardingTopic(siteId), { qos: 0 }, (error, granted) => {
+        client.subscribe([onboardingTopic(siteId), sessionsTopic(userId)], { qos: 0 }, (error, granted) => {
           const refused = error !== null || (granted?.some(grant => grant.qos === 128) ?? true);
           if (refused) end();
           else if (!ended) onState('open');
         });
       });
-      client.on('message', (_topic, payload) => {
+      client.on('message', (topic, payload) => {
+        if (topic === sessionsTopic(userId)) {
+          stopped = true;
+          closeCurrent();
+          return onEnded();
+        }
         const message = readMessage(siteId, payload.toString());
         if (message !== null && !ended) onMessage(message);
       });

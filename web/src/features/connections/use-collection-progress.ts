@@ -5,6 +5,7 @@ import { apiSlice } from '../../app/api/api-slice.ts';
 import { useListConnectionsQuery } from '../../app/api/connection-endpoints.ts';
 import { loadConfig } from '../../app/session/config.ts';
 import { accessToken } from '../../app/session/session.ts';
+import { sessionEnded } from '../../app/session/session-slice.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { watchOnboarding, type ChannelState } from './live-progress.ts';
 import { advance, progressOf, type Progress } from './view/progress.ts';
@@ -50,6 +51,7 @@ export function useCollectionProgress(siteId: string, userId: string) {
         if (left) return;
         stop = watchOnboarding({
           siteId, userId, config, token: () => accessToken(),
+          onEnded: () => void dispatch(sessionEnded('expired')),
           onState: state => {
             setChannel(state);
             // What was published before the subscription stood is only in the record.

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { forgotPasswordFormSchema, newPasswordSchema, verificationFormSchema } from '../../../../shared/domain/forms/login.ts';
 import { PublicCard, PublicFrame } from '../../app/layout/public-frame.tsx';
 import { loadIdentity } from '../../app/session/session.ts';
-import { apiErrorSchema } from '../../app/api/errors.ts';
+import { apiErrorSchema, reasonOf } from '../../app/api/errors.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { Button } from '../../components/form/button.tsx';
 import { Field, PasswordInput } from '../../components/form/field.tsx';
@@ -12,7 +12,7 @@ import { toastShown } from '../../components/toast/toast-slice.ts';
 import { cannotVerify, checkFailed, stepAfterCheck, unknownEmail, type EmailStep as Step } from './email-check.ts';
 import { fieldErrors } from './form-errors.ts';
 import { errorName, identityProblem } from './identity-errors.ts';
-import { useCheckEmailMutation } from './login-api.ts';
+import { useCheckEmailMutation, useResetPasswordMutation } from './login-api.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { Problem } from './problem.tsx';
 
@@ -94,6 +94,7 @@ function VerificationStep({ email }: { email: string }) {
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
+  const [reset] = useResetPasswordMutation();
   const valid = z.safeParse(newPasswordSchema, password).success;
 
   const submit = async (event: FormEvent) => {
@@ -102,15 +103,13 @@ function VerificationStep({ email }: { email: string }) {
     setErrors(form.success ? {} : fieldErrors(form.error));
     if (!form.success) return;
     setBusy(true);
-    try {
-      const { confirmResetPassword } = await loadIdentity();
-      await confirmResetPassword({ username: email, confirmationCode: form.data.code, newPassword: form.data.password });
-      dispatch(toastShown({ tone: 'good', text: 'Password has been changed successfully!', durationSeconds: toastSeconds }));
-      window.setTimeout(() => void navigate('/login'), doneMs);
-    } catch (cause) {
-      setErrors({ form: identityProblem(cause) });
+    const { error } = await reset({ body: { email, ...form.data } });
+    if (error !== undefined) {
       setBusy(false);
+      return setErrors({ form: reasonOf(error) });
     }
+    dispatch(toastShown({ tone: 'good', text: 'Password has been changed successfully!', durationSeconds: toastSeconds }));
+    window.setTimeout(() => void navigate('/login'), doneMs);
   };
   return (
     <form className="public-form" noValidate onSubmit={event => void submit(event)}>

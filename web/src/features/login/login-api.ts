@@ -1,3 +1,4 @@
+import { resetPassword } from '../../../../shared/contract/sessions.ts';
 import { checkUser, updateUser, verifyCode } from '../../../../shared/contract/users.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
@@ -6,8 +7,9 @@ const loginApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     checkEmail: fromContract(builder, checkUser).mutation(),
     keepNames: fromContract(builder, updateUser).mutation(),
+    resetPassword: fromContract(builder, resetPassword).mutation(),
     // Asked once: a link works once.
     verifyEmail: fromContract(builder, verifyCode).query(),
   }),
 });
-export const { useCheckEmailMutation, useKeepNamesMutation, useVerifyEmailQuery } = loginApi;
+export const { useCheckEmailMutation, useKeepNamesMutation, useResetPasswordMutation, useVerifyEmailQuery } = loginApi;

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { loginFormSchema } from '../../../../shared/domain/forms/login.ts';
 import { PublicCard, PublicFrame } from '../../app/layout/public-frame.tsx';
+import { left } from '../../app/session/leave.ts';
 import { loadIdentity } from '../../app/session/session.ts';
 import { newPasswordAsked } from '../../app/session/session-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
@@ -34,6 +35,7 @@ function LoginForm() {
     if (!form.success) return;
     setBusy(true);
     try {
+      await left();
       const { signIn } = await loadIdentity();
       const { isSignedIn, nextStep } = await signIn({ username: form.data.email, password: form.data.password });
       if (isSignedIn) {

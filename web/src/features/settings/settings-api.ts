@@ -1,4 +1,5 @@
 import { uploadLogo } from '../../../../shared/contract/hierarchy.ts';
+import { changePassword } from '../../../../shared/contract/sessions.ts';
 import { getUser, updateUser, uploadAvatar } from '../../../../shared/contract/users.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
@@ -7,10 +8,11 @@ const settingsApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     getPerson: fromContract(builder, getUser).query({ providesTags: ['users'] }),
     updatePerson: fromContract(builder, updateUser).mutation({ invalidatesTags: (_result, error) => (error === undefined ? ['me', 'users'] : []) }),
+    changePassword: fromContract(builder, changePassword).mutation(),
     uploadAvatar: fromContract(builder, uploadAvatar).mutation({ invalidatesTags: (_result, error) => (error === undefined ? ['me', 'users'] : []) }),
     uploadClientLogo: fromContract(builder, uploadLogo).mutation({
       invalidatesTags: (_result, error, call) => (error === undefined ? [{ type: 'site', id: call.query.siteId }, 'me'] : []),
     }),
   }),
 });
-export const { useGetPersonQuery, useUpdatePersonMutation, useUploadAvatarMutation, useUploadClientLogoMutation } = settingsApi;
+export const { useGetPersonQuery, useUpdatePersonMutation, useChangePasswordMutation, useUploadAvatarMutation, useUploadClientLogoMutation } = settingsApi;

@@ -4,7 +4,7 @@ import { reasonOf } from '../../app/api/errors.ts';
 import { beginViewing } from '../../app/session/view-as.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
-import { useChangeUserMutation, useInviteUserAgainMutation, useRemoveUserMutation } from './user-api.ts';
+import { useChangeUserMutation, useInviteUserAgainMutation, useRemoveUserMutation, useSignOutUserMutation } from './user-api.ts';
 import { fullName } from './view/user-list.ts';
 
 type Changed = Parameters<ReturnType<typeof useChangeUserMutation>[0]>[0]['body'];
@@ -14,10 +14,11 @@ export function useUserActions(note: (userId: string, change: ListedUser | null)
   const dispatch = useAppDispatch();
   const [change, changing] = useChangeUserMutation();
   const [remove, removing] = useRemoveUserMutation();
+  const [signOut, signingOut] = useSignOutUserMutation();
   const [invite] = useInviteUserAgainMutation();
   const say = (tone: 'good' | 'bad', text: string) => void dispatch(toastShown({ tone, text }));
   return {
-    busy: changing.isLoading || removing.isLoading,
+    busy: changing.isLoading || removing.isLoading || signingOut.isLoading,
     /** Answers null, or why nothing was changed. */
     change: async ({ userId, revision }: ListedUser, body: Changed): Promise<string | null> => {
       const answer = await change({ params: { userId }, body: revision === undefined ? body : { ...body, revision } });
@@ -31,6 +32,13 @@ export function useUserActions(note: (userId: string, change: ListedUser | null)
       if (error === undefined) note(userId, null);
       say(error === undefined ? 'good' : 'bad', error === undefined ? 'Deleted successfully' : 'User was not deleted');
       return error === undefined;
+    },
+    /** Ends all sessions of the person; answers null, or why they were not. */
+    signOut: async ({ userId, email }: ListedUser): Promise<string | null> => {
+      const { error } = await signOut({ params: { userId } });
+      if (error !== undefined) return reasonOf(error);
+      say('good', `${email} is signed out everywhere`);
+      return null;
     },
     invite: async ({ userId, email }: ListedUser): Promise<void> => {
       const { error } = await invite({ params: { userId } });

@@ -1,21 +1,23 @@
 import { useState, type FormEvent } from 'react';
 import { passwordRules } from '../../../../../shared/domain/forms/login.ts';
+import { reasonOf } from '../../../app/api/errors.ts';
+import { sessionEnded } from '../../../app/session/session-slice.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { PasswordInput } from '../../../components/form/field.tsx';
 import { NoneIcon, PassIcon } from '../../../components/icons/status.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
-import { changePassword } from '../change-password.ts';
+import { useChangePasswordMutation } from '../settings-api.ts';
 import { emptyPasswordForm, passwordProblems, type PasswordForm } from '../view/password-form.ts';
 
-/** One's own password, changed at the identity provider. */
+/** One's own password. With it all sessions end, this one among them: whoever changed it logs in with the new one. */
 export function PasswordPanel({ disabled }: { disabled: boolean }) {
   const dispatch = useAppDispatch();
   const [form, setForm] = useState(emptyPasswordForm);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [change, { isLoading: busy }] = useChangePasswordMutation();
   const problems = passwordProblems(form);
   const set = (field: keyof PasswordForm) => (value: string) => setForm({ ...form, [field]: value });
   const shown = (field: keyof PasswordForm) => (tried ? (problems[field] ?? null) : null);
@@ -23,17 +25,14 @@ export function PasswordPanel({ disabled }: { disabled: boolean }) {
     event.preventDefault();
     setTried(true);
     if (Object.keys(problems).length > 0) return;
-    setBusy(true);
-    const refusal = await changePassword(form.current, form.password);
-    setBusy(false);
-    setRefused(refusal);
-    if (refusal !== null) return;
-    setForm(emptyPasswordForm);
-    setTried(false);
-    dispatch(toastShown({ tone: 'good', text: 'Password has been changed successfully!' }));
+    setRefused(null);
+    const { error } = await change({ body: { current: form.current, password: form.password } });
+    if (error !== undefined) return setRefused(reasonOf(error));
+    dispatch(toastShown({ tone: 'good', text: 'Password has been changed successfully! Log in with the new one.' }));
+    dispatch(sessionEnded('left'));
   };
   return (
-    <Panel title="Change Password" subtitle="Other devices stay signed in until their session ends">
+    <Panel title="Change Password" subtitle="All devices are signed out, this one too: you log in with the new password">
       <form className="settings-form" noValidate onSubmit={event => void submit(event)}>
         <div role="alert">{refused !== null && <p className="settings-problem tone-bad">{refused}</p>}</div>
         <PasswordInput label="Current Password" name="current-password" autoComplete="current-password" value={form.current} error={shown('current')} disabled={disabled} onChange={set('current')} />

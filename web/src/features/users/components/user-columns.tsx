@@ -2,13 +2,13 @@ import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import type { ListedUser } from '../../../../../shared/contract/users.ts';
 import { IconButton } from '../../../components/form/button.tsx';
 import { EyeIcon, LockIcon, PencilIcon, TrashIcon } from '../../../components/icons/actions.tsx';
-import { MailIcon, UserIcon } from '../../../components/icons/navigation.tsx';
+import { LogOutIcon, MailIcon, UserIcon } from '../../../components/icons/navigation.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { fullName, mayView, placeOf, stateOf } from '../view/user-list.ts';
 
 /** What a row's buttons ask for. */
-export type Wish = 'edit' | 'view' | 'invite' | 'disable' | 'enable' | 'delete';
+export type Wish = 'edit' | 'view' | 'invite' | 'disable' | 'enable' | 'sign-out' | 'delete';
 
 const initials = ({ given_name, family_name }: ListedUser) => `${given_name.trim().charAt(0)}${family_name.trim().charAt(0)}`.toUpperCase();
 
@@ -19,6 +19,7 @@ function RowActions({ user, self, onWish }: { user: ListedUser; self: boolean; o
       <IconButton label={`Edit ${name}`} onClick={() => onWish('edit', user)}><PencilIcon /></IconButton>
       <IconButton label={`View as ${name}`} disabled={!mayView(user)} onClick={() => onWish('view', user)}><EyeIcon /></IconButton>
       <IconButton label={`Resend invitation to ${name}`} disabled={!user.invited || user.disabled} onClick={() => onWish('invite', user)}><MailIcon /></IconButton>
+      <IconButton label={`Sign out ${name} everywhere`} disabled={self || user.disabled} onClick={() => onWish('sign-out', user)}><LogOutIcon /></IconButton>
       {user.disabled
         ? <IconButton label={`Enable ${name}`} onClick={() => onWish('enable', user)}><UserIcon /></IconButton>
         : <IconButton label={`Disable ${name}`} disabled={self} onClick={() => onWish('disable', user)}><LockIcon /></IconButton>}

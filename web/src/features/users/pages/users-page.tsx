@@ -18,25 +18,30 @@ import { useUsers } from '../use-users.ts';
 import { filterOf, fullName } from '../view/user-list.ts';
 import '../components/users.css';
 
-/** A question before somebody loses something; it names the person. */
-function Question({ wish, user, actions, onClose }: { wish: 'disable' | 'delete'; user: ListedUser; actions: UserActions; onClose: () => void }) {
+/** What is asked before somebody loses something; it names the person. */
+const questions = {
+  delete: { title: 'Delete user', confirm: 'Delete', text: (email: string) => `Are you sure to delete ${email}` },
+  disable: { title: 'Disable user', confirm: 'Disable', text: (email: string) => `Disable ${email}? Their sign-in ends at once; they can be enabled again.` },
+  'sign-out': { title: 'Sign out everywhere', confirm: 'Sign out', text: (email: string) => `Sign out ${email} on every device? They can log in again with their password.` },
+} as const;
+
+function Question({ wish, user, actions, onClose }: { wish: keyof typeof questions; user: ListedUser; actions: UserActions; onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const confirm = async () => {
     if (wish === 'delete') {
       if (await actions.remove(user)) onClose();
       return;
     }
-    const refused = await actions.change(user, { disabled: true });
+    const refused = wish === 'sign-out' ? await actions.signOut(user) : await actions.change(user, { disabled: true });
     if (refused === null) onClose();
     else setProblem(refused);
   };
   return (
     <ConfirmDialog
-      open busy={actions.busy} onClose={onClose} onConfirm={() => void confirm()} confirm={wish === 'delete' ? 'Delete' : 'Disable'}
-      title={wish === 'delete' ? 'Delete user' : 'Disable user'}
+      open busy={actions.busy} onClose={onClose} onConfirm={() => void confirm()} confirm={questions[wish].confirm} title={questions[wish].title}
       question={
         <>
-          <p>{wish === 'delete' ? `Are you sure to delete ${user.email}` : `Disable ${user.email}? Their sign-in ends at once; they can be enabled again.`}</p>
+          <p>{questions[wish].text(user.email)}</p>
           {problem !== null && <p role="alert" className="text-bad">{problem}</p>}
         </>
       }
@@ -86,7 +91,7 @@ export function UsersPage() {
         )}
       </Panel>
       {asked?.wish === 'edit' && <EditUser user={asked.user} movable={!asked.user.isAdmin && asked.user.userId !== me?.user.userId} actions={actions} onClose={close} />}
-      {(asked?.wish === 'delete' || asked?.wish === 'disable') && <Question wish={asked.wish} user={asked.user} actions={actions} onClose={close} />}
+      {(asked?.wish === 'delete' || asked?.wish === 'disable' || asked?.wish === 'sign-out') && <Question wish={asked.wish} user={asked.user} actions={actions} onClose={close} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { apiErrorSchema, messageOf } from '../../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../../app/store.ts';
 import { toastShown, type ToastTone } from '../../../../components/toast/toast-slice.ts';
 import {
-  useCheckSiteUserMutation, useCreateSiteUserMutation, useDeleteSiteUserMutation, useInviteSiteUserMutation, useUpdateSiteUserMutation,
+  useCheckSiteUserMutation, useCreateSiteUserMutation, useDeleteSiteUserMutation, useInviteSiteUserMutation, useSignOutSiteUserMutation, useUpdateSiteUserMutation,
 } from '../../admin-api.ts';
 import { newUserOf, type UserChanges, type UserErrors, type UserForm } from '../../view/users.ts';
 
@@ -22,6 +22,7 @@ export function useUserChanges(siteId: string) {
   const [update, updating] = useUpdateSiteUserMutation();
   const [remove, removing] = useDeleteSiteUserMutation();
   const [invite] = useInviteSiteUserMutation();
+  const [endSessions, ending] = useSignOutSiteUserMutation();
   const say = (text: string, tone: ToastTone = 'good') => void dispatch(toastShown({ tone, text }));
 
   const add = async (form: UserForm): Promise<AddOutcome> => {
@@ -62,6 +63,11 @@ export function useUserChanges(siteId: string) {
     if (answer.error === undefined) say(`The invitation has been sent to ${email}`);
     else say(messageOf(answer.error), 'bad');
   };
-  return { add, change, drop, resend, adding: checking.isLoading || creating.isLoading, changing: updating.isLoading, dropping: removing.isLoading };
+  const signOut = async ({ userId, email }: ListedUser): Promise<void> => {
+    const answer = await endSessions({ params: { userId } });
+    if (answer.error === undefined) say(`${email} is signed out everywhere`);
+    else say(messageOf(answer.error), 'bad');
+  };
+  return { add, change, drop, resend, signOut, signingOut: ending.isLoading, adding: checking.isLoading || creating.isLoading, changing: updating.isLoading, dropping: removing.isLoading };
 }
 export type UserChangesHandle = ReturnType<typeof useUserChanges>;

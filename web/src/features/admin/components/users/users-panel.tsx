@@ -18,7 +18,7 @@ import { useUserChanges } from './use-user-changes.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { UsersTable } from './users-table.tsx';
 
-type Asked = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly user: ListedUser } | { readonly kind: 'password'; readonly email: string; readonly password: string };
+type Asked = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete' | 'sign-out'; readonly user: ListedUser } | { readonly kind: 'password'; readonly email: string; readonly password: string };
 
 /** The people of one node: listed, invited, changed and removed as far as the access rule lets this person. */
 export function UsersPanel({ node, access }: { node: SeenNode; access: Access }) {
@@ -48,6 +48,7 @@ export function UsersPanel({ node, access }: { node: SeenNode; access: Access })
           title={title} users={users} mayUpdate={mayUpdate} mayToggleMails={mayToggleMails} mayDelete={access.may('user.delete', node)} busy={people.changing}
           onToggle={(user, change) => void people.change(user.userId, change)} onEdit={user => setAsked({ kind: 'edit', user })}
           onDelete={user => setAsked({ kind: 'delete', user })} onResend={user => void people.resend(user)}
+          onSignOut={user => setAsked({ kind: 'sign-out', user })}
         />
       )}
       {(asked?.kind === 'add' || asked?.kind === 'edit') && (
@@ -57,6 +58,13 @@ export function UsersPanel({ node, access }: { node: SeenNode; access: Access })
         />
       )}
       {asked?.kind === 'password' && <PasswordDialog email={asked.email} password={asked.password} onClose={close} />}
+      {asked?.kind === 'sign-out' && (
+        <ConfirmDialog
+          open title="Sign out everywhere" confirm="Sign out" busy={people.signingOut} onClose={close}
+          question={<p>Sign out {asked.user.email} on every device? They can log in again with their password.</p>}
+          onConfirm={() => void people.signOut(asked.user).then(close)}
+        />
+      )}
       {asked?.kind === 'delete' && (
         <ConfirmDialog
           open title="Delete user" confirm="Delete" busy={people.dropping} onClose={close} question={<p>{deletionTexts.USER.question(asked.user.email)}</p>}

@@ -18,12 +18,13 @@ type Props = {
   onEdit: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;
   onResend: (user: ListedUser) => void;
+  onSignOut: (user: ListedUser) => void;
 };
 
 const yesNo = (on: boolean) => (on ? 'Yes' : 'No');
 
 /** One line a user; whoever may not change a switch reads it as a word. */
-export function UsersTable({ title, users, mayUpdate, mayToggleMails, mayDelete, busy, onToggle, onEdit, onDelete, onResend }: Props) {
+export function UsersTable({ title, users, mayUpdate, mayToggleMails, mayDelete, busy, onToggle, onEdit, onDelete, onResend, onSignOut }: Props) {
   const mails = (key: 'enableSiteAlerts' | 'enableBillingEmails', name: string): Column<ListedUser> => ({
     key, title: name, value: user => yesNo(user[key]),
     render: user => mayToggleMails
@@ -50,7 +51,10 @@ export function UsersTable({ title, users, mayUpdate, mayToggleMails, mayDelete,
     columns.push({
       key: 'actions', title: 'Actions', sortable: false, value: () => '', width: '1%',
       render: user => (
-        <UserActions user={user} mayUpdate={mayUpdate} mayDelete={mayDelete} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)} onResend={() => onResend(user)} />
+        <UserActions
+          user={user} mayUpdate={mayUpdate} mayDelete={mayDelete} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)}
+          onResend={() => onResend(user)} onSignOut={() => onSignOut(user)}
+        />
       ),
     });
   }

@@ -1,0 +1,8 @@
+import { changePassword as endpoint } from '../../../shared/contract/sessions.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { changePassword } from '../../services/passwords.ts';
+
+export const handler = createHandler(endpoint, async ({ user, headers, body, now }) => {
+  const accessToken = headers['authorization']?.replace(/^Bearer /i, '') ?? '';
+  await changePassword(user.userId, accessToken, body, now);
+});

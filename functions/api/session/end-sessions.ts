@@ -1,0 +1,10 @@
+import { endSessions } from '../../../shared/contract/sessions.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { noteArrival } from '../../services/invitations.ts';
+import { endOwnSessions } from '../../services/sessions.ts';
+
+export const handler = createHandler(endSessions, async ({ user }) => {
+  await endOwnSessions(user.userId);
+  // Whoever logs out was logged in: an invitation that is still open is answered.
+  await noteArrival(user);
+});

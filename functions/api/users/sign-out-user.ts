@@ -1,0 +1,7 @@
+import { signOutUser } from '../../../shared/contract/sessions.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { endSessions } from '../../services/sessions.ts';
+
+export const handler = createHandler(signOutUser, async ({ subject }) => {
+  await endSessions(subject.userId);
+});

@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import mqtt from 'mqtt';
+import { handler as authorizer } from '../../functions/triggers/iot-authorizer.ts';
+import { type PeopleProgram, startPeople } from '../../test/functions/support/people.ts';
+import { addPerson, ending, endings, type Person } from '../../test/functions/support/sessions.ts';
+import { seedTree } from '../../test/functions/support/tree.ts';
+import { openFrontDoor } from '../local/front-door.ts';
+import { closeServer } from '../local/http.ts';
+import { lambdaContext } from '../local/lambda-context.ts';
+import { startMessageBroker } from '../local/mqtt.ts';
+import type { FigureGroup } from './figure.ts';
+
+/** The broker's time is turned: 300 s of a connection pass in one. */
+const turned = 300;
+const secondsToEnd = 300;
+const sessionsOfPerson = 2;
+
+/** The message channel with the program's own authorizer. */
+async function startChannel() {
+  const broker = await startMessageBroker(async event => {
+    const answer = await authorizer(event, lambdaContext('iot-authorizer', 5000));
+    if (!answer.isAuthenticated) return answer;
+    const { disconnectAfterInSeconds, refreshAfterInSeconds } = answer;
+    return { ...answer, disconnectAfterInSeconds: Math.ceil(disconnectAfterInSeconds / turned), refreshAfterInSeconds: Math.ceil(refreshAfterInSeconds / turned) };
+  });
+  const door = await openFrontDoor(0, '127.0.0.1');
+  door.server.on('upgrade', broker.handleUpgrade);
+  const url = `${door.origin.replace('http', 'ws')}/_local/mqtt`;
+  let count = 0;
+  return {
+    connect: ({ userId }: Person, password: string) =>
+      mqtt.connectAsync(url, { protocolVersion: 4, reconnectPeriod: 0, clientId: `web-${userId}-${(count += 1)}`, username: 'site-n1', password }, false),
+    stop: async () => {
+      await broker.stop();
+      await closeServer(door.server);
+    },
+  };
+}
+
+/** How a session is used; each says whether it still is. */
+async function waysInto(program: PeopleProgram, channel: Awaited<ReturnType<typeof startChannel>>, person: Person) {
+  const { accessToken, refreshToken } = await program.signIn(person.email, person.password);
+  // A client that obeys no message.
+  const open = await channel.connect(person, accessToken);
+  open.on('error', () => undefined);
+  return {
+    accessToken,
+    alive: {
+      'access token': async () => (await program.call('get-me', { token: accessToken })).status !== 401,
+      'refresh token': async () => (await program.refresh(refreshToken)) < 400,
+      'open connection': async () => open.connected,
+      'new connection': async () => channel.connect(person, accessToken).then(async client => (await client.endAsync(true), true), () => false),
+    },
+  };
+}
+
+/** What of a person's sessions still works after each way to end them, as sentences. */
+export async function sessionsAlive(): Promise<string[]> {
+  const program = await startPeople();
+  const channel = await startChannel();
+  const found: string[] = [];
+  try {
+    await seedTree();
+    for (const how of endings) {
+      const person = await addPerson(`${how}@insights.test`);
+      const sessions = [];
+      for (let index = 0; index < sessionsOfPerson; index += 1) sessions.push(await waysInto(program, channel, person));
+      for (const { alive } of sessions) if (!(await alive['access token']()) || !(await alive['new connection']())) throw new Error(`A session of ${how} never stood`);
+      const status = await ending(program, how, person, sessions[0]?.accessToken ?? '');
+      if (status !== 204) found.push(`${how} answers ${status}`);
+      await wait((secondsToEnd / turned) * 1000 + 200);
+      for (const { alive } of sessions) {
+        for (const [way, still] of Object.entries(alive)) if (await still()) found.push(`${how}: the ${way} is alive`);
+      }
+    }
+    return found;
+  } finally {
+    await channel.stop();
+    await program.stop();
+  }
+}
+
+/** Logout, change, reset and an administrator's word against access token, refresh token and message channel. */
+export const sessionFigures: FigureGroup = {
+  names: ['sessions-alive-after-end'],
+  async *measure() {
+    const found = await sessionsAlive();
+    for (const one of found) console.error(one);
+    yield { name: 'sessions-alive-after-end', value: found.length, unit: 'sessions', against: 'limit', againstValue: 0 };
+  },
+};

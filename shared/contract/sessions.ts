@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { emailFieldSchema, newPasswordSchema, verificationFormSchema } from '../domain/forms/login.ts';
+import { idSchema } from '../model/primitives.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const none = z.strictObject({});
+
+export const endSessions = defineEndpoint({
+  id: 'end-sessions',
+  area: 'session',
+  method: 'POST',
+  path: '/session/end',
+  summary: "Log out: all of one's sessions end, on every device",
+  params: none,
+  query: none,
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'user', action: 'session.read' },
+});
+
+export const changePassword = defineEndpoint({
+  id: 'change-password',
+  area: 'session',
+  method: 'POST',
+  path: '/session/password',
+  summary: "A new password in place of the current one; all of one's sessions end",
+  params: none,
+  query: none,
+  body: z.strictObject({ current: z.string().check(z.minLength(1), z.maxLength(256)), password: newPasswordSchema }),
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'user', action: 'session.read' },
+});
+
+export const resetPassword = defineEndpoint({
+  id: 'reset-password',
+  area: 'session',
+  method: 'POST',
+  path: '/session/password-reset',
+  summary: 'Answer a mailed code with a new password; all sessions of before end',
+  params: none,
+  query: none,
+  body: z.strictObject({ email: emailFieldSchema, ...verificationFormSchema.shape }),
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'public', why: 'Who forgot the password has no session; the mailed code speaks for them' },
+});
+
+export const signOutUser = defineEndpoint({
+  id: 'sign-out-user',
+  area: 'users',
+  method: 'POST',
+  path: '/user/{userId}/sign-out',
+  summary: "End all of a person's sessions, on every device",
+  params: z.strictObject({ userId: idSchema }),
+  query: none,
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'node', action: 'user.update', node: { from: 'user', param: 'userId' } },
+});

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { handler as authorizer } from '../../../functions/triggers/iot-authorizer.ts';
+import { setPause } from '../../../functions/runtime/pause.ts';
+import { changeUser, getUser } from '../../../functions/stores/users.ts';
+import { endSessions } from '../../../functions/services/sessions.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { lambdaContext } from '../../../scripts/local/lambda-context.ts';
+import { type PeopleProgram, startPeople } from '../support/people.ts';
+import { addPerson, ending, endings, newPassword, type Person } from '../support/sessions.ts';
+import { seedTree } from '../support/tree.ts';
+
+let program: PeopleProgram;
+beforeAll(async () => {
+  program = await startPeople();
+  await seedTree();
+});
+afterEach(() => setPause(ms => wait(ms)));
+afterAll(() => program.stop());
+
+const me = async (token: string) => (await program.call('get-me', { token })).status;
+const listens = async ({ userId }: Person, token: string) =>
+  (
+    await authorizer(
+      { protocolData: { mqtt: { username: 'site-n1', clientId: `web-${userId}-tab`, password: Buffer.from(token).toString('base64') } } },
+      lambdaContext('iot-authorizer', 5000),
+    )
+  ).isAuthenticated;
+
+describe.each(endings)('%s', how => {
+  test('ends the access token, the refresh token and the message channel of every session, and a new login stands', async () => {
+    const person = await addPerson(`${how}@insights.test`);
+    const [here, elsewhere] = [await program.signIn(person.email, person.password), await program.signIn(person.email, person.password)];
+    expect([await me(here.accessToken), await me(elsewhere.accessToken), await listens(person, here.accessToken)]).toEqual([200, 200, true]);
+    program.published.length = 0;
+
+    expect(await ending(program, how, person, here.accessToken)).toBe(204);
+
+    expect([await me(here.accessToken), await me(elsewhere.accessToken)]).toEqual([401, 401]);
+    expect([await program.refresh(here.refreshToken), await program.refresh(elsewhere.refreshToken)]).toEqual([400, 400]);
+    expect([await listens(person, here.accessToken), await listens(person, elsewhere.accessToken)]).toEqual([false, false]);
+    expect(program.published).toEqual([`/topics/sessions/${person.userId}`]);
+    // In the very moment of the answer: the second of the end is over then.
+    const again = await program.signIn(person.email, how === 'change' || how === 'reset' ? newPassword : person.password);
+    if (how !== 'administrator') expect(await me(again.accessToken)).toBe(200);
+  });
+});
+
+test('a session of the second in which sessions end is over, one of the next is not', async () => {
+  const person = await addPerson('seconds@insights.test');
+  const second = 1_900_000_000;
+  setPause(() => Promise.resolve(), () => second * 1000 + 999);
+  await endSessions(person.userId);
+  const tokenOf = (auth_time: number) => program.token(person.userId, false, { auth_time });
+  expect([await me(tokenOf(second - 1)), await me(tokenOf(second)), await me(tokenOf(second + 1))]).toEqual([401, 401, 200]);
+  // An end that comes late, with an earlier second, gives nothing back.
+  setPause(() => Promise.resolve(), () => (second - 50) * 1000);
+  await endSessions(person.userId);
+  expect((await getUser(person.userId))?.sessionsValidAfter).toBe(second + 1);
+});
+
+test('a change of the person that began before the end does not bring sessions back', async () => {
+  const person = await addPerson('race@insights.test');
+  let first = true;
+  const ended: Promise<unknown>[] = [];
+  const change = changeUser(person.userId, user => {
+    if (first) ended.push(endSessions(person.userId));
+    first = false;
+    return { ...user, given_name: 'Changed' };
+  });
+  await Promise.all([change, ...ended]);
+  const after = await getUser(person.userId);
+  expect(after?.given_name).toBe('Changed');
+  expect(after?.sessionsValidAfter).toBeGreaterThan(0);
+});
+
+test('the revision stays: whoever edits the person meanwhile is not disturbed', async () => {
+  const person = await addPerson('revision@insights.test');
+  const before = (await getUser(person.userId))?.revision;
+  await endSessions(person.userId);
+  expect((await getUser(person.userId))?.revision).toBe(before);
+});
+
+test('whoever is disabled and enabled again logs in anew', async () => {
+  const person = await addPerson('enabled@insights.test');
+  const session = await program.signIn(person.email, person.password);
+  const admin = program.token('admin-user', true);
+  for (const disabled of [true, false]) {
+    expect((await program.call('update-user', { token: admin, params: { userId: person.userId }, body: { disabled } })).status).toBe(200);
+  }
+  expect(await me(session.accessToken)).toBe(401);
+});
+
+test('a wrong current password and a wrong code change nothing and end nothing', async () => {
+  const person = await addPerson('wrong@insights.test');
+  const { accessToken } = await program.signIn(person.email, person.password);
+  const changed = await program.call('change-password', { token: accessToken, body: { current: 'Not-mine-1', password: newPassword } });
+  expect([changed.status, changed.text]).toEqual([400, expect.stringContaining('The current password is not right')]);
+  const body = { email: person.email, code: '000000', password: newPassword };
+  const reset = await program.call('reset-password', { body, sourceIp: '198.51.100.9' });
+  expect([reset.status, reset.text]).toEqual([400, expect.stringContaining('code is not right')]);
+  // Nobody's email is answered like somebody's.
+  const nobody = await program.call('reset-password', { body: { ...body, email: 'nobody-at-all@insights.test' }, sourceIp: '198.51.100.9' });
+  expect([nobody.status, nobody.text]).toEqual([reset.status, reset.text]);
+  expect(await me(accessToken)).toBe(200);
+});
+
+test('codes are tried ten times an hour by one caller; another caller is not kept from it', async () => {
+  const person = await addPerson('guessed@insights.test');
+  const guess = async (sourceIp: string, code = '000001') => (await program.call('reset-password', { sourceIp, body: { email: person.email, code, password: newPassword } })).status;
+  const statuses = [];
+  for (let attempt = 0; attempt < 11; attempt += 1) statuses.push(await guess('203.0.113.66'));
+  expect(statuses.at(9)).toBe(400);
+  expect(statuses.at(10)).toBe(429);
+  expect(await guess('203.0.113.67')).toBe(400);
+});
+
+test.each([
+  ['admin-user', 'an administrator', 204],
+  ['region-user', 'who manages the region of the site', 204],
+  ['site-user', 'who reads the same site', 403],
+  ['trial-user', 'who belongs elsewhere', 404],
+  ['affiliate-user', 'a reader who belongs elsewhere', 404],
+] as const)('%s, %s, asks to sign somebody out: %i', async (userId, _, expected) => {
+  const person = await addPerson(`target-of-${userId}@insights.test`);
+  const answer = await program.call('sign-out-user', { token: program.token(userId, userId === 'admin-user'), params: { userId: person.userId } });
+  expect(answer.status).toBe(expected);
+  expect((await getUser(person.userId))?.sessionsValidAfter !== undefined).toBe(expected === 204);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { forgetPerson } from '../../../../web/src/app/session/leave.ts';
+
+/** A Storage whose keys are its own properties, as a browser's are. */
+function storageOf(entries: Readonly<Record<string, string>>): Storage {
+  const storage = Object.create({
+    removeItem(key: string) {
+      delete (this as Record<string, string>)[key];
+    },
+  });
+  return Object.assign(storage, entries);
+}
+
+const local = () => storageOf({ 'insights.mode': 'dark', 'insights.sidebar': 'full', 'insights.sites': '{}', 'insights.more': 'x', 'CognitoIdentityServiceProvider.c.u.refreshToken': 'r' });
+const session = () => storageOf({ 'insights.site.a': '{}', 'insights.note.b': '<p>', 'insights.override.c': '{}', 'insights.jobs': '[]', 'insights.view-as': '{}', 'insights.path': '/goals', 'of-another-library': 'x' });
+
+test('whoever leaves leaves nothing behind but the look of the browser', () => {
+  const [kept, drafts] = [local(), session()];
+  forgetPerson(kept, drafts, false);
+  expect(Object.keys(drafts)).toEqual([]);
+  // The tokens are the identity library's to forget: it revokes them first.
+  expect(Object.keys(kept)).toEqual(['insights.mode', 'insights.sidebar', 'CognitoIdentityServiceProvider.c.u.refreshToken']);
+});
+
+test('a session that ended by itself keeps the address to come back to, and no draft', () => {
+  const drafts = session();
+  forgetPerson(local(), drafts, true);
+  expect(Object.keys(drafts)).toEqual(['insights.path']);
+});
