@@ -107,17 +107,7 @@ async function main(): Promise<void> {
   if (secrets.length > 0) stop(`Stage ${name} still needs these commands:`, secrets);
 
   await prepareSources();
-  runTool(
-    'cdk',
-    'deploy',
-    '--all',
-    '--strict',
-    '--context',
-    `stage=${name}`,
-    '--output',
-    `cdk.out/${name}`,
-    ...process.argv.slice(3),
-  );
+  deployStacks(name, ['--all', ...process.argv.slice(3)]);
   if (stage.site) {
     console.log(
       `Point ${stage.site.domain} (CNAME or alias) at the distribution named in stack Insights-${name}-web.`,
