@@ -62,6 +62,7 @@ export class IdentityStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     accept(this.userPool, 'AwsSolutions-COG1', 'AwsSolutions-COG2', 'AwsSolutions-COG3', 'AwsSolutions-COG8');
+    accept(this.userPool, 'cdk-preflight::pf-cognito-schema-standard-attr-datatype');
 
     new CfnUserPoolGroup(this, 'Administrators', {
       userPoolId: this.userPool.userPoolId,
