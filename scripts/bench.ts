@@ -9,13 +9,14 @@ import { ruleFigures } from './bench/rules.ts';
 import { securityFigures } from './bench/security.ts';
 import { pageFigures } from './bench/pages.ts';
 import { treeFigures } from './bench/tree.ts';
+import { synthStageFigures } from './bench/synth-stages.ts';
 import { unitFigures } from './bench/units.ts';
 
 /**
  * `npm run bench [-- name...] [--json]`: measures the figures of the README. A name picks a figure, or all that begin
  * with it. With --json one object a line; without, a table.
  */
-const groups: readonly FigureGroup[] = [programFigures, unitFigures, pageFigures, rollupUnitFigures, nightSiteFigures, nightMemoryFigures, handlerWeightFigures, ruleFigures, leadSummaryFigures, securityFigures, treeFigures];
+const groups: readonly FigureGroup[] = [programFigures, unitFigures, pageFigures, rollupUnitFigures, nightSiteFigures, nightMemoryFigures, handlerWeightFigures, ruleFigures, leadSummaryFigures, securityFigures, treeFigures, synthStageFigures];
 
 const json = process.argv.includes('--json');
 const picked = process.argv.slice(2).filter(argument => !argument.startsWith('--'));

@@ -20,6 +20,10 @@ function commands() {
 
 const lockHash = () => createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
 
+/** The packages whose install scripts may run: package.json says which. */
+const allowedScripts = () =>
+  Object.entries(readJson(path.join(root, 'package.json')).allowScripts).flatMap(([name, allowed]) => (allowed ? [name] : []));
+
 /** True when node_modules holds what package-lock.json says: by our marker, else by npm's own record. */
 function isInstalled() {
   const hash = lockHash();
@@ -79,12 +83,16 @@ async function install() {
   const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   // Not `npm ci`: it refuses the lock where a registry lacks the packages of other platforms. `install` takes the same
   // versions from the lock, and --no-save leaves the lock as it is.
-  const flags = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const child = spawn(program, [...first, ...flags], { cwd: root, stdio: 'inherit' });
-  const code = await new Promise(resolve => {
-    child.once('error', error => resolve(error.message));
-    child.once('exit', (exit, signal) => resolve(exit ?? signal));
-  });
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const npmRun = (...args) =>
+    new Promise(resolve => {
+      const child = spawn(program, [...first, ...args, ...quiet], { cwd: root, stdio: 'inherit' });
+      child.once('error', error => resolve(error.message));
+      child.once('exit', (exit, signal) => resolve(exit ?? signal));
+    });
+  // No package runs code of its own here but those that package.json allows, whatever npm's version and settings are.
+  let code = await npmRun('install', '--no-save', '--ignore-scripts');
+  if (code === 0) code = await npmRun('rebuild', '--ignore-scripts=false', ...allowedScripts());
   clearInterval(beat);
   if (code !== 0) {
     fail(

@@ -2,7 +2,7 @@ import type { Step } from './local/verification.ts';
 import { prepareSources, synthesizesStrictly } from './synth.ts';
 
 /** What an operator would set for a production with a domain and mails of its own: every stack stands. */
-const productionSettings = {
+export const productionSettings = {
   INSIGHTS_PROD_ACCOUNT: '123456789012',
   INSIGHTS_PROD_DOMAIN: 'app.example.com',
   INSIGHTS_PROD_CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000',

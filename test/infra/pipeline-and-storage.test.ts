@@ -75,7 +75,7 @@ test('buckets are private, and refuse plain transport', () => {
 });
 
 const queueArns = (queue: { logicalId: string }) => `<${queue.logicalId}.Arn>`;
-const deadLetterTargets = of('AWS::SQS::Queue').map(queue =>
+const deadLetterTargets = [...of('AWS::SQS::Queue'), ...of('AWS::SNS::Subscription')].map(queue =>
   rendered(Object(queue.Properties['RedrivePolicy'])['deadLetterTargetArn']),
 );
 
@@ -85,6 +85,7 @@ test('every queue has a dead-letter queue of five tries, and every dead-letter q
   expect(dead.map(queue => rendered(queue.Properties['QueueName'])).sort()).toEqual([
     'insights-prod-audits-dead',
     'insights-prod-failed-starts',
+    'insights-prod-mail-events-dead',
     'insights-prod-pulls-dead',
     'insights-prod-rollups-dead',
     'insights-prod-tasks-dead',
