@@ -12,10 +12,10 @@ export function validateWritableAttributes(stack: IConstruct): void {
   stack.node.addValidation({
     validate: () => {
       const resources = stack.node.findAll();
-      const required = resources.filter(CfnUserPool.isCfnUserPool).flatMap(pool =>
+      const required = resources.filter(one => CfnUserPool.isCfnUserPool(one)).flatMap(pool =>
         schemaSchema.parse(pool.schema ?? []).filter(attribute => attribute.required === true),
       );
-      return resources.filter(CfnUserPoolClient.isCfnUserPoolClient).flatMap(client =>
+      return resources.filter(one => CfnUserPoolClient.isCfnUserPoolClient(one)).flatMap(client =>
         required
           .filter(({ name }) => client.writeAttributes?.includes(name) === false)
           .map(({ name }) => `Cognito refuses the client ${client.node.path}: it may not write the required attribute ${name}.`),
