@@ -1,10 +1,13 @@
 import { App, Tags, type AppProps, type StackProps, Validations } from 'aws-cdk-lib';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { Preflight } from 'cdk-preflight';
+import type { CodeSource } from './constructs/insights-function.ts';
 import type { FunctionSettings } from './function-environment.ts';
 import { ApiStack } from './stacks/api.ts';
 import { AreaStack, areas } from './stacks/area.ts';
 import { IdentityStack } from './stacks/identity.ts';
+import { MailIdentityStack } from './stacks/mail-identity.ts';
 import { MailStack } from './stacks/mail.ts';
 import { MonitoringStack } from './stacks/monitoring.ts';
 import { PipelineStack } from './stacks/pipeline.ts';
@@ -15,7 +18,7 @@ import { WebFilesStack } from './stacks/web-files.ts';
 import { WebStack } from './stacks/web.ts';
 import type { StageName, StageValue } from './stages.ts';
 import { bundledSources, inlineSources, type StageSources } from './sources.ts';
-import { stageValue } from './stages.ts';
+import { mailDomainOf, stageValue } from './stages.ts';
 import { type SynthesizedRoute, synthesizedRoutesOf } from './synthesized-routes.ts';
 
 /** Adds all stacks of one stage to an app. */
@@ -23,12 +26,16 @@ export function addStage(app: App, stage: StageValue, sources: StageSources): vo
   const title = `Insights-${stage.name}`;
   const common: StackProps = {
     env: { region: stage.region, ...(stage.account === undefined ? {} : { account: stage.account }) },
-    terminationProtection: stage.name === 'prod',
+    terminationProtection: stage.name === 'prod' && stage.isProtected,
   };
   const named = (name: string) => `${title}-${name}`;
 
   const storage = new StorageStack(app, named('storage'), { ...common, stage });
   const identity = new IdentityStack(app, named('identity'), { ...common, stage });
+  if (stage.mailFrom !== undefined && stage.makesMailIdentity) {
+    const domain = mailDomainOf(stage.mailFrom);
+    identity.addStackDependency(new MailIdentityStack(app, named('mail-identity'), { ...common, domain }));
+  }
   const { userPool, client, credentialKey } = identity;
   const { api, messageHost } = new ApiStack(app, named('api'), { ...common, stage });
   const web = new WebStack(app, named('web'), {
@@ -75,6 +82,7 @@ export function addStage(app: App, stage: StageValue, sources: StageSources): vo
     api,
     pipeline,
     authorizer: realtime.authorizer,
+    mailEventsDead: mail.deadLetters,
   });
   Tags.of(app).add('product', 'insights');
   for (const child of app.node.children) {
@@ -82,8 +90,14 @@ export function addStage(app: App, stage: StageValue, sources: StageSources): vo
   }
 }
 
-/** Makes cdk-nag part of every synth of the app: a finding that is not accepted with its reason fails it. */
-export const addChecks = (app: App): void => Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+/**
+ * Makes cdk-nag and cdk-preflight part of every synth of the app: a finding that is not accepted with its reason fails
+ * it. The first judges what is safe, the second knows what AWS refuses at deployment.
+ */
+export const addChecks = (app: App): void => {
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  Preflight.apply(app);
+};
 
 export type BuiltApp = {
   readonly app: App;

@@ -273,6 +273,7 @@ export const backgroundFunctions = {
   'rollup-worker': 'functions/jobs/rollup-worker.ts',
   'iot-authorizer': 'functions/triggers/iot-authorizer.ts',
   'mail-events': 'functions/triggers/mail-events.ts',
+  'pool-keys': 'functions/triggers/pool-keys.ts',
   'unknown-route': 'functions/triggers/unknown-route.ts',
 } as const;
 export type BackgroundFunction = keyof typeof backgroundFunctions;
@@ -355,5 +356,6 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   },
   'mail-events': { tables: { mails: ['write', 'by-mail'] } },
   'iot-authorizer': { tables: { users: ['read'], sites: ['read', 'by-link'] } },
+  'pool-keys': {},
   'unknown-route': {},
 };

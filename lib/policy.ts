@@ -6,7 +6,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { TableName } from '../shared/model/tables.ts';
 import type { Grants, QueueName } from './grants.ts';
 import { assetsBucketName, mailArns, parameterArn, prefixOf, tableArn } from './names.ts';
-import type { StageName } from './stages.ts';
+import type { StageName, StageValue } from './stages.ts';
 
 /** IAM actions of each kind of grant; the tests check every name against AWS's list. */
 export const tableActions = {
@@ -85,7 +85,11 @@ function requireResource<Resource>(resource: Resource | undefined, what: string)
  * The least-privilege policy of one function.
  * @param grantable resources of other stacks; one that a grant names and that is missing is an error
  */
-export function policyOf(stage: StageName, grants: Grants, grantable: Grantable): PolicyDocument {
+export function policyOf(
+  { name: stage, mailFrom }: Pick<StageValue, 'name' | 'mailFrom'>,
+  grants: Grants,
+  grantable: Grantable,
+): PolicyDocument {
   const statements = tableStatements(stage, grants.tables ?? {});
   for (const name of grants.sendsTo ?? []) {
     const queue = requireResource(grantable.queues?.[name], `the queue ${name}`);
@@ -114,7 +118,11 @@ export function policyOf(stage: StageName, grants: Grants, grantable: Grantable)
     statements.push(new PolicyStatement({ actions, resources: [pool.userPoolArn] }));
   }
   if (grants.sendsMail) {
-    statements.push(new PolicyStatement({ actions: ['ses:SendEmail'], resources: mailArns(stage) }));
+    // A stage without an address to send from sends nothing, and may send nothing.
+    if (mailFrom !== undefined) {
+      const conditions = { StringEquals: { 'ses:FromAddress': mailFrom } };
+      statements.push(new PolicyStatement({ actions: ['ses:SendEmail'], resources: mailArns(stage), conditions }));
+    }
   }
   if (grants.images !== undefined) {
     statements.push(

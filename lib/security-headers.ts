@@ -19,3 +19,16 @@ export function contentSecurityPolicy(connectTo: readonly string[]): string {
     'upgrade-insecure-requests',
   ].join('; ');
 }
+
+/**
+ * Which other sites may show an answer of ours. Uploaded images stand in mails, which webmail shows on its own pages;
+ * everything else is for our own pages alone.
+ */
+export type SharedWith = 'same-origin' | 'cross-origin';
+
+/** The headers for which CloudFront has no setting of its own. */
+export const otherSecurityHeaders = (sharedWith: SharedWith): Readonly<Record<string, string>> => ({
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': sharedWith,
+});

@@ -30,8 +30,22 @@ const settingsSchema = z.strictObject({
   /** The address the product has left, 'https://old.example.com': who signs in there is led to DOMAIN. */
   OLD_ORIGIN: z.optional(z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'An origin like https://old.example.com'))),
   ALARM_MAIL: z.optional(z.email()),
-  /** Whom mails come from; its domain or address is verified in SES by hand. */
+  /** Whom mails come from. Its domain becomes an identity of SES, made by the stacks; without it no mail is sent. */
   MAIL_FROM: z.optional(z.email()),
+  /** 'existing': the domain is an identity of this account already, made by another stage or by hand. */
+  MAIL_IDENTITY: z._default(z.enum(['made', 'existing']), 'made'),
+  /**
+   * 'false' while a stage is made for the first time: what a failed first creation leaves can then be removed.
+   * `npm run deploy` sets it by itself.
+   */
+  PROTECTED: z._default(z.enum(['true', 'false']), 'true'),
+  /**
+   * Concurrent executions kept for the pull worker. Absent: the account's shared pool, because a new account has 10 in
+   * all and CloudFormation cannot keep any of them.
+   */
+  RESERVED_CONCURRENCY: z.optional(
+    z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'A number of concurrent executions, like 60')),
+  ),
   GOOGLE_CLIENT_ID: z.optional(
     z.string().check(z.regex(/\.apps\.googleusercontent\.com$/, 'A Google OAuth client id')),
   ),
@@ -55,8 +69,6 @@ type StageShape = {
   /** Most pull and audit workers at one time; the platforms' quotas, not Lambda, are the limit. At least 2 (SQS). */
   readonly pullConcurrency: number;
   readonly auditConcurrency: number;
-  /** Concurrent executions kept for the pull worker; absent: the account's shared pool. */
-  readonly pullReservedConcurrency?: number;
   readonly flags: {
     /** Forgot password names an unknown email (the specification's text); false: one text for all. */
     readonly revealUnknownEmail: boolean;
@@ -83,7 +95,6 @@ const shapes: Readonly<Record<StageName, StageShape>> = {
     monthlyBudgetUsd: 1000,
     pullConcurrency: 50,
     auditConcurrency: 20,
-    pullReservedConcurrency: 60,
     flags: { revealUnknownEmail: true },
   },
 };
@@ -96,12 +107,33 @@ export type StageValue = StageShape & {
   readonly oldOrigin: string | undefined;
   readonly alarmMail?: string;
   readonly mailFrom?: string;
+  /** Whether the stacks make the identity of the mail's domain. */
+  readonly makesMailIdentity: boolean;
+  /** Deletion and termination protection. */
+  readonly isProtected: boolean;
+  readonly pullReservedConcurrency?: number;
   readonly googleClientId?: string;
   readonly facebookAppId?: string;
   readonly linkedinClientId?: string;
   readonly microsoftClientId?: string;
   readonly stoppedServices: readonly string[];
 };
+
+/** The domain that SES verifies for an address. */
+export const mailDomainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/** What production must say before it is deployed, by the variable that is missing. Synth goes without. */
+export function missingForProduction(stage: StageValue): string[] {
+  if (stage.name !== 'prod') return [];
+  return [
+    ...(stage.alarmMail === undefined
+      ? ['INSIGHTS_PROD_ALARM_MAIL: who is woken by an alarm; production does not go without']
+      : []),
+    ...(stage.mailFrom === undefined
+      ? ['INSIGHTS_PROD_MAIL_FROM: whom mails come from, like no-reply@example.com; invitations need it']
+      : []),
+  ];
+}
 
 /**
  * The value of a stage.
@@ -137,6 +169,10 @@ export function stageValue(name: StageName, env: Readonly<Record<string, string 
     site: domain !== undefined && certificateArn !== undefined ? { domain, certificateArn } : undefined,
     alarmMail: settings.ALARM_MAIL,
     mailFrom: settings.MAIL_FROM,
+    makesMailIdentity: settings.MAIL_FROM !== undefined && settings.MAIL_IDENTITY === 'made',
+    isProtected: settings.PROTECTED === 'true',
+    pullReservedConcurrency:
+      settings.RESERVED_CONCURRENCY === undefined ? undefined : Number(settings.RESERVED_CONCURRENCY),
     googleClientId: settings.GOOGLE_CLIENT_ID,
     facebookAppId: settings.FACEBOOK_APP_ID,
     linkedinClientId: settings.LINKEDIN_CLIENT_ID,

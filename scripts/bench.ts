@@ -15,6 +15,7 @@ import { securityFigures } from './bench/security.ts';
 import { sessionFigures } from './bench/sessions.ts';
 import { pageFigures } from './bench/pages.ts';
 import { treeFigures } from './bench/tree.ts';
+import { synthStageFigures } from './bench/synth-stages.ts';
 import { unitFigures } from './bench/units.ts';
 
 /**
@@ -39,6 +40,7 @@ const groups: readonly FigureGroup[] = [
   importCircleFigures,
   credentialReachFigures,
   sessionFigures,
+  synthStageFigures,
 ];
 
 const json = process.argv.includes('--json');

@@ -1,49 +1,10 @@
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { randomBytes } from 'node:crypto';
-import { platformSecrets } from '../lib/grants.ts';
-import { originSecretParameter, parameterPrefix } from '../lib/names.ts';
-import { type StageValue, stageNames, stageValue } from '../lib/stages.ts';
-import { connectableServices, type Provider, providerOf } from '../shared/model/primitives.ts';
+import { mailDomainOf, type StageName, type StageValue, stageNames, stageValue } from '../lib/stages.ts';
+import { mailIdentity } from './operate/ask-aws.ts';
+import { judgeMailIdentity } from './operate/judge-stage.ts';
+import { bootstrapMark, firstDeploymentMark, missingSettings, neededSecrets, originSecretName } from './operate/stage-needs.ts';
 import { prepareSources, runTool, stageArgument } from './synth.ts';
-
-/** Whose client id a stage needs, and for which services. */
-const signIns = {
-  GOOGLE_CLIENT_ID: { id: (stage: StageValue) => stage.googleClientId, services: servicesOf('google') },
-  FACEBOOK_APP_ID: { id: (stage: StageValue) => stage.facebookAppId, services: servicesOf('facebook') },
-  LINKEDIN_CLIENT_ID: { id: (stage: StageValue) => stage.linkedinClientId, services: servicesOf('linkedin') },
-  MICROSOFT_CLIENT_ID: { id: (stage: StageValue) => stage.microsoftClientId, services: servicesOf('microsoft') },
-};
-/** Which services cannot be pulled without a secret. */
-const secretServices: Record<(typeof platformSecrets)[number], readonly string[]> = {
-  '/google/client-secret': servicesOf('google'),
-  '/facebook/app-secret': servicesOf('facebook'),
-  '/linkedin/client-secret': servicesOf('linkedin'),
-  '/microsoft/client-secret': servicesOf('microsoft'),
-  '/microsoft/developer-token': servicesOf('microsoft'),
-  '/pagespeed/api-key': ['pagespeed'],
-};
-
-/** What must be known before anything is called. */
-function missingSettings(stage: StageValue): string[] {
-  const variable = (name: string) => `INSIGHTS_${stage.name.toUpperCase()}_${name}`;
-  return [
-    ...(stage.account === undefined
-      ? [`${variable('ACCOUNT')}: the AWS account (12 digits) this stage lives in`]
-      : []),
-    ...(stage.name === 'prod' && stage.alarmMail === undefined
-      ? [`${variable('ALARM_MAIL')}: who is woken by an alarm; production does not go without`]
-      : []),
-    ...Object.entries(signIns).flatMap(([setting, { id, services }]) =>
-      id(stage) === undefined && !services.every(service => stage.stoppedServices.includes(service))
-        ? [`${variable(setting)}: the client id at the platform, or ${services.join(',')} among ${variable('STOPPED_SERVICES')} to go without`]
-        : [],
-    ),
-  ];
-}
-
-function servicesOf(provider: Provider): readonly string[] {
-  return connectableServices.filter(service => providerOf[service] === provider);
-}
 
 /** True when the parameter is there. @throws Error with the next step when AWS cannot be asked at all */
 async function parameterExists(ssm: SSMClient, name: string): Promise<boolean> {
@@ -64,13 +25,11 @@ async function parameterExists(ssm: SSMClient, name: string): Promise<boolean> {
  * What a stage needs in its account: the CDK's bootstrap and the platforms' secrets. Answers the commands that are
  * still to be run; the origin's own secret is made here.
  */
-async function ensureParameters(stage: StageValue): Promise<string[]> {
-  const ssm = new SSMClient({ region: stage.region });
-  if (!(await parameterExists(ssm, '/cdk-bootstrap/hnb659fds/version'))) {
+async function ensureParameters(stage: StageValue, ssm: SSMClient): Promise<string[]> {
+  if (!(await parameterExists(ssm, bootstrapMark))) {
     return [`npx cdk bootstrap aws://${stage.account ?? ''}/${stage.region}`];
   }
-  const prefix = parameterPrefix(stage.name);
-  const originSecret = `${prefix}${originSecretParameter}`;
+  const originSecret = originSecretName(stage);
   if (!(await parameterExists(ssm, originSecret))) {
     // A String: CloudFormation cannot hand a SecureString to CloudFront (lib/stacks/web.ts).
     const Value = randomBytes(32).toString('base64url');
@@ -78,18 +37,39 @@ async function ensureParameters(stage: StageValue): Promise<string[]> {
     console.log(`Made ${originSecret}.`);
   }
   const missing: string[] = [];
-  for (const name of platformSecrets) {
-    if (secretServices[name].every(service => stage.stoppedServices.includes(service)) || (await parameterExists(ssm, `${prefix}${name}`))) continue;
-    missing.push(
-      `aws ssm put-parameter --region ${stage.region} --type SecureString --name ${prefix}${name} --value '...'`,
-    );
+  for (const name of neededSecrets(stage)) {
+    if (await parameterExists(ssm, name)) continue;
+    missing.push(`aws ssm put-parameter --region ${stage.region} --type SecureString --name ${name} --value '...'`);
   }
   return missing;
 }
 
-function stop(title: string, lines: readonly string[]): never {
-  console.error(`${title}\n\n${lines.map(line => `  ${line}`).join('\n')}\n\nNothing was deployed.`);
+function stop(title: string, lines: readonly string[], nothing = 'Nothing was deployed.'): never {
+  console.error(`${title}\n\n${lines.map(line => `  ${line}`).join('\n')}\n\n${nothing}`);
   process.exit(1);
+}
+
+/** Runs `cdk deploy` for stacks of a stage; ends this process with its code when it fails. */
+function deployStacks(name: StageName, isProtected: boolean, parameters: readonly string[]): void {
+  const code = runTool(
+    'cdk',
+    ['deploy', '--strict', '--context', `stage=${name}`, '--output', `cdk.out/${name}`, ...parameters],
+    { [`INSIGHTS_${name.toUpperCase()}_PROTECTED`]: String(isProtected) },
+  );
+  if (code !== 0) process.exit(code);
+}
+
+/** Cognito refuses a user pool whose sender is not verified, so the identity of the mails' domain comes first. */
+async function ensureMailIdentity(stage: StageValue, isProtected: boolean): Promise<void> {
+  if (stage.mailFrom === undefined) return;
+  const domain = mailDomainOf(stage.mailFrom);
+  if (stage.makesMailIdentity && (await mailIdentity(stage, domain)) === null) {
+    deployStacks(stage.name, isProtected, [`Insights-${stage.name}-mail-identity`, '--require-approval', 'never']);
+  }
+  const finding = judgeMailIdentity(stage, domain, await mailIdentity(stage, domain));
+  if (finding.state !== 'good') {
+    stop(finding.what, (finding.mend ?? '').split('\n'), 'Only the identity was deployed. Run the same command again when it is verified.');
+  }
 }
 
 /** `npm run deploy -- <stage>`: checks what is needed, builds everything, then `cdk deploy --all` of that stage. */
@@ -103,21 +83,22 @@ async function main(): Promise<void> {
   const stage = stageValue(name, process.env);
   const settings = missingSettings(stage);
   if (settings.length > 0) stop(`Stage ${name} still needs these environment variables:`, settings);
-  const secrets = await ensureParameters(stage);
-  if (secrets.length > 0) stop(`Stage ${name} still needs these commands:`, secrets);
+  const ssm = new SSMClient({ region: stage.region });
+  const commands = await ensureParameters(stage, ssm);
+  if (commands.length > 0) stop(`Stage ${name} still needs these commands:`, commands);
+  // Until it has ended once, nothing is protected: what a failed creation made is removed by its rollback.
+  const isFirst = !(await parameterExists(ssm, firstDeploymentMark(stage)));
 
   await prepareSources();
-  runTool(
-    'cdk',
-    'deploy',
-    '--all',
-    '--strict',
-    '--context',
-    `stage=${name}`,
-    '--output',
-    `cdk.out/${name}`,
-    ...process.argv.slice(3),
-  );
+  await ensureMailIdentity(stage, !isFirst);
+  deployStacks(name, !isFirst, ['--all', ...process.argv.slice(3)]);
+  if (isFirst) {
+    console.log('The first deployment has ended; switching protection on.');
+    deployStacks(name, true, ['--all', '--require-approval', 'never']);
+    const Value = new Date().toISOString();
+    await ssm.send(new PutParameterCommand({ Name: firstDeploymentMark(stage), Type: 'String', Value, Overwrite: true }));
+    console.log(`Next: npm run first-admin -- ${name} <email>, then npm run doctor -- ${name}`);
+  }
   if (stage.site) {
     console.log(
       `Point ${stage.site.domain} (CNAME or alias) at the distribution named in stack Insights-${name}-web.`,

@@ -20,6 +20,10 @@ function commands() {
 
 const lockHash = () => createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
 
+/** The packages whose install scripts may run: package.json says which. */
+const allowedScripts = () =>
+  Object.entries(readJson(path.join(root, 'package.json')).allowScripts).flatMap(([name, allowed]) => (allowed ? [name] : []));
+
 /** True when node_modules holds what package-lock.json says: by our marker, else by npm's own record. */
 function isInstalled() {
   const hash = lockHash();
@@ -70,12 +74,12 @@ function holderLives(lock) {
   }
 }
 
-/** `npm install --no-save`, of everything or of one package; its exit code, or why it did not run. */
-function npmInstall(...packages) {
+/** Runs npm quietly; its exit code, or why it did not run. */
+function npmRun(...args) {
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const flags = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const child = spawn(program, [...first, ...flags, ...packages], { cwd: root, stdio: 'inherit' });
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const child = spawn(program, [...first, ...args, ...quiet], { cwd: root, stdio: 'inherit' });
   return new Promise(resolve => {
     child.once('error', error => resolve(error.message));
     child.once('exit', (exit, signal) => resolve(exit ?? signal));
@@ -96,10 +100,12 @@ async function install() {
   const beat = setInterval(() => console.log(`  still installing, ${seconds()} s`), 15_000);
   // Not `npm ci`: it refuses the lock where a registry lacks the packages of other platforms. `install` takes the same
   // versions from the lock, and --no-save leaves the lock as it is.
-  const code = await npmInstall();
+  // No package runs code of its own here but those that package.json allows, whatever npm's version and settings are.
+  let code = await npmRun('install', '--no-save', '--ignore-scripts');
   const engine = missingEngine();
   // A lock file that was written beside another registry may leave this machine's optional package out.
-  if (code === 0 && engine !== null) await npmInstall(engine);
+  if (code === 0 && engine !== null) await npmRun('install', '--no-save', '--ignore-scripts', engine);
+  if (code === 0) code = await npmRun('rebuild', '--ignore-scripts=false', ...allowedScripts());
   clearInterval(beat);
   if (code !== 0) {
     fail(

@@ -8,16 +8,16 @@ import { ensureWebBuild, webSourcesHash } from './local/web-build.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Runs a tool of node_modules/.bin with its output shown; ends this process with its code when it fails. */
-export function runTool(tool: string, ...parameters: string[]): void {
+/** Runs a tool of node_modules/.bin with its output shown; answers its exit code. */
+export function runTool(tool: string, parameters: readonly string[], env: Record<string, string> = {}): number {
   const bin = join(root, 'node_modules', '.bin');
-  const { status, error } = spawnSync(join(bin, tool), parameters, {
+  const { status, error } = spawnSync(join(bin, tool), [...parameters], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}`, CDK_DISABLE_CLI_TELEMETRY: 'true' },
+    env: { ...process.env, ...env, PATH: `${bin}:${process.env['PATH'] ?? ''}`, CDK_DISABLE_CLI_TELEMETRY: 'true' },
   });
   if (error) throw new Error(`${tool} did not start: ${error.message}`);
-  if (status !== 0) process.exit(status ?? 1);
+  return status ?? 1;
 }
 
 /** The stage named on the command line, or undefined when none is. Ends with the known names for any other word. */
@@ -54,15 +54,21 @@ function printStacks(directory: string): void {
   console.log(`  ${`${counts.length} stacks`.padEnd(34)} ${String(total).padStart(4)} resources`);
 }
 
-/** Synthesizes one stage offline and strictly into cdk.out/<stage>; a finding of cdk-nag ends it. */
-export function synthesize(stage: StageName): void {
+/**
+ * Synthesizes one stage offline and strictly into cdk.out/<stage>. False when anything was found: by cdk-nag, by
+ * cdk-preflight, or a warning of the construct library.
+ * @param env settings of the stage beside those of the environment
+ */
+export function synthesizesStrictly(stage: StageName, env: Record<string, string> = {}): boolean {
   const started = performance.now();
   const output = join('cdk.out', stage);
-  runTool('cdk', 'synth', '--strict', '--quiet', '--context', `stage=${stage}`, '--output', output);
+  const parameters = ['synth', '--strict', '--quiet', '--context', `stage=${stage}`, '--output', output];
+  if (runTool('cdk', parameters, env) !== 0) return false;
   console.log(
-    `\n${output}: strict, clean under cdk-nag, ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    `\n${output}: strict, clean under cdk-nag and cdk-preflight, ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
   printStacks(join(root, output));
+  return true;
 }
 
 /** `npm run synth -- <stage>`: writes all stacks of a stage, of every stage when none is named. */
@@ -71,7 +77,7 @@ async function main(): Promise<void> {
   const stages = named === undefined ? stageNames : [named];
   for (const stage of stages) stageValue(stage, process.env);
   await prepareSources();
-  for (const stage of stages) synthesize(stage);
+  for (const stage of stages) if (!synthesizesStrictly(stage)) process.exit(1);
 }
 
 if (import.meta.main) {

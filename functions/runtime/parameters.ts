@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { environment, oncePerEnvironment } from './environment.ts';
 import { signedHeaders } from './signed-call.ts';
 
 const lifetimeMs = 5 * 60_000;
 const timeoutMs = 3000;
+/** Before the second, third and fourth try: at most 1.75 s in all. */
+const retryWaitsMs = [250, 500, 1000];
 const knownParameters = oncePerEnvironment(() => new Map<string, { value: string; readAt: number }>());
 
 const answerSchema = z.object({ Parameter: z.object({ Value: z.string() }) });
@@ -25,12 +28,28 @@ export async function parameter(name: string): Promise<string> {
   const cached = known.get(path);
   // A monotonic clock: the cache is about this process's lifetime, not about the product's day.
   if (cached && performance.now() - cached.readAt < lifetimeMs) return cached.value;
-  const value = await read(path).catch((error: unknown) => {
+  const value = await readWithRetries(path).catch((error: unknown) => {
     if (cached) return cached.value;
     throw new Error(`Parameter ${path} could not be read`, { cause: error });
   });
   known.set(path, { value, readAt: performance.now() });
   return value;
+}
+
+/** Worth another try: SSM answers 40 reads a second of an account, and many functions start at the same moment. */
+class Busy extends Error {}
+
+async function readWithRetries(path: string): Promise<string> {
+  for (const longestWaitMs of retryWaitsMs) {
+    try {
+      return await read(path);
+    } catch (error) {
+      if (!(error instanceof Busy)) throw error;
+      // Jitter: who was refused together does not come back together.
+      await wait(longestWaitMs * (0.5 + Math.random() / 2));
+    }
+  }
+  return read(path);
 }
 
 async function read(path: string): Promise<string> {
@@ -51,7 +70,15 @@ async function read(path: string): Promise<string> {
       sessionToken: credentials.AWS_SESSION_TOKEN,
     },
   });
-  const answer = await fetch(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) });
-  if (!answer.ok) throw new Error(`SSM answered ${answer.status}`);
+  const answer = await fetch(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) }).catch(
+    (error: unknown) => {
+      throw new Busy('SSM did not answer', { cause: error });
+    },
+  );
+  if (!answer.ok) {
+    const text = await answer.text();
+    const isBusy = answer.status >= 500 || answer.status === 429 || /Throttl|TooManyUpdates/.test(text);
+    throw new (isBusy ? Busy : Error)(`SSM answered ${answer.status}`);
+  }
   return answerSchema.parse(await answer.json()).Parameter.Value;
 }

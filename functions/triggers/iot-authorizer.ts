@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { readSignedUsername } from '../../shared/messages/signed-username.ts';
 import { onboardingTopic, sessionsTopic } from '../../shared/messages/topics.ts';
 import { idSchema } from '../../shared/model/primitives.ts';
 import { now } from '../runtime/clock.ts';
@@ -14,8 +15,12 @@ import { signIn, target } from '../runtime/http/viewer.ts';
  */
 const connectionSeconds = 300;
 
-/** Site wanted as user name (IoT may append a query to it), access token as password. */
+/**
+ * Site wanted as user name with a query behind it (shared/messages/signed-username.ts), access token as password. IoT Core
+ * has verified the signature; an authorizer that was left unsigned by mistake lets nobody in.
+ */
 const eventSchema = z.object({
+  signatureVerified: z.literal(true),
   protocolData: z.object({
     mqtt: z.object({ username: z.string(), password: z.string(), clientId: z.string() }),
   }),
@@ -42,7 +47,7 @@ export async function handler(event: unknown, context: Pick<Context, 'invokedFun
   const parsed = z.safeParse(eventSchema, event);
   if (!parsed.success) return refused;
   const { username, password, clientId } = parsed.data.protocolData.mqtt;
-  const siteId = z.safeParse(idSchema, username.split('?')[0]);
+  const siteId = z.safeParse(idSchema, readSignedUsername(username).siteId);
   if (!siteId.success) return refused;
   try {
     const at = now();

@@ -16,10 +16,19 @@ const eventSchema = z.object({
 
 const states: Readonly<Record<string, MailRecord['state']>> = { Delivery: 'delivered', Bounce: 'bounced', Complaint: 'complained', Reject: 'failed' };
 
+/** SES says "Successfully validated SNS topic ..." in plain text when its destination is made: null. */
+function jsonOf(message: string): unknown {
+  try {
+    return JSON.parse(message);
+  } catch {
+    return null;
+  }
+}
+
 /** Notes what became of a mail. Events of kinds that are not asked for, and of mails that are not ours, are passed over. */
 export async function handler(event: SNSEvent): Promise<void> {
   for (const { Sns } of event.Records) {
-    const parsed = z.safeParse(z.pipe(z.transform((text: string): unknown => JSON.parse(text)), eventSchema), Sns.Message);
+    const parsed = z.safeParse(eventSchema, jsonOf(Sns.Message));
     const state = parsed.success ? states[parsed.data.eventType] : undefined;
     if (!parsed.success || state === undefined) {
       logger.warn('A mail event is not what SES documents', { eventType: parsed.data?.eventType });

@@ -1,11 +1,11 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
-import { prefixOf } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 
 /**
  * The monthly budget of a stage, counted by its `stage` tag (to be activated once as a cost allocation tag): told
- * at 80 % spent and when the forecast passes it.
+ * at 80 % spent and when the forecast passes it. It has no name of its own: a changed subscriber replaces the budget,
+ * and a second one of the same name cannot be created beside the first.
  * @param topicArn told where the stage names no mail address
  */
 export function createBudget(scope: Construct, stage: StageValue, topicArn: string): CfnBudget {
@@ -25,7 +25,6 @@ export function createBudget(scope: Construct, stage: StageValue, topicArn: stri
   });
   return new CfnBudget(scope, 'Budget', {
     budget: {
-      budgetName: `${prefixOf(stage.name)}monthly`,
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
       budgetLimit: { amount: stage.monthlyBudgetUsd, unit: 'USD' },

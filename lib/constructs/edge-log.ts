@@ -44,7 +44,7 @@ export function createEdgeLog(scope: Construct, name: string, distribution: Dist
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     lifecycleRules: [{ expiration: Duration.days(90) }],
   });
   accept(bucket, 'AwsSolutions-S1');

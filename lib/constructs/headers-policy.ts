@@ -1,14 +1,19 @@
 import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { contentSecurityPolicy } from '../security-headers.ts';
+import { contentSecurityPolicy, otherSecurityHeaders, type SharedWith } from '../security-headers.ts';
 
 /**
- * The security headers of every answer: strict CSP, two years of HSTS, no framing, no sniffing.
+ * The security headers of every answer: strict CSP, two years of HSTS, no framing, no sniffing, our own pages alone.
  * @param connectTo addresses beside our own origin that the browser talks to
  */
-export function createHeadersPolicy(scope: Construct, connectTo: readonly string[]): ResponseHeadersPolicy {
-  return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
+export function createHeadersPolicy(
+  scope: Construct,
+  id: string,
+  connectTo: readonly string[],
+  sharedWith: SharedWith,
+): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(connectTo), override: true },
       contentTypeOptions: { override: true },
@@ -25,9 +30,11 @@ export function createHeadersPolicy(scope: Construct, connectTo: readonly string
       },
     },
     customHeadersBehavior: {
-      customHeaders: [
-        { header: 'permissions-policy', value: 'camera=(), geolocation=(), microphone=()', override: true },
-      ],
+      customHeaders: Object.entries(otherSecurityHeaders(sharedWith)).map(([header, value]) => ({
+        header,
+        value,
+        override: true,
+      })),
     },
   });
 }

@@ -30,8 +30,15 @@ function indexProps(indexName: string, index: Index): GlobalSecondaryIndexProps 
  * stack goes. Encrypted with the key AWS owns: no call fee, and what must not be read (credentials) is
  * envelope-encrypted by the program with a key of ours before it is stored.
  * @param name physical name, stage prefix included
+ * @param isProtected deletion protection, which would also keep a table of a failed first creation
  */
-export function createTable(scope: Construct, id: string, name: string, definition: TableDefinition): Table {
+export function createTable(
+  scope: Construct,
+  id: string,
+  name: string,
+  definition: TableDefinition,
+  isProtected: boolean,
+): Table {
   const table = new Table(scope, id, {
     tableName: name,
     partitionKey: key(definition.partitionKey),
@@ -40,8 +47,9 @@ export function createTable(scope: Construct, id: string, name: string, definiti
     billingMode: BillingMode.PAY_PER_REQUEST,
     encryption: TableEncryption.DEFAULT,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    deletionProtection: isProtected,
+    // Kept for ever once it was made, removed when its own creation is rolled back: a second try finds its name free.
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
   for (const [indexName, index] of Object.entries(definition.indexes ?? {})) {
     table.addGlobalSecondaryIndex(indexProps(indexName, index));

@@ -6,13 +6,19 @@ import {
   FeaturePlan,
   Mfa,
   UserPool,
+  UserPoolEmail,
   type UserPoolClient,
 } from 'aws-cdk-lib/aws-cognito';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
+import { validateWritableAttributes } from '../constructs/writable-attributes.ts';
 import { prefixOf } from '../names.ts';
 import { accept } from '../nag.ts';
-import type { StageValue } from '../stages.ts';
+import { mailDomainOf, type StageValue } from '../stages.ts';
+
+/** Mails of the pool through SES, which must have verified the domain before (lib/stacks/mail-identity.ts). */
+const poolMail = (fromEmail: string, sesRegion: string) =>
+  UserPoolEmail.withSES({ fromEmail, sesRegion, sesVerifiedDomain: mailDomainOf(fromEmail) });
 
 /** Who may sign in, and the key that wraps connected accounts' credentials. */
 export class IdentityStack extends Stack {
@@ -33,7 +39,9 @@ export class IdentityStack extends Stack {
       autoVerify: { email: true },
       keepOriginal: { email: true },
       standardAttributes: {
-        email: { required: true, mutable: true },
+        // Not required: Cognito refuses a client that may not write a required attribute, and nobody may write this one.
+        // It is there nevertheless, because the email is the user name.
+        email: { required: false, mutable: true },
         givenName: { required: false, mutable: true },
         familyName: { required: false, mutable: true },
       },
@@ -48,10 +56,13 @@ export class IdentityStack extends Stack {
       },
       mfa: Mfa.OFF,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      // Cognito's own sender takes about 50 mails a day and carries Amazon's address.
+      ...(stage.mailFrom === undefined ? {} : { email: poolMail(stage.mailFrom, stage.region) }),
+      deletionProtection: stage.isProtected,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     accept(this.userPool, 'AwsSolutions-COG1', 'AwsSolutions-COG2', 'AwsSolutions-COG3', 'AwsSolutions-COG8');
+    accept(this.userPool, 'cdk-preflight::pf-cognito-schema-standard-attr-datatype');
 
     new CfnUserPoolGroup(this, 'Administrators', {
       userPoolId: this.userPool.userPoolId,
@@ -77,12 +88,14 @@ export class IdentityStack extends Stack {
       writeAttributes: names,
     });
 
+    validateWritableAttributes(this);
+
     this.credentialKey = new Key(this, 'CredentialKey', {
       alias: `${prefixOf(stage.name)}credentials`,
       description: "Wraps the data key of each connected account's credential",
       enableKeyRotation: true,
       pendingWindow: Duration.days(30),
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
   }
 }

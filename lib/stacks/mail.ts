@@ -1,19 +1,26 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
-import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Aws, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnEventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
 import { CfnConfigurationSet, CfnConfigurationSetEventDestination } from 'aws-cdk-lib/aws-ses';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { InsightsFunction, type CodeSource } from '../constructs/insights-function.ts';
 import type { FunctionSettings } from '../function-environment.ts';
 import { backgroundGrants } from '../grants.ts';
-import { mailSetName } from '../names.ts';
+import { accept } from '../nag.ts';
+import { mailSetName, prefixOf } from '../names.ts';
 
 /** What becomes of mails: SES tells a topic, and a function notes it beside the mail. */
 export class MailStack extends Stack {
+  /** Events that the topic could not deliver, and events that the function failed to note. */
+  readonly deadLetters: Queue;
+
   constructor(scope: Construct, id: string, props: StackProps & { code: CodeSource; settings: FunctionSettings }) {
     super(scope, id, props);
-    const name = mailSetName(props.settings.stage.name);
+    const { stage } = props.settings;
+    const name = mailSetName(stage.name);
     const set = new CfnConfigurationSet(this, 'Set', {
       name,
       deliveryOptions: { tlsPolicy: 'REQUIRE' },
@@ -21,7 +28,13 @@ export class MailStack extends Stack {
       suppressionOptions: { suppressedReasons: ['BOUNCE', 'COMPLAINT'] },
     });
     const topic = new Topic(this, 'Events', { topicName: `${name}-events`, enforceSSL: true });
-    topic.grantPublish(new ServicePrincipal('ses.amazonaws.com', { conditions: { StringEquals: { 'aws:SourceAccount': this.account } } }));
+    const conditions = {
+      StringEquals: {
+        'aws:SourceAccount': this.account,
+        'aws:SourceArn': `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:configuration-set/${name}`,
+      },
+    };
+    const mayPublish = topic.grantPublish(new ServicePrincipal('ses.amazonaws.com', { conditions }));
     const destination = new CfnConfigurationSetEventDestination(this, 'Destination', {
       configurationSetName: name,
       eventDestination: {
@@ -30,7 +43,17 @@ export class MailStack extends Stack {
         snsDestination: { topicArn: topic.topicArn },
       },
     });
-    destination.addDependency(set);
+    destination.node.addDependency(set);
+    // SES publishes a message of its own when the destination is made, and refuses the destination if it may not.
+    mayPublish.applyBefore(destination);
+
+    this.deadLetters = new Queue(this, 'EventsDead', {
+      queueName: `${prefixOf(stage.name)}mail-events-dead`,
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    accept(this.deadLetters, 'AwsSolutions-SQS3');
     const events = new InsightsFunction(this, 'MailEvents', {
       name: 'mail-events',
       description: 'Notes what became of a mail',
@@ -39,7 +62,15 @@ export class MailStack extends Stack {
       grants: backgroundGrants['mail-events'],
       grantable: {},
       timeoutSeconds: 15,
+      statements: [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.deadLetters.queueArn] })],
     });
-    topic.addSubscription(new LambdaSubscription(events.function));
+    const onFailure = new CfnEventInvokeConfig(this, 'MailEventsFailures', {
+      functionName: events.function.functionName,
+      qualifier: '$LATEST',
+      maximumRetryAttempts: 2,
+      destinationConfig: { onFailure: { destination: this.deadLetters.queueArn } },
+    });
+    onFailure.node.addDependency(events.role);
+    topic.addSubscription(new LambdaSubscription(events.function, { deadLetterQueue: this.deadLetters }));
   }
 }

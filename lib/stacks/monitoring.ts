@@ -1,4 +1,4 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Aws, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   Alarm,
@@ -10,6 +10,7 @@ import {
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { timeZones } from '../../shared/model/node.ts';
@@ -37,6 +38,8 @@ export type MonitoringStackProps = StackProps & {
   readonly api: IHttpApi;
   readonly pipeline: PipelineStack;
   readonly authorizer: InsightsFunction;
+  /** Mail events that could not be noted. */
+  readonly mailEventsDead: IQueue;
 };
 
 /** What wakes a person (one topic, one mail address), what a person looks at (a dashboard), and the budget. */
@@ -50,9 +53,16 @@ export class MonitoringStack extends Stack {
     this.prefix = prefixOf(stage.name);
     this.topic = new Topic(this, 'Alarms', { topicName: `${this.prefix}alarms`, enforceSSL: true });
     // A topic with a policy of its own (TLS only) no longer lets the account's services in by itself.
-    for (const service of ['cloudwatch', 'budgets']) {
-      const sameAccount = { StringEquals: { 'aws:SourceAccount': this.account } };
-      this.topic.grantPublish(new ServicePrincipal(`${service}.amazonaws.com`, { conditions: sameAccount }));
+    const tellers = {
+      cloudwatch: `arn:${Aws.PARTITION}:cloudwatch:${Aws.REGION}:${Aws.ACCOUNT_ID}:alarm:${this.prefix}*`,
+      budgets: `arn:${Aws.PARTITION}:budgets::${Aws.ACCOUNT_ID}:*`,
+    };
+    for (const [service, source] of Object.entries(tellers)) {
+      const conditions = {
+        StringEquals: { 'aws:SourceAccount': this.account },
+        ArnLike: { 'aws:SourceArn': source },
+      };
+      this.topic.grantPublish(new ServicePrincipal(`${service}.amazonaws.com`, { conditions }));
     }
     if (stage.alarmMail !== undefined) this.topic.addSubscription(new EmailSubscription(stage.alarmMail));
 
@@ -95,6 +105,11 @@ export class MonitoringStack extends Stack {
     this.deadLetterAlarm(
       'failed-starts',
       pipeline.failedStarts.metricApproximateNumberOfMessagesVisible({ period: fiveMinutes }),
+    );
+
+    this.deadLetterAlarm(
+      'mail-events-dead',
+      props.mailEventsDead.metricApproximateNumberOfMessagesVisible({ period: fiveMinutes }),
     );
 
     const watched = [...pipeline.functions.worker, ...pipeline.functions.dispatch, props.authorizer];

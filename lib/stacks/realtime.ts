@@ -2,15 +2,17 @@ import { Aws, Stack, type StackProps } from 'aws-cdk-lib';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnAuthorizer } from 'aws-cdk-lib/aws-iot';
 import type { Construct } from 'constructs';
+import { PoolKeys } from '../constructs/pool-keys.ts';
 import { InsightsFunction, type CodeSource } from '../constructs/insights-function.ts';
 import type { FunctionSettings } from '../function-environment.ts';
 import { backgroundGrants } from '../grants.ts';
 import { iotAuthorizerName } from '../names.ts';
+import { tokenKeyName } from '../../shared/messages/signed-username.ts';
 
 /**
- * Who may listen to which topic. The browser connects with the authorizer's name in the address, the site as MQTT
- * user name and its access token as password; signing is off because that token is itself signed and is verified
- * by the function at each connection.
+ * Who may listen to which topic. The browser's MQTT user name carries the site and the signed part of its access token
+ * with the signature (shared/messages/signed-username.ts). IoT Core verifies that signature with the user pool's own
+ * keys before it asks the function, so that strangers cannot make it run; the function then verifies the whole token.
  */
 export class RealtimeStack extends Stack {
   readonly authorizer: InsightsFunction;
@@ -32,10 +34,13 @@ export class RealtimeStack extends Stack {
       // IoT Core itself waits five seconds.
       timeoutSeconds: 5,
     });
+    const keys = new PoolKeys(this, 'PoolKeys', { ...props, userPool: props.settings.userPool });
     const authorizer = new CfnAuthorizer(this, 'Authorizer', {
       authorizerName: name,
       authorizerFunctionArn: this.authorizer.function.functionArn,
-      signingDisabled: true,
+      signingDisabled: false,
+      tokenKeyName,
+      tokenSigningPublicKeys: keys.publicKeys,
       status: 'ACTIVE',
       // The policy depends on user name and password, so an answer is never kept for another connection.
       enableCachingForHttp: false,

@@ -48,7 +48,8 @@ export class ReleaseStack extends Stack {
       defaultRouteSettings: {
         throttlingRateLimit: 20,
         throttlingBurstLimit: 40,
-        detailedMetricsEnabled: true,
+        // Off: they cost up to $139 a month and stage; the API's own metrics and its access log carry the alarms.
+        detailedMetricsEnabled: false,
       },
       routeSettings: Object.fromEntries(
         endpointIds.map(endpointId => {
@@ -58,7 +59,7 @@ export class ReleaseStack extends Stack {
             {
               ThrottlingRateLimit: throttle.requestsPerSecond,
               ThrottlingBurstLimit: throttle.burst,
-              DetailedMetricsEnabled: true,
+              DetailedMetricsEnabled: false,
             },
           ];
         }),

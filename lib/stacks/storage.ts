@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Aws, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -13,14 +13,14 @@ export class StorageStack extends Stack {
     super(scope, id, props);
     const definitions: Readonly<Record<string, TableDefinition>> = tables;
     for (const [name, definition] of Object.entries(definitions)) {
-      createTable(this, `Table-${name}`, `${prefixOf(props.stage.name)}${name}`, definition);
+      createTable(this, `Table-${name}`, `${prefixOf(props.stage.name)}${name}`, definition, props.stage.isProtected);
     }
 
     const logs = new Bucket(this, 'AssetLogs', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       lifecycleRules: [{ expiration: Duration.days(90) }],
     });
     const assets = new Bucket(this, 'Assets', {
@@ -31,7 +31,7 @@ export class StorageStack extends Stack {
       minimumTLSVersion: 1.2,
       versioned: true,
       serverAccessLogsBucket: logs,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       lifecycleRules: [
         {
           noncurrentVersionExpiration: Duration.days(90),
@@ -45,7 +45,10 @@ export class StorageStack extends Stack {
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         actions: ['s3:GetObject'],
         resources: [assets.arnForObjects('media/*')],
-        conditions: { StringEquals: { 'AWS:SourceAccount': this.account } },
+        conditions: {
+          StringEquals: { 'AWS:SourceAccount': this.account },
+          ArnLike: { 'AWS:SourceArn': `arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/*` },
+        },
       }),
     );
   }

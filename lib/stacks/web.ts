@@ -26,7 +26,7 @@ import { createEdgeLog } from '../constructs/edge-log.ts';
 import { createHeadersPolicy } from '../constructs/headers-policy.ts';
 import { createWebFirewall } from '../constructs/web-firewall.ts';
 import { configCode, deepLinkCode } from '../edge-functions.ts';
-import { accept } from '../nag.ts';
+import { accept, importedBucketWarning } from '../nag.ts';
 import {
   assetsBucketName,
   iotAuthorizerName,
@@ -63,17 +63,15 @@ export class WebStack extends Stack {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       versioned: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });
     accept(this.bucket, 'AwsSolutions-S1');
 
+    const connectTo = [`https://cognito-idp.${stage.region}.amazonaws.com`, `wss://${props.messageHost}`];
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: createHeadersPolicy(this, [
-        `https://cognito-idp.${stage.region}.amazonaws.com`,
-        `wss://${props.messageHost}`,
-      ]),
+      responseHeadersPolicy: createHeadersPolicy(this, 'SecurityHeaders', connectTo, 'same-origin'),
       compress: true,
     };
     const files = { ...shared, origin: S3BucketOrigin.withOriginAccessControl(this.bucket) };
@@ -101,7 +99,11 @@ export class WebStack extends Stack {
           ...this.onRequest('Config', config),
           cachePolicy: CachePolicy.CACHING_DISABLED,
         },
-        '/media/*': { ...shared, origin: S3BucketOrigin.withOriginAccessControl(assets) },
+        '/media/*': {
+          ...shared,
+          origin: S3BucketOrigin.withOriginAccessControl(assets),
+          responseHeadersPolicy: createHeadersPolicy(this, 'ImageHeaders', connectTo, 'cross-origin'),
+        },
         '/api/*': api,
         '/boarding/*': api,
       },
@@ -117,7 +119,7 @@ export class WebStack extends Stack {
             certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.site.certificateArn),
           }),
     });
-    accept(this.distribution, 'AwsSolutions-CFR1', 'AwsSolutions-CFR3');
+    accept(this.distribution, 'AwsSolutions-CFR1', 'AwsSolutions-CFR3', importedBucketWarning);
     if (stage.site === undefined) accept(this.distribution, 'AwsSolutions-CFR4');
     createEdgeLog(this, `${prefixOf(stage.name)}web-access`, this.distribution);
     this.publicOrigin = `https://${stage.site?.domain ?? this.distribution.distributionDomainName}`;

@@ -12,6 +12,8 @@ const runningSchema = z.object({
   pid: z.int(),
   origin: z.optional(z.string()),
   control: z.optional(z.object({ address: z.string(), token: z.string() })),
+  /** Names and addresses of its stand-ins, for `npm run first-admin -- local`. */
+  env: z.optional(z.record(z.string(), z.string())),
 });
 export type Running = z.infer<typeof runningSchema>;
 

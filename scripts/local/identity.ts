@@ -23,6 +23,8 @@ export function createIdentity(options: { dataDir: DataDir; sendMail: SendMail }
   return {
     userPoolId: pool.state.poolId,
     clientId: pool.state.clientId,
+    /** With which its tokens are verified. */
+    signingKeys: [tokens.publicKey],
     handlePublic: async (request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string) => {
       if (request.method === 'GET' && pathAfterPrefix === jwksPath) return sendJson(response, 200, tokens.jwks);
       if (request.method === 'POST' && (pathAfterPrefix === '' || pathAfterPrefix === '/')) {

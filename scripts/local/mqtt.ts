@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Aedes } from 'aedes';
 import type { Client } from 'aedes';
 import type { IoTCustomAuthorizerEvent } from 'aws-lambda';
 import { createWebSocketStream, WebSocketServer } from 'ws';
+import { readSignedUsername } from '../../shared/messages/signed-username.ts';
 import { loadHandler } from './gateway.ts';
 import { readBody, sendJson } from './http.ts';
 import { authorizerAnswerSchema, policyAllows } from './iot-policy.ts';
@@ -17,6 +19,12 @@ const authorizerTimeoutMs = 5000;
 const arn = (resource: string) => `arn:aws:iot:us-east-1:${localAccount}:${resource}`;
 
 type Authorizer = (event: IoTCustomAuthorizerEvent) => Promise<unknown>;
+export type BrokerOptions = {
+  /** Default: the program's own authorizer. */
+  authorize?: Authorizer;
+  /** Public keys of the authorizer: a token that none of them has signed never reaches it. */
+  signingKeys: readonly KeyObject[];
+};
 type Session = { policy: AuthorizerAnswer; timers: NodeJS.Timeout[] };
 
 /** The program's own authorizer, loaded at the first connection. */
@@ -24,10 +32,10 @@ const ownAuthorizer: Authorizer = async event =>
   (await loadHandler('triggers/iot-authorizer.ts'))(event, lambdaContext('iot-authorizer', authorizerTimeoutMs));
 
 /**
- * IoT Core: MQTT 3.1.1 over WebSocket. A connection is admitted by the program's custom authorizer, and the policy
- * it answers is enforced for connecting, subscribing, publishing and receiving.
+ * IoT Core: MQTT 3.1.1 over WebSocket. A connection whose token is signed is admitted by the program's custom
+ * authorizer, and the policy it answers is enforced for connecting, subscribing, publishing and receiving.
  */
-export async function startMessageBroker(authorize: Authorizer = ownAuthorizer) {
+export async function startMessageBroker({ authorize = ownAuthorizer, signingKeys }: BrokerOptions) {
   const sessions = new WeakMap<Client, Session>();
   const policyOf = (client: Client) => sessions.get(client)?.policy;
   const allows = (client: Client, action: string, resource: string) => {
@@ -64,6 +72,8 @@ export async function startMessageBroker(authorize: Authorizer = ownAuthorizer) 
   }
 
   async function admit(client: Client, username?: string, password?: Buffer): Promise<boolean> {
+    // As IoT Core does: without a genuine signature the function is not asked at all.
+    if (!isSigned(username, signingKeys)) return false;
     const event = authorizerEvent(client, username, password);
     const ask = async () => authorizerAnswerSchema.parse(await authorize(event));
     const policy = await ask();
@@ -127,12 +137,21 @@ export async function startMessageBroker(authorize: Authorizer = ownAuthorizer) 
   }
 }
 
+/** Whether the token of a user name was signed with one of the keys: RSA, PKCS #1 v1.5, SHA-256, in base64. */
+function isSigned(username: string | undefined, keys: readonly KeyObject[]): boolean {
+  const { token, signature } = readSignedUsername(username ?? '');
+  if (token === null || signature === null) return false;
+  return keys.some(key => verify('sha256', Buffer.from(token), key, Buffer.from(signature, 'base64')));
+}
+
 /** What IoT hands to a custom authorizer for MQTT over WebSocket; the password travels in base64. */
 function authorizerEvent(client: Client, username?: string, password?: Buffer): IoTCustomAuthorizerEvent {
   const { headers = {}, url = '' } = client.req ?? {};
+  const { token } = readSignedUsername(username ?? '');
   const texts = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value ?? '')]);
   return {
-    signatureVerified: false,
+    ...(token === null ? {} : { token }),
+    signatureVerified: true,
     protocols: ['tls', 'http', 'mqtt'],
     protocolData: {
       http: { headers: Object.fromEntries(texts), queryString: url.includes('?') ? url.slice(url.indexOf('?')) : '' },

@@ -1,8 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { SharedWith } from '../../lib/security-headers.ts';
+
+type Handle = (request: IncomingMessage, response: ServerResponse, rest: string) => Promise<void>;
+
+/** Adds headers to every answer of a handler, as CloudFront does. */
+export const withHeaders = (headers: Readonly<Record<string, string>>, handle: Handle): Handle =>
+  async (request, response, rest) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    await handle(request, response, rest);
+  };
+
 /**
- * The headers that CloudFront adds to the web's files on AWS (a test holds the policy equal to lib's). Over plain http there is no HSTS: a browser that once
- * took it for localhost would refuse every other program there.
+ * The headers that CloudFront adds to every answer on AWS (test/infra/headers.test.ts holds them equal). Over plain
+ * http there is no HSTS: a browser that once took it for localhost would refuse every other program there.
  */
-export function securityHeaders(origin: string): Record<string, string> {
+export function securityHeaders(origin: string, sharedWith: SharedWith = 'same-origin'): Record<string, string> {
   const socket = origin.replace(/^http/, 'ws');
   const policy = {
     'default-src': "'none'",
@@ -24,5 +36,6 @@ export function securityHeaders(origin: string): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': sharedWith,
   };
 }

@@ -24,6 +24,7 @@ import { createPlatforms } from './platforms.ts';
 import { openProgramLog } from './program-log.ts';
 import { startQueues, type WorkedQueue } from './queues.ts';
 import { dispatchSchedule, startScheduler } from './scheduler.ts';
+import { securityHeaders, withHeaders } from './security-headers.ts';
 import { seedOnce, type SeedProgress, type SeedSize } from './seeding.ts';
 import { createWebServer } from './web.ts';
 import { ensureWebBuild, webSourcesHash } from './web-build.ts';
@@ -111,7 +112,7 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
   const [database, queues, broker] = await Promise.all([
     startDatabase({ dataDir, tablePrefix, clock }).then(started => (stops.add(started.stop), started)),
     startQueues({ dataDir }).then(started => (stops.add(started.stop), started)),
-    startMessageBroker().then(started => (stops.add(started.stop), started)),
+    startMessageBroker({ signingKeys: identity.signingKeys }).then(started => (stops.add(started.stop), started)),
   ]);
   const control = createControl((event, progress) => stack.runToEnd(event, progress));
   const bridge = await startBridge({
@@ -159,9 +160,14 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
     mqttAuthorizer: 'insights-local',
   });
   const routes: Route[] = [
-    { prefix: '/api', handle: gateway.handle },
-    { prefix: '/boarding', handle: gateway.handle },
-    { prefix: '/media', handle: async (request, response) => assets.handleMedia(request, response) },
+    { prefix: '/api', handle: withHeaders(securityHeaders(door.origin), gateway.handle) },
+    { prefix: '/boarding', handle: withHeaders(securityHeaders(door.origin), gateway.handle) },
+    {
+      prefix: '/media',
+      handle: withHeaders(securityHeaders(door.origin, 'cross-origin'), async (request, response) =>
+        assets.handleMedia(request, response),
+      ),
+    },
     { prefix: '/_local/cognito', handle: identity.handlePublic },
     { prefix: '/_local/mail', handle: mail.handlePage },
     { prefix: '/_platforms', handle: (request, response, rest) => platforms.handle(request, response, rest) },
@@ -217,7 +223,7 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
     stack.ready.catch(() => {});
   }
   stack.ready.then(seeded.resolve, seeded.resolve);
-  folder.announce({ origin: door.origin, control: { address: `${bridge.endpoint}/control`, token: control.token } });
+  folder.announce({ origin: door.origin, env, control: { address: `${bridge.endpoint}/control`, token: control.token } });
   return stack;
 }
 

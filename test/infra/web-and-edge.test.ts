@@ -106,7 +106,8 @@ test('the log of CloudFront keeps the path of a request, not its query, cookie o
 
 test('topics are opened by our authorizer only, called by IoT Core of this account', () => {
   expect(of('AWS::IoT::Authorizer')[0]?.Properties).toMatchObject({
-    SigningDisabled: true,
+    SigningDisabled: false,
+    TokenKeyName: 'token',
     Status: 'ACTIVE',
     AuthorizerName: 'insights-prod-topics',
   });

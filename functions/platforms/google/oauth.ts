@@ -54,7 +54,6 @@ export function authorizeUrl(request: { service: GoogleService; state: string; c
     scope: `openid email ${googleScopes[request.service]}`,
     access_type: 'offline',
     prompt: 'consent',
-    include_granted_scopes: 'true',
     state: request.state,
     code_challenge: request.codeChallenge,
     code_challenge_method: 'S256',

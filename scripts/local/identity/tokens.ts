@@ -77,6 +77,7 @@ export function createTokenIssuer(pool: UserPool) {
 
   return {
     issuer,
+    publicKey,
     jwks: {
       keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'RS256', kid: state.signingKeyId, use: 'sig' }],
     },

@@ -13,7 +13,7 @@ afterAll(() => program.stop());
 
 const ask = (username: string, userId: string, clientId = `web-${userId}-tab1`, password?: string) =>
   handler(
-    { protocolData: { mqtt: { username, clientId, password: Buffer.from(password ?? program.token(userId)).toString('base64') } }, protocols: ['mqtt'] },
+    { signatureVerified: true, protocolData: { mqtt: { username, clientId, password: Buffer.from(password ?? program.token(userId)).toString('base64') } }, protocols: ['mqtt'] },
     lambdaContext('iot-authorizer', 5000),
   );
 
@@ -49,5 +49,13 @@ test.each([
 
 test('a forged token and an event of another shape are refused', async () => {
   expect(await ask('site-n1', 'region-user', undefined, 'a.b.c')).toEqual({ isAuthenticated: false });
-  expect(await handler({ protocolData: {} }, lambdaContext('iot-authorizer', 5000))).toEqual({ isAuthenticated: false });
+  expect(await handler({ signatureVerified: true, protocolData: {} }, lambdaContext('iot-authorizer', 5000))).toEqual({ isAuthenticated: false });
+});
+
+test('an event whose signature IoT Core has not verified is refused, whatever its token', async () => {
+  const mqtt = { username: 'site-n1', clientId: 'web-region-user-tab1', password: Buffer.from(program.token('region-user')).toString('base64') };
+  const context = lambdaContext('iot-authorizer', 5000);
+  expect(await handler({ signatureVerified: true, protocolData: { mqtt } }, context)).toMatchObject({ isAuthenticated: true });
+  expect(await handler({ signatureVerified: false, protocolData: { mqtt } }, context)).toEqual({ isAuthenticated: false });
+  expect(await handler({ protocolData: { mqtt } }, context)).toEqual({ isAuthenticated: false });
 });

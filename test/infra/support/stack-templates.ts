@@ -16,6 +16,7 @@ export const productionSettings = {
   INSIGHTS_PROD_DOMAIN: 'app.example.com',
   INSIGHTS_PROD_CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
   INSIGHTS_PROD_ALARM_MAIL: 'operations@example.com',
+  INSIGHTS_PROD_MAIL_FROM: 'no-reply@example.com',
   INSIGHTS_PROD_GOOGLE_CLIENT_ID: '123-abc.apps.googleusercontent.com',
 };
 

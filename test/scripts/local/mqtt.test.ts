@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { IoTDataPlaneClient, PublishCommand } from '@aws-sdk/client-iot-data-plane';
 import type { IoTCustomAuthorizerEvent } from 'aws-lambda';
 import mqtt from 'mqtt';
@@ -8,6 +9,7 @@ import { openFrontDoor } from '../../../scripts/local/front-door.ts';
 import { closeServer } from '../../../scripts/local/http.ts';
 import { policyAllows } from '../../../scripts/local/iot-policy.ts';
 import { startMessageBroker } from '../../../scripts/local/mqtt.ts';
+import { signedUsername } from '../../../shared/messages/signed-username.ts';
 
 const arn = (resource: string) => `arn:aws:iot:us-east-1:000000000000:${resource}`;
 const allow = (Action: string, Resource: string) => ({ Effect: 'Allow', Action, Resource });
@@ -17,7 +19,8 @@ let refreshed = true;
 /** Admits who brings the password 'right', to the one topic of the site in the user name. */
 async function authorizer(event: IoTCustomAuthorizerEvent) {
   seen.push(event);
-  const { username, password, clientId } = event.protocolData.mqtt ?? { clientId: '' };
+  const { username: whole = '', password, clientId } = event.protocolData.mqtt ?? { clientId: '' };
+  const username = whole.split('?')[0];
   if (Buffer.from(password ?? '', 'base64').toString() !== 'right' || !refreshed) return { isAuthenticated: false };
   const document = {
     Version: '2012-10-17',
@@ -36,13 +39,21 @@ async function authorizer(event: IoTCustomAuthorizerEvent) {
   };
 }
 
+const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const otherKey = generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** A token of two parts, signed as Cognito signs: written here anew, from RFC 7515. */
+const jwt = (key: KeyObject) => {
+  const content = `${Buffer.from('{"alg":"RS256"}').toString('base64url')}.${Buffer.from('{}').toString('base64url')}`;
+  return `${content}.${sign('RSA-SHA256', Buffer.from(content), key).toString('base64url')}`;
+};
+
 let url = '';
 let iot: IoTDataPlaneClient;
 const ends: (() => Promise<void>)[] = [];
 const clients: MqttClient[] = [];
 
 beforeAll(async () => {
-  const broker = await startMessageBroker(authorizer);
+  const broker = await startMessageBroker({ authorize: authorizer, signingKeys: [otherKey.publicKey, signingKey.publicKey] });
   const door = await openFrontDoor(0, '127.0.0.1');
   door.server.on('upgrade', broker.handleUpgrade);
   const bridge = await startBridge({ iot: broker.handlePublish });
@@ -62,7 +73,7 @@ afterAll(async () => {
   for (const end of ends) await end();
 });
 
-async function connect(username: string, password = 'right'): Promise<MqttClient> {
+async function connect(siteId: string, password = 'right', username = signedUsername(siteId, 'topics', jwt(signingKey.privateKey))): Promise<MqttClient> {
   const client = await mqtt.connectAsync(url, {
     protocolVersion: 4, reconnectPeriod: 0, clientId: `web-u1-${clients.length}`, username, password,
   });
@@ -86,8 +97,24 @@ describe('the message channel', () => {
     await publish('site-1', 2);
     await expect.poll(() => messages).toEqual(['onboarding/site-1 {"done":2}']);
     expect(seen.at(-1)?.protocolData).toMatchObject({
-      mqtt: { clientId: 'web-u1-0', username: 'site-1', password: Buffer.from('right').toString('base64') },
+      mqtt: { clientId: 'web-u1-0', username: expect.stringMatching(/^site-1\?x-amz-customauthorizer-name=topics&token=/), password: Buffer.from('right').toString('base64') },
     });
+  });
+
+  it.each([
+    ['no signature at all', () => 'site-1'],
+    ['a token without its signature', () => signedUsername('site-1', 'topics', jwt(signingKey.privateKey)).replace(/&x-amz-customauthorizer-signature=.*$/, '')],
+    ['a signature of a stranger', () => signedUsername('site-1', 'topics', jwt(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey))],
+    ['a genuine signature of another token', () => signedUsername('site-1', 'topics', jwt(signingKey.privateKey)).replace(/token=\w/, 'token=X')],
+  ])('never asks the authorizer with %s', async (_, username) => {
+    const asked = seen.length;
+    await expect(connect('site-1', 'right', username())).rejects.toThrow('Not authorized');
+    expect(seen.length).toBe(asked);
+  });
+
+  it('takes a signature of each of its keys, and tells the authorizer that it was verified', async () => {
+    await connect('site-1', 'right', signedUsername('site-1', 'topics', jwt(otherKey.privateKey)));
+    expect(seen.at(-1)).toMatchObject({ signatureVerified: true, token: jwt(otherKey.privateKey).split('.').slice(0, 2).join('.') });
   });
 
   it('refuses a wrong password', async () => {

@@ -31,7 +31,7 @@ describe('consent', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: 'code', client_id: 'google-client', redirect_uri: 'http://localhost:3999/api/boarding',
       scope: 'openid email https://www.googleapis.com/auth/analytics.readonly', access_type: 'offline', prompt: 'consent',
-      include_granted_scopes: 'true', state: 's', code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256',
+      state: 's', code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256',
     });
   });
 

@@ -2,9 +2,10 @@ import { createServer } from 'node:http';
 import { Aedes, type Client } from 'aedes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWebSocketStream, WebSocketServer } from 'ws';
+import { signedUsername } from '../../../../shared/messages/signed-username.ts';
 import type { OnboardingMessage } from '../../../../shared/messages/topics.ts';
 import {
-  channelAddress, readMessage, watchOnboarding, type ChannelState,
+  readMessage, watchOnboarding, type ChannelState,
 } from '../../../../web/src/features/connections/live-progress.ts';
 
 const message = (siteId: string, done: number): OnboardingMessage => ({
@@ -74,7 +75,7 @@ describe('live progress over a real broker', () => {
   it('signs in as the site with the access token and hears of its own site alone', async () => {
     const { states, messages } = watch(['good-token']);
     await until(() => states.includes('open'));
-    expect(signIns).toMatchObject([{ username: 'site-one', password: 'good-token' }]);
+    expect(signIns).toMatchObject([{ username: 'site-one?x-amz-customauthorizer-name=dev&token=good-token.&x-amz-customauthorizer-signature=', password: 'good-token' }]);
     expect(signIns[0]?.clientId).toMatch(/^web-user-one-[0-9a-f]{12}$/);
     await publish('onboarding/site-two', JSON.stringify(message('site-two', 1)));
     await publish('onboarding/site-one', 'not json');
@@ -114,9 +115,11 @@ describe('live progress over a real broker', () => {
 });
 
 describe('the channel', () => {
-  it('names the authorizer in its address', () => {
-    expect(channelAddress({ mqttUrl: 'wss://iot.example/mqtt', mqttAuthorizer: 'insights-dev' })).toBe(
-      'wss://iot.example/mqtt?x-amz-customauthorizer-name=insights-dev',
+  it('names site and authorizer, and carries the signed part of the token with its signature in plain base64', () => {
+    // RFC 7515's own example of RS256 begins so; -_ of base64url become +/ and the padding comes back.
+    expect(signedUsername('site-one', 'insights-dev', 'eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJqb2UifQ.cC4hiUPo-_g')).toBe(
+      'site-one?x-amz-customauthorizer-name=insights-dev&token=eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJqb2UifQ' +
+        '&x-amz-customauthorizer-signature=cC4hiUPo%2B%2Fg%3D',
     );
   });
 

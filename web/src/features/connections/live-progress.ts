@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { onboardingMessageSchema, onboardingTopic, sessionsTopic, type OnboardingMessage } from '../../../../shared/messages/topics.ts';
+import { signedUsername } from '../../../../shared/messages/signed-username.ts';
 import type { WebConfig } from '../../../../shared/model/environment.ts';
 
 /** 'down' until the subscription stands and again when it ends; polling goes on for as long. */
@@ -21,13 +22,6 @@ export type ChannelOptions = {
 
 const randomPart = () =>
   [...crypto.getRandomValues(new Uint8Array(6))].map(byte => byte.toString(16).padStart(2, '0')).join('');
-
-/** The channel's address; AWS IoT learns from the query which authorizer to ask. */
-export function channelAddress(config: ChannelOptions['config']): string {
-  const url = new URL(config.mqttUrl);
-  url.searchParams.set('x-amz-customauthorizer-name', config.mqttAuthorizer);
-  return url.href;
-}
 
 /** A message of the channel, or null for one that is not ours: a broken message must not end the page. */
 export function readMessage(siteId: string, payload: string): OnboardingMessage | null {
@@ -61,10 +55,10 @@ export function watchOnboarding(options: ChannelOptions): () => void {
       const [{ default: mqtt }, password] = await Promise.all([import('mqtt'), token()]);
       if (stopped) return;
       if (password === null) return again();
-      const client = mqtt.connect(channelAddress(config), {
+      const client = mqtt.connect(config.mqttUrl, {
         protocolVersion: 4,
         clientId: `web-${userId}-${randomPart()}`,
-        username: siteId,
+        username: signedUsername(siteId, config.mqttAuthorizer, password),
         password,
         clean: true,
         // A reconnect by the library would send the old token: each try here is a new client.

@@ -1,0 +1,25 @@
+import { CfnUserPool, CfnUserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { IConstruct } from 'constructs';
+import * as z from 'zod/mini';
+
+const schemaSchema = z.array(z.object({ name: z.string(), required: z.optional(z.boolean()) }));
+
+/**
+ * Fails a synth whose user pool requires an attribute that a client of the same stack may not write. Cognito refuses
+ * such a client ("Invalid write attributes specified while creating a client"), and no linter knows.
+ */
+export function validateWritableAttributes(stack: IConstruct): void {
+  stack.node.addValidation({
+    validate: () => {
+      const resources = stack.node.findAll();
+      const required = resources.filter(one => CfnUserPool.isCfnUserPool(one)).flatMap(pool =>
+        schemaSchema.parse(pool.schema ?? []).filter(attribute => attribute.required === true),
+      );
+      return resources.filter(one => CfnUserPoolClient.isCfnUserPoolClient(one)).flatMap(client =>
+        required
+          .filter(({ name }) => client.writeAttributes?.includes(name) === false)
+          .map(({ name }) => `Cognito refuses the client ${client.node.path}: it may not write the required attribute ${name}.`),
+      );
+    },
+  });
+}

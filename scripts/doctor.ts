@@ -1,0 +1,98 @@
+import { mailDomainOf, type StageValue, stageNames, stageValue } from '../lib/stages.ts';
+import {
+  activeCostTags, administrators, alarmSubscriptions, concurrencyLimit, mailAccount, mailIdentity, messageEndpoint,
+  missingParameters, poolKeys, topicAuthorizer,
+} from './operate/ask-aws.ts';
+import {
+  type Finding, judgeAlarms, judgeAuthorizer, judgeConcurrency, judgeCostTags, judgeFirstAdmin, judgeMailAccount,
+  judgeMailIdentity, judgeMessageEndpoint, judgeProtection, judgeSecrets,
+} from './operate/judge-stage.ts';
+import { stageEnvironment, userPoolIdOf } from './operate/stage-environment.ts';
+import { bootstrapMark, firstDeploymentMark, missingSettings, neededSecrets } from './operate/stage-needs.ts';
+
+/** What AWS answers when nobody, or nobody it knows, is signed in. */
+const signInErrors = [
+  'CredentialsProviderError', 'ExpiredToken', 'ExpiredTokenException', 'InvalidClientTokenId', 'UnrecognizedClientException',
+  'InvalidSignatureException', 'TokenProviderError',
+];
+
+function fail(...lines: string[]): never {
+  console.error(lines.join('\n'));
+  process.exit(1);
+}
+
+/** One question to AWS and its judgement. A refused question is a finding; nobody signed in ends the command. */
+async function look(about: string, judgement: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await judgement();
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    if (signInErrors.includes(name)) {
+      fail(
+        `AWS does not know who asks: ${message}`,
+        'Sign in first: aws sso login, or AWS_PROFILE / AWS_ACCESS_KEY_ID in the environment. Nothing was checked.',
+      );
+    }
+    return { state: 'bad', what: `${about} could not be asked: ${name}: ${message}`, mend: 'The user needs read access (the managed policy ReadOnlyAccess is enough)' };
+  }
+}
+
+async function examine(stage: StageValue, account: string): Promise<Finding[]> {
+  const domain = stage.mailFrom === undefined ? undefined : mailDomainOf(stage.mailFrom);
+  // The first question alone: without a sign-in one answer is enough.
+  const bootstrap = await look('Parameter Store', async () => {
+    const missing = await missingParameters(stage, [bootstrapMark]);
+    return missing.length === 0
+      ? { state: 'good', what: 'The account is prepared for the CDK' }
+      : { state: 'bad', what: 'The account is not prepared for the CDK', mend: `npx cdk bootstrap aws://${account}/${stage.region}` };
+  });
+  const pool = await userPoolIdOf(stage).catch(() => null);
+  if (pool !== null) Object.assign(process.env, stageEnvironment(stage, pool));
+  const others = await Promise.all([
+    look('Lambda', async () => judgeConcurrency(stage, await concurrencyLimit(stage))),
+    look('SES', async () => judgeMailAccount(stage, await mailAccount(stage))),
+    look('SES', async () =>
+      judgeMailIdentity(stage, domain, domain === undefined ? null : await mailIdentity(stage, domain)),
+    ),
+    look('Parameter Store', async () => judgeSecrets(stage, await missingParameters(stage, neededSecrets(stage)))),
+    look('SNS', async () => judgeAlarms(stage, await alarmSubscriptions(stage, account))),
+    look('Cost Explorer', async () => judgeCostTags(await activeCostTags())),
+    look('IoT Core', async () => judgeMessageEndpoint(stage, await messageEndpoint(stage))),
+    look('IoT Core', async () =>
+      judgeAuthorizer(stage, await topicAuthorizer(stage), pool === null ? [] : await poolKeys(stage, pool)),
+    ),
+    look('Cognito', async () => judgeFirstAdmin(stage, pool === null ? null : await administrators(stage, pool))),
+    look('Parameter Store', async () => {
+      const missing = await missingParameters(stage, [firstDeploymentMark(stage)]);
+      return judgeProtection(stage, missing.length === 0, pool !== null);
+    }),
+  ]);
+  return [bootstrap, ...others];
+}
+
+const signs = { good: 'ok   ', bad: 'MEND ', later: 'later' } as const;
+
+/** `npm run doctor -- <stage>`: what stands in the way of a deployment, and what a deployed stage lacks. */
+async function main(): Promise<void> {
+  const word = process.argv[2];
+  const name = stageNames.find(one => one === word);
+  if (name === undefined) {
+    return fail(word === undefined ? 'Which stage?' : `There is no stage "${word}".`, ...stageNames.map(one => `  npm run doctor -- ${one}`));
+  }
+  const stage = stageValue(name, process.env);
+  const settings = missingSettings(stage);
+  if (stage.account === undefined) return fail(`Stage ${name} still needs these environment variables:`, ...settings.map(line => `  ${line}`));
+  const findings: Finding[] = [
+    ...settings.map((line): Finding => ({ state: 'bad', what: `A setting is missing: ${line}` })),
+    ...(await examine(stage, stage.account)),
+  ];
+  for (const { state, what, mend } of findings) {
+    console.log(`${signs[state]}  ${what}`);
+    if (mend !== undefined) console.log(mend.split('\n').map(line => `         ${line}`).join('\n'));
+  }
+  const toMend = findings.filter(({ state }) => state === 'bad').length;
+  console.log(toMend === 0 ? `\nStage ${name}: nothing to mend.` : `\nStage ${name}: ${toMend} to mend.`);
+  process.exit(toMend === 0 ? 0 : 1);
+}
+
+await main().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));

@@ -1,0 +1,40 @@
+import {
+  CognitoIdentityProviderClient, ListUserPoolsCommand, type ListUserPoolsCommandOutput,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { parameterPrefix, prefixOf } from '../../lib/names.ts';
+import type { StageValue } from '../../lib/stages.ts';
+
+/** The id of a stage's user pool by its name; null when the stage has none yet. */
+export async function userPoolIdOf(stage: StageValue): Promise<string | null> {
+  const client = new CognitoIdentityProviderClient({ region: stage.region });
+  try {
+    let token: string | undefined;
+    do {
+      const page: ListUserPoolsCommandOutput = await client.send(
+        new ListUserPoolsCommand({ MaxResults: 60, ...(token === undefined ? {} : { NextToken: token }) }),
+      );
+      const found = page.UserPools?.find(({ Name }) => Name === `${prefixOf(stage.name)}users`);
+      if (found?.Id !== undefined) return found.Id;
+      token = page.NextToken;
+    } while (token !== undefined);
+    return null;
+  } finally {
+    client.destroy();
+  }
+}
+
+/**
+ * What the services of functions/ read when an operator's command calls them with the operator's own credentials: the
+ * stage's names. Nothing that needs an address of the stage is called from there.
+ */
+export const stageEnvironment = (stage: StageValue, userPoolId: string): Record<string, string> => ({
+  STAGE: stage.name,
+  AWS_REGION: stage.region,
+  TABLE_PREFIX: prefixOf(stage.name),
+  PUBLIC_ORIGIN: stage.site === undefined ? 'https://localhost' : `https://${stage.site.domain}`,
+  CLIENT_VERSION: 'operator',
+  USER_POOL_ID: userPoolId,
+  USER_POOL_CLIENT_ID: 'operator',
+  IDENTITY_ENDPOINT: `https://cognito-idp.${stage.region}.amazonaws.com`,
+  PARAMETER_PREFIX: parameterPrefix(stage.name),
+});

@@ -1,0 +1,59 @@
+import { platformSecrets } from '../../lib/grants.ts';
+import { originSecretParameter, parameterPrefix } from '../../lib/names.ts';
+import { missingForProduction, type StageValue } from '../../lib/stages.ts';
+import { connectableServices, type Provider, providerOf } from '../../shared/model/primitives.ts';
+
+function servicesOf(provider: Provider): readonly string[] {
+  return connectableServices.filter(service => providerOf[service] === provider);
+}
+
+/** Whose client id a stage needs, and for which services. */
+const signIns = {
+  GOOGLE_CLIENT_ID: { id: (stage: StageValue) => stage.googleClientId, services: servicesOf('google') },
+  FACEBOOK_APP_ID: { id: (stage: StageValue) => stage.facebookAppId, services: servicesOf('facebook') },
+  LINKEDIN_CLIENT_ID: { id: (stage: StageValue) => stage.linkedinClientId, services: servicesOf('linkedin') },
+  MICROSOFT_CLIENT_ID: { id: (stage: StageValue) => stage.microsoftClientId, services: servicesOf('microsoft') },
+};
+/** Which services cannot be pulled without a secret. */
+const secretServices: Record<(typeof platformSecrets)[number], readonly string[]> = {
+  '/google/client-secret': servicesOf('google'),
+  '/facebook/app-secret': servicesOf('facebook'),
+  '/linkedin/client-secret': servicesOf('linkedin'),
+  '/microsoft/client-secret': servicesOf('microsoft'),
+  '/microsoft/developer-token': servicesOf('microsoft'),
+  '/pagespeed/api-key': ['pagespeed'],
+};
+
+const isStopped = (stage: StageValue, services: readonly string[]) =>
+  services.every(service => stage.stoppedServices.includes(service));
+
+/** The settings that must be known before anything is deployed, each with what it is. */
+export function missingSettings(stage: StageValue): string[] {
+  const variable = (name: string) => `INSIGHTS_${stage.name.toUpperCase()}_${name}`;
+  return [
+    ...(stage.account === undefined
+      ? [`${variable('ACCOUNT')}: the AWS account (12 digits) this stage lives in`]
+      : []),
+    ...missingForProduction(stage),
+    ...Object.entries(signIns).flatMap(([setting, { id, services }]) =>
+      id(stage) === undefined && !isStopped(stage, services)
+        ? [`${variable(setting)}: the client id at the platform, or ${services.join(',')} among ${variable('STOPPED_SERVICES')} to go without`]
+        : [],
+    ),
+  ];
+}
+
+/** Full names of the platforms' secrets that a stage cannot go without. */
+export const neededSecrets = (stage: StageValue): string[] =>
+  platformSecrets
+    .filter(name => !isStopped(stage, secretServices[name]))
+    .map(name => `${parameterPrefix(stage.name)}${name}`);
+
+/** The secret that CloudFront sends; `npm run deploy` makes it. */
+export const originSecretName = (stage: StageValue) => `${parameterPrefix(stage.name)}${originSecretParameter}`;
+
+/** Set when the first deployment of a stage has ended well; from then on the stage is protected. */
+export const firstDeploymentMark = (stage: StageValue) => `${parameterPrefix(stage.name)}/first-deployment-ended`;
+
+/** What `cdk bootstrap` leaves in an account. */
+export const bootstrapMark = '/cdk-bootstrap/hnb659fds/version';

@@ -1,0 +1,43 @@
+/**
+ * How a browser shows IoT Core that its token is genuine, before any function of ours is asked: the user name of MQTT
+ * carries the site, and behind it a query with the authorizer's name, the signed part of the access token and the
+ * signature. An access token is a JWT signed with RSA and SHA-256 over its first two parts, which is exactly what IoT
+ * Core verifies with the public keys of its authorizer. So the user pool's own keys serve, and no key of ours exists.
+ */
+export const tokenKeyName = 'token';
+const authorizerParameter = 'x-amz-customauthorizer-name';
+const signatureParameter = 'x-amz-customauthorizer-signature';
+
+const withoutBase64Url = (text: string) => text.replaceAll('-', '+').replaceAll('_', '/').replaceAll('=', '');
+
+/**
+ * The user name of a connection.
+ * @param token access token of three parts; a token of another shape is sent unsigned and refused there
+ */
+export function signedUsername(siteId: string, authorizer: string, token: string): string {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const base64 = withoutBase64Url(signature);
+  const query = new URLSearchParams({
+    [authorizerParameter]: authorizer,
+    [tokenKeyName]: `${header}.${payload}`,
+    [signatureParameter]: base64.padEnd(Math.ceil(base64.length / 4) * 4, '='),
+  });
+  return `${siteId}?${query.toString()}`;
+}
+
+/** What such a user name carries; a missing part is null. */
+export function readSignedUsername(username: string): {
+  readonly siteId: string;
+  readonly authorizer: string | null;
+  readonly token: string | null;
+  readonly signature: string | null;
+} {
+  const mark = username.indexOf('?');
+  const query = new URLSearchParams(mark === -1 ? '' : username.slice(mark + 1));
+  return {
+    siteId: mark === -1 ? username : username.slice(0, mark),
+    authorizer: query.get(authorizerParameter),
+    token: query.get(tokenKeyName),
+    signature: query.get(signatureParameter),
+  };
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { buildApp } from '../../lib/app.ts';
+import { missingForProduction, stageValue } from '../../lib/stages.ts';
+import { cdkContext, list, productionSettings, rendered, synthesize } from './support/stack-templates.ts';
+
+const { of, resources } = synthesize('prod');
+const text = (value: unknown) => JSON.stringify(value);
+
+test('no concurrency is reserved unless the operator says so: a new account has ten in all', () => {
+  expect(of('AWS::Lambda::Function').filter(one => one.Properties['ReservedConcurrentExecutions'] !== undefined)).toEqual([]);
+  expect(stageValue('prod', { INSIGHTS_PROD_RESERVED_CONCURRENCY: '60' }).pullReservedConcurrency).toBe(60);
+  expect(() => stageValue('prod', { INSIGHTS_PROD_RESERVED_CONCURRENCY: '0' })).toThrow('RESERVED_CONCURRENCY');
+});
+
+test('a budget has no name of its own, so that a changed subscriber can replace it', () => {
+  expect(of('AWS::Budgets::Budget').map(one => Object(one.Properties['Budget']).BudgetName)).toEqual([undefined]);
+});
+
+test('what is kept for ever goes with its own failed creation', () => {
+  const kept = resources.filter(one => one.DeletionPolicy?.startsWith('Retain'));
+  expect(kept.length).toBeGreaterThan(20);
+  expect(kept.filter(one => one.DeletionPolicy !== 'RetainExceptOnCreate').map(one => one.Type)).toEqual([]);
+});
+
+test('protection against deletion is off in the first deployment and on by default', () => {
+  const env = { ...productionSettings, INSIGHTS_PROD_PROTECTED: 'false' };
+  const stacks = buildApp('prod', { code: 'inline', context: cdkContext(), env }).assembly().stacks;
+  const templates = stacks.map(({ template }) => text(template)).join('');
+  expect(templates).not.toMatch(/"DeletionProtectionEnabled":true|"DeletionProtection":"ACTIVE"/);
+  expect(stacks.filter(({ terminationProtection }) => terminationProtection)).toEqual([]);
+  const usual = synthesize('prod').built.assembly().stacks;
+  expect(usual.every(({ terminationProtection }) => terminationProtection)).toBe(true);
+});
+
+test('production names who is alarmed and whom mails come from', () => {
+  const missing = missingForProduction(stageValue('prod', {}));
+  expect(missing.map(line => line.split(':')[0])).toEqual(['INSIGHTS_PROD_ALARM_MAIL', 'INSIGHTS_PROD_MAIL_FROM']);
+  expect(missingForProduction(stageValue('prod', productionSettings))).toEqual([]);
+  expect(missingForProduction(stageValue('dev', {}))).toEqual([]);
+});
+
+test('detailed metrics of routes are off', () => {
+  const stage = of('AWS::ApiGatewayV2::Stage')[0]?.Properties ?? {};
+  expect(Object(stage['DefaultRouteSettings']).DetailedMetricsEnabled).toBe(false);
+  expect(text(stage['RouteSettings'])).not.toContain('"DetailedMetricsEnabled":true');
+});
+
+test('SES may publish before its destination is made, and only from the configuration set of the stage', () => {
+  const policy = of('AWS::SNS::TopicPolicy').find(one => one.stack === 'Insights-prod-mail');
+  const mail = Object(synthesize('prod').built.assembly().stacks.find(({ stackName }) => stackName === 'Insights-prod-mail')?.template);
+  const destination = Object.values(Object(mail.Resources))
+    .map(one => Object(one))
+    .find(one => one.Type === 'AWS::SES::ConfigurationSetEventDestination');
+  expect(list(destination?.DependsOn)).toContain(policy?.logicalId);
+  const statement = list(Object(policy?.Properties['PolicyDocument']).Statement).map(one => Object(one)).find(one => text(one.Principal).includes('ses.'));
+  expect(rendered(statement?.Condition?.StringEquals?.['aws:SourceArn'])).toMatch(/:configuration-set\/insights-prod-mail$/);
+});
+
+test('every mail is sent from the address of the stage; a stage without one may send none', () => {
+  const sending = (roles: typeof resources) =>
+    roles.filter(one => one.Type === 'AWS::IAM::Role').flatMap(one =>
+      list(one.Properties['Policies']).flatMap(policy => list(Object(Object(policy).PolicyDocument).Statement)),
+    ).map(one => Object(one)).filter(one => text(one.Action).includes('ses:'));
+  const found = sending(resources);
+  expect(found.length).toBeGreaterThan(0);
+  for (const { Condition } of found) expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'no-reply@example.com' } });
+  expect(sending(synthesize('dev').resources)).toEqual([]);
+});
+
+test.each(['sns', 's3', 'scheduler'])('a service that may act on %s is bound to its source', kind => {
+  const documents =
+    kind === 'sns' ? of('AWS::SNS::TopicPolicy').map(one => one.Properties['PolicyDocument'])
+    : kind === 's3' ? of('AWS::S3::BucketPolicy').map(one => one.Properties['PolicyDocument'])
+    : of('AWS::IAM::Role').map(one => one.Properties['AssumeRolePolicyDocument']).filter(one => text(one).includes('scheduler.'));
+  const statements = documents.flatMap(document => list(Object(document).Statement)).map(one => Object(one));
+  const services = statements.filter(one => one.Effect === 'Allow' && Object(one.Principal).Service !== undefined);
+  expect(services.length).toBeGreaterThan(0);
+  for (const { Condition } of services) expect(text(Condition)).toMatch(/aws:SourceArn/i);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { list, rendered, type Resource, synthesize } from './support/stack-templates.ts';
+
+const { of } = synthesize('prod');
+const pools = of('AWS::Cognito::UserPool');
+
+/** CloudFormation's names of attributes, beside those of the sign-in API. */
+const apiName: Readonly<Record<string, string>> = { email: 'email', given_name: 'given_name', family_name: 'family_name' };
+const namesOf = (value: unknown) => list(value).map(String);
+
+/** Required attributes that a client may not write: Cognito answers "Invalid write attributes specified". */
+function unwritable(pool: Resource, client: Resource): string[] {
+  const writable = client.Properties['WriteAttributes'];
+  if (writable === undefined) return [];
+  return list(pool.Properties['Schema'])
+    .map(attribute => Object(attribute))
+    .filter(attribute => attribute.Required === true)
+    .map(attribute => apiName[String(attribute.Name)] ?? String(attribute.Name))
+    .filter(name => !namesOf(writable).includes(name));
+}
+
+test('every client may write each attribute that its pool requires', () => {
+  expect(pools.length).toBe(1);
+  for (const client of of('AWS::Cognito::UserPoolClient')) {
+    const pool = pools.find(one => rendered(client.Properties['UserPoolId']) === `<${one.logicalId}>`);
+    expect(pool).toBeDefined();
+    if (pool) expect(unwritable(pool, client)).toEqual([]);
+  }
+});
+
+test('the rule finds the client that Cognito refuses', () => {
+  const client = of('AWS::Cognito::UserPoolClient')[0];
+  const Schema = [{ Name: 'email', Required: true, Mutable: true }];
+  if (!pools[0] || !client) throw new Error('There is no pool');
+  expect(unwritable({ ...pools[0], Properties: { Schema } }, client)).toEqual(['email']);
+});
+
+test('nobody writes their own email or its verification: it is the name they sign in with', () => {
+  for (const client of of('AWS::Cognito::UserPoolClient')) {
+    expect(namesOf(client.Properties['WriteAttributes']).sort()).toEqual(['family_name', 'given_name']);
+  }
+});
+
+test('mails of the pool go through SES, from a domain with DKIM that stands in a stack before it', () => {
+  expect(pools[0]?.Properties['EmailConfiguration']).toMatchObject({
+    EmailSendingAccount: 'DEVELOPER',
+    From: 'no-reply@example.com',
+  });
+  expect(rendered(Object(pools[0]?.Properties['EmailConfiguration']).SourceArn)).toMatch(/:identity\/example\.com$/);
+  const [identity, ...more] = of('AWS::SES::EmailIdentity');
+  expect(more).toEqual([]);
+  expect(identity?.Properties).toMatchObject({ EmailIdentity: 'example.com' });
+  expect(identity?.stack).toBe('Insights-prod-mail-identity');
+  const stacks = synthesize('prod').built.assembly().stacks;
+  const identityStack = stacks.find(({ stackName }) => stackName === 'Insights-prod-identity');
+  expect(identityStack?.dependencies.map(({ id }) => id)).toContain('Insights-prod-mail-identity');
+  const outputs = Object(stacks.find(({ stackName }) => stackName === 'Insights-prod-mail-identity')?.template).Outputs;
+  expect(Object.keys(outputs).filter(name => name.startsWith('Dkim')).length).toBe(3);
+});
+
+test('a stage without an address to send from makes no identity and keeps the sender of Cognito', () => {
+  const dev = synthesize('dev');
+  expect(dev.of('AWS::SES::EmailIdentity')).toEqual([]);
+  expect(dev.of('AWS::Cognito::UserPool')[0]?.Properties['EmailConfiguration']).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+const read = (name: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, '../..', name), 'utf8'));
+const { allowScripts } = z.object({ allowScripts: z.record(z.string(), z.boolean()) }).parse(read('package.json'));
+const { packages } = z
+  .object({ packages: z.record(z.string(), z.object({ hasInstallScript: z.optional(z.boolean()) })) })
+  .parse(read('package-lock.json'));
+
+test('every package that would run code at its installation is allowed or refused by name', () => {
+  const withScripts = Object.entries(packages)
+    .filter(([, entry]) => entry.hasInstallScript === true)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+  expect([...new Set(withScripts)].sort()).toEqual(Object.keys(allowScripts).sort());
+});
+
+test('Node itself and the bundler alone run code', () => {
+  expect(Object.keys(allowScripts).filter(name => allowScripts[name])).toEqual(['esbuild', 'node']);
+});
+
+test('the installation runs no scripts but those', () => {
+  const enter = readFileSync(join(import.meta.dirname, '../../scripts/enter.mjs'), 'utf8');
+  const installs = [...enter.matchAll(/npmRun\('(install|ci)'([^)]*)\)/g)];
+  expect(installs.length).toBe(1);
+  for (const [, , flags] of installs) expect(flags).toContain("'--ignore-scripts'");
+});

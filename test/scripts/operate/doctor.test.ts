@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stageValue } from '../../../lib/stages.ts';
+import { closeServer } from '../../../scripts/local/http.ts';
+import { judgeAlarms, judgeConcurrency, judgeFirstAdmin, judgeMailIdentity, judgeProtection } from '../../../scripts/operate/judge-stage.ts';
+import { type Account, startFakeAws } from './fake-aws.ts';
+
+const script = path.resolve(import.meta.dirname, '../../../scripts/doctor.ts');
+const settings = {
+  INSIGHTS_PROD_ACCOUNT: '123456789012', INSIGHTS_PROD_ALARM_MAIL: 'ops@example.com', INSIGHTS_PROD_MAIL_FROM: 'no-reply@example.com',
+  INSIGHTS_PROD_GOOGLE_CLIENT_ID: '1-a.apps.googleusercontent.com', INSIGHTS_PROD_STOPPED_SERVICES: 'fb,fbPage,linkedin,linkedinOrg,bing',
+};
+const prod = stageValue('prod', settings);
+const reserving = stageValue('prod', { ...settings, INSIGHTS_PROD_RESERVED_CONCURRENCY: '60' });
+const dev = stageValue('dev', {});
+
+const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const pem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const healthy: Account = {
+  parameters: [
+    '/cdk-bootstrap/hnb659fds/version', '/insights/prod/google/client-secret', '/insights/prod/pagespeed/api-key',
+    '/insights/prod/first-deployment-ended',
+  ],
+  concurrency: 1000,
+  production: true,
+  identity: { VerifiedForSendingStatus: true, DkimAttributes: { Tokens: ['a', 'b', 'c'] } },
+  subscriptions: [{ protocol: 'email', endpoint: 'ops@example.com', arn: 'arn:aws:sns:us-east-1:123456789012:insights-prod-alarms:1' }],
+  costTags: ['stage'],
+  iotEndpoint: 'x-ats.iot.us-east-1.amazonaws.com',
+  authorizer: { status: 'ACTIVE', signingDisabled: false, tokenSigningPublicKeys: { First: pem } },
+  jwks: [{ ...pair.publicKey.export({ format: 'jwk' }), kid: 'k' }],
+  pool: 'us-east-1_AbCdEfGhI',
+  admins: [{ sub: 'admin-1', email: 'owner@example.com', isAdmin: true }],
+};
+
+let account: Account | 'refuses' = healthy;
+let server: Server;
+let endpoint = '';
+beforeAll(async () => {
+  ({ server, endpoint } = await startFakeAws(() => account));
+});
+afterAll(() => closeServer(server));
+
+/** The command as an operator runs it. */
+async function doctor(words: string[], env: Record<string, string> = {}) {
+  const signedIn = { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' };
+  const whole = { PATH: process.env['PATH'], ...settings, ...signedIn, AWS_ENDPOINT_URL: endpoint, AWS_EC2_METADATA_DISABLED: 'true', HOME: '/nonexistent', ...env };
+  const result = await promisify(execFile)(process.execPath, [script, ...words], { env: whole }).catch((error: unknown) => Object(error));
+  return { code: Number(result.code ?? 0), text: `${result.stdout}${result.stderr}` };
+}
+
+describe('npm run doctor', () => {
+  it('finds nothing to mend at a healthy stage', async () => {
+    account = healthy;
+    const { code, text } = await doctor(['prod']);
+    expect(text.split('\n').filter(line => /^(MEND|later)/.test(line))).toEqual([]);
+    expect(text.match(/^ok /gm)?.length).toBe(11);
+    expect(text).toContain('Stage prod: nothing to mend.');
+    expect(code).toBe(0);
+  });
+
+  it.each<[string, Partial<Account>, RegExp[]]>([
+    [
+      'a new account whose first deployment failed',
+      {
+        concurrency: 10, production: false, subscriptions: [{ protocol: 'email', endpoint: 'ops@example.com', arn: 'PendingConfirmation' }],
+        identity: { VerifiedForSendingStatus: false, DkimAttributes: { Tokens: ['t1'] } }, costTags: [], admins: [],
+        parameters: healthy.parameters.slice(0, 2), authorizer: { status: 'ACTIVE', signingDisabled: true, tokenSigningPublicKeys: {} },
+      },
+      [
+        /MEND {3}Lambda runs 10 functions.*\n.*request-service-quota-increase/,
+        /MEND {3}SES is in its sandbox.*\n.*console\.aws\.amazon\.com\/ses/,
+        /MEND {3}SES waits.*\n.*\n.*t1\._domainkey\.example\.com CNAME t1\.dkim\.amazonses\.com/,
+        /MEND {3}Missing secrets: \/insights\/prod\/pagespeed\/api-key\n.*put-parameter/,
+        /MEND {3}ops@example\.com has not confirmed/,
+        /MEND {3}The tag "stage".*\n.*update-cost-allocation-tags-status/,
+        /MEND {3}The authorizer of live progress.*\n.*npm run deploy -- prod/,
+        /MEND {3}There is no administrator.*\n.*npm run first-admin -- prod/,
+        /MEND {3}The first deployment has not ended.*\n.*npm run deploy -- prod/,
+      ],
+    ],
+    [
+      'rotated keys, and a member of the group whose record is not an administrator\'s',
+      {
+        jwks: [generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' })],
+        admins: [{ sub: 'admin-1', email: 'a@b.test', isAdmin: false }],
+      },
+      [/MEND {3}The user pool signs with a key.*\n.*npm run deploy -- prod/, /MEND {3}There is no administrator/],
+    ],
+  ])('says how %s is mended, and nothing else', async (_, change, told) => {
+    account = { ...healthy, ...change };
+    const { code, text } = await doctor(['prod']);
+    for (const one of told) expect(text).toMatch(one);
+    expect(text.match(/^MEND/gm)?.length).toBe(told.length);
+    expect(text).toContain(`Stage prod: ${told.length} to mend.`);
+    expect(code).toBe(1);
+  });
+
+  it('before the first deployment names what comes with it, without calling it broken', async () => {
+    account = { ...healthy, pool: null, subscriptions: null, authorizer: null, identity: null, admins: [], parameters: healthy.parameters.slice(0, 3) };
+    const { code, text } = await doctor(['prod']);
+    expect(text.match(/^later/gm)?.length).toBe(5);
+    expect(code).toBe(0);
+  });
+
+  it('says that nobody is signed in, and checks nothing', async () => {
+    account = healthy;
+    const nobody = await doctor(['prod'], { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' });
+    expect(nobody.code).toBe(1);
+    expect(nobody.text).toMatch(/AWS does not know who asks[\s\S]*aws sso login[\s\S]*Nothing was checked/);
+    account = 'refuses';
+    const refused = await doctor(['prod']);
+    expect(refused.code).toBe(1);
+    expect(refused.text).toContain('AWS does not know who asks');
+  });
+
+  it('asks for a stage and its account', async () => {
+    expect((await doctor([])).text).toContain('npm run doctor -- prod');
+    expect((await doctor(['dev'])).text).toContain('INSIGHTS_DEV_ACCOUNT');
+  });
+});
+
+describe('a judgement', () => {
+  // 50 pulls, 20 audits, 25 other workers, 50 for requests: 145. With 60 reserved AWS keeps 100 beside them: 160.
+  it.each([
+    [prod, 144, 'bad'], [prod, 145, 'good'], [reserving, 159, 'bad'], [reserving, 160, 'good'], [dev, 10, 'bad'], [dev, 81, 'good'], [dev, 80, 'bad'],
+  ] as const)('of concurrency knows the limit', (stage, limit, state) => {
+    expect(judgeConcurrency(stage, limit).state).toBe(state);
+  });
+
+  it('of a reservation says that the deployment would fail', () => {
+    expect(judgeConcurrency(reserving, 10).what).toContain('The deployment would fail');
+    expect(judgeConcurrency(prod, 10).what).toContain('The deployment passes');
+  });
+
+  it('of mails and alarms knows what is not there yet from what is wrong', () => {
+    expect(judgeMailIdentity(dev, undefined, null).state).toBe('later');
+    expect(judgeMailIdentity(stageValue('prod', {}), undefined, null).state).toBe('bad');
+    const existing = stageValue('prod', { ...settings, INSIGHTS_PROD_MAIL_IDENTITY: 'existing' });
+    expect(judgeMailIdentity(existing, 'example.com', null).state).toBe('bad');
+    expect(judgeAlarms(prod, []).state).toBe('bad');
+    expect(judgeFirstAdmin(prod, null).state).toBe('later');
+    expect(judgeProtection(prod, false, false).state).toBe('later');
+  });
+});
