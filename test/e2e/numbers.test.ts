@@ -152,7 +152,7 @@ const rowTitles: Record<string, MetricKey> = {
 };
 async function expectRows(report: Report): Promise<number> {
   let compared = 0;
-  for (const line of await page.locator('tr.metrics-line:has(.metrics-before)').all()) {
+  for (const line of await page.locator('tr.metrics-line:has(.metrics-name):has(.metrics-before)').all()) {
     const title = ((await line.locator('.metrics-name').innerText()).split(/[\n,]/)[0] ?? '').trim();
     const metric = metricKeySchema.safeParse(rowTitles[title]).data;
     if (metric === undefined) continue;
