@@ -54,9 +54,13 @@ const longestName = 110;
 /** Prints the slowest ten files and the slowest ten tests of all steps together. */
 export function printSlowest(timings: readonly Timings[]): void {
   for (const kind of ['files', 'tests'] as const) {
-    const slowest = timings.flatMap(one => one[kind]).sort((a, b) => b.seconds - a.seconds).slice(0, shown);
+    const slowest = timings
+      .flatMap(one => one[kind])
+      .sort((a, b) => b.seconds - a.seconds)
+      .slice(0, shown);
     if (slowest.length === 0) continue;
     console.log(`\n=== slowest ${kind} ===`);
-    for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name.slice(0, longestName)}`);
+    for (const { name, seconds } of slowest)
+      console.log(`${seconds.toFixed(1).padStart(7)} s  ${name.slice(0, longestName)}`);
   }
 }

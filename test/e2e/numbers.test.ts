@@ -27,8 +27,16 @@ const open = (path: string) => readThrough(page, `${program.stack.origin}${path}
 
 /** What the cards of the overview and of the reports are called, by hand. */
 const cardTitles: Record<string, MetricKey> = {
-  Sessions: 'sessions', Conversions: 'goals', Goals: 'goals', 'Goal conversion rate': 'gcr', Revenue: 'revenue', Transactions: 'transactions',
-  'Ad spend': 'adSpend', 'Cost per lead': 'costPerLead', 'Social sessions': 'socialSessions', ROAS: 'ROAS',
+  Sessions: 'sessions',
+  Conversions: 'goals',
+  Goals: 'goals',
+  'Goal conversion rate': 'gcr',
+  Revenue: 'revenue',
+  Transactions: 'transactions',
+  'Ad spend': 'adSpend',
+  'Cost per lead': 'costPerLead',
+  'Social sessions': 'socialSessions',
+  ROAS: 'ROAS',
 };
 
 describe('the overview', () => {
@@ -50,8 +58,17 @@ describe('the overview', () => {
 
   it('shows each channel and the newest audit', { timeout: 120_000 }, async () => {
     const { panels } = overviewSchema.parse(await answerOf(/\/overview$/));
-    if (panels.channels.state !== 'ready' || panels.audit.state !== 'ready') throw new Error('The site has channels and an audit');
-    const names = { organic: 'Organic', paid: 'Paid', direct: 'Direct', social: 'Social', email: 'Email', referral: 'Referral', other: 'Other' };
+    if (panels.channels.state !== 'ready' || panels.audit.state !== 'ready')
+      throw new Error('The site has channels and an audit');
+    const names = {
+      organic: 'Organic',
+      paid: 'Paid',
+      direct: 'Direct',
+      social: 'Social',
+      email: 'Email',
+      referral: 'Referral',
+      other: 'Other',
+    };
     const rows = page.locator('.channel-bars tbody tr');
     expect(await rows.count()).toBe(6);
     for (const row of await rows.all()) {
@@ -69,7 +86,10 @@ describe('the overview', () => {
     expect(await audit.innerText()).toContain(String(score));
   });
 
-  it.each([['Mobile speed', 'MOBILE'], ['Desktop speed', 'DESKTOP']] as const)('%s is the run of that device', { timeout: 120_000 }, async (title, device) => {
+  it.each([
+    ['Mobile speed', 'MOBILE'],
+    ['Desktop speed', 'DESKTOP'],
+  ] as const)('%s is the run of that device', { timeout: 120_000 }, async (title, device) => {
     const { panels } = overviewSchema.parse(await answerOf(/\/overview$/));
     if (panels.pagespeed.state !== 'ready') throw new Error('The site has page speed');
     const { runs } = panels.pagespeed.data;
@@ -81,12 +101,18 @@ describe('the overview', () => {
     expect(await card.locator('.ring-value').innerText()).toBe(String(run.performance));
     const seconds = 0.001;
     const measures = [
-      [run.firstContentfulPaintMs, seconds], [run.largestContentfulPaintMs, seconds], [run.totalBlockingTimeMs, seconds], [run.cumulativeLayoutShift, 1],
+      [run.firstContentfulPaintMs, seconds],
+      [run.largestContentfulPaintMs, seconds],
+      [run.totalBlockingTimeMs, seconds],
+      [run.cumulativeLayoutShift, 1],
       [run.interactiveMs, seconds],
     ] as const;
-    const lines = await card.locator('.speed-lines dd').evaluateAll(all => all.map(one => one.lastChild?.textContent ?? ''));
+    const lines = await card
+      .locator('.speed-lines dd')
+      .evaluateAll(all => all.map(one => one.lastChild?.textContent ?? ''));
     expect(lines).toHaveLength(measures.length);
-    for (const [index, [value, scale]] of measures.entries()) if (value !== null) expectShown(lines[index] ?? '', value, `${title} ${index}`, scale);
+    for (const [index, [value, scale]] of measures.entries())
+      if (value !== null) expectShown(lines[index] ?? '', value, `${title} ${index}`, scale);
     const word = run.performance >= 90 ? 'Fast' : run.performance >= 50 ? 'Average' : 'Slow';
     expect((await card.locator('.speed-word').innerText()).trim()).toBe(word);
   });
@@ -116,7 +142,7 @@ describe('each page of numbers', () => {
         continue;
       }
       // Scores are fractions that are shown from 0 to 100.
-      expectShown(text, value.value, name, /Performance$/.test(key) ? 100 : 1);
+      expectShown(text, value.value, name, key.endsWith('Performance') ? 100 : 1);
       await expectChange(button, key, change, name);
       seen.add(id);
     }
@@ -147,8 +173,15 @@ async function expectCards(report: Report): Promise<number> {
 
 /** Rows of a report's table of metrics, by hand. The annual report's rows are of months and not compared here. */
 const rowTitles: Record<string, MetricKey> = {
-  Sessions: 'sessions', Goals: 'goals', 'Goal conversion rate': 'gcr', 'Bounce rate': 'bounceRate', 'Average session duration': 'avgSessDuration',
-  'Organic sessions': 'seoSessions', 'Social sessions': 'socialSessions', 'Ad spend': 'adSpend', 'Cost per lead': 'costPerLead',
+  Sessions: 'sessions',
+  Goals: 'goals',
+  'Goal conversion rate': 'gcr',
+  'Bounce rate': 'bounceRate',
+  'Average session duration': 'avgSessDuration',
+  'Organic sessions': 'seoSessions',
+  'Social sessions': 'socialSessions',
+  'Ad spend': 'adSpend',
+  'Cost per lead': 'costPerLead',
 };
 async function expectRows(report: Report): Promise<number> {
   let compared = 0;
@@ -160,7 +193,8 @@ async function expectRows(report: Report): Promise<number> {
     if (!value.known) continue;
     expectShown((await line.locator('.metrics-value').innerText()).replace(/\*.*$/s, ''), value.value, title);
     const before = readNumber(await line.locator('.metrics-before').innerText());
-    if (previous.known && before !== null) expectShown(await line.locator('.metrics-before').innerText(), previous.value, `${title} before`);
+    if (previous.known && before !== null)
+      expectShown(await line.locator('.metrics-before').innerText(), previous.value, `${title} before`);
     await expectChange(line, metric, change, title);
     compared += 1;
   }
@@ -169,7 +203,9 @@ async function expectRows(report: Report): Promise<number> {
 
 describe('reports', () => {
   it.each([
-    { path: '/report-monthly', cards: 4, rows: 5 }, { path: '/report-annual', cards: 4, rows: 0 }, { path: '/report-revenue', cards: 1, rows: 0 },
+    { path: '/report-monthly', cards: 4, rows: 5 },
+    { path: '/report-annual', cards: 4, rows: 0 },
+    { path: '/report-revenue', cards: 1, rows: 0 },
     { path: '/score-card', cards: 0, rows: 5 },
   ])('$path', { timeout: 120_000 }, async ({ path, cards, rows }) => {
     await open(path);
@@ -184,7 +220,10 @@ describe('reports', () => {
     expect(audits.length).toBeGreaterThan(0);
     for (const { auditId, score, type } of audits) {
       if (score === null || type === 'ecommercestats') continue;
-      const row = page.getByRole('row').filter({ has: page.locator(`a[href*="/audit/${auditId}"]`) }).first();
+      const row = page
+        .getByRole('row')
+        .filter({ has: page.locator(`a[href*="/audit/${auditId}"]`) })
+        .first();
       expect(await row.locator('.score-bar strong').innerText(), auditId).toBe(String(score));
     }
   });

@@ -17,13 +17,16 @@ declare module 'vitest' {
 const mostBytes = 10_000_000;
 
 /**
- * Seeds the demonstration once for all browser files, in a process of its own. Each file starts on a copy of the folder.
+ * Seeds the demonstration once for all browser files, in a process of its own. Each file starts on a copy of the
+ * folder.
  * A failure is handed on: the browser files report it, and the other projects of the same run go on.
  */
 export default async function seedOnce(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'e2e-seeded-'));
   const seededAt = new Date().toISOString();
-  const failure = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'seed-folder.ts'), folder], { maxBuffer: mostBytes }).then(
+  const failure = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'seed-folder.ts'), folder], {
+    maxBuffer: mostBytes,
+  }).then(
     () => null,
     (error: unknown) => String(error),
   );

@@ -24,7 +24,10 @@ export function readNumber(text: string): Shown | null {
   return { value: Number(`${whole}.${decimals || '0'}`) * scale, slack: 0.5 * 10 ** -decimals.length * scale };
 }
 
-/** Whether a text shows this value, as far as its decimals go. `scale`: what one of the API's units is of the page's. */
+/**
+ * Whether a text shows this value, as far as its decimals go. `scale`: what one of the API's units is of the
+ * page's.
+ */
 export function expectShown(text: string, value: number, about: string, scale = 1): void {
   const shown = readNumber(text);
   expect(shown, `${about}: '${text}' is no number`).not.toBeNull();
@@ -46,16 +49,31 @@ export async function colourOf(element: Locator): Promise<'green' | 'red' | 'gre
   return red > green + 40 && red > blue + 40 ? 'red' : 'grey';
 }
 
-/** Metrics and measures of which less is better, and those of which neither is: specification 9 and the product decisions, by hand. */
+/**
+ * Metrics and measures of which less is better, and those of which neither is: specification 9 and the product
+ * decisions, by hand.
+ */
 const lowerIsBetter = new Set([
-  'bounceRate', 'avgPageLoadTime', 'mobileTti', 'costPerLead', 'costPerClick', 'costPerConversion', 'searchPosition', 'lostFans',
+  'bounceRate',
+  'avgPageLoadTime',
+  'mobileTti',
+  'costPerLead',
+  'costPerClick',
+  'costPerConversion',
+  'searchPosition',
+  'lostFans',
 ]);
 const neither = new Set(['adSpend', 'spend', 'avgBookingTime']);
 
 export type Compared = { readonly change: number | null; readonly comparable: boolean };
 
 /** Compares a change on the page with the API's: its size, its direction and its colour. */
-export async function expectChange(place: Locator, key: string, { change, comparable }: Compared, about: string): Promise<void> {
+export async function expectChange(
+  place: Locator,
+  key: string,
+  { change, comparable }: Compared,
+  about: string,
+): Promise<void> {
   if (change === null) return expect(await place.locator('.delta:not(.delta-neutral)').count(), about).toBe(0);
   const delta = place.locator('.delta').first();
   const text = await delta.innerText();
@@ -64,7 +82,9 @@ export async function expectChange(place: Locator, key: string, { change, compar
   const isFlat = readNumber(percent)?.value === 0;
   if (!isFlat) expect(text, about).toMatch(change < 0 ? /^\s*down/ : /^\s*up/);
   const isGood = change > 0 !== lowerIsBetter.has(key);
-  expect(await colourOf(delta), `colour of ${about}`).toBe(isFlat || !comparable || neither.has(key) ? 'grey' : isGood ? 'green' : 'red');
+  expect(await colourOf(delta), `colour of ${about}`).toBe(
+    isFlat || !comparable || neither.has(key) ? 'grey' : isGood ? 'green' : 'red',
+  );
 }
 
 /** Keeps the newest answer of a path while a page loads. */
@@ -72,11 +92,13 @@ export function watchAnswers(page: Page): (path: RegExp) => Promise<unknown> {
   const answers: { path: string; body: Promise<unknown> }[] = [];
   page.on('response', response => {
     const { pathname } = new URL(response.url());
-    if (pathname.startsWith('/api/') && response.ok()) answers.push({ path: pathname, body: response.json().catch(() => null) });
+    if (pathname.startsWith('/api/') && response.ok())
+      answers.push({ path: pathname, body: response.json().catch(() => null) });
   });
   return path => {
     const found = answers.findLast(answer => path.test(answer.path));
-    if (found === undefined) throw new Error(`Nothing was asked at ${String(path)}: ${answers.map(answer => answer.path).join(' ')}`);
+    if (found === undefined)
+      throw new Error(`Nothing was asked at ${String(path)}: ${answers.map(answer => answer.path).join(' ')}`);
     return found.body;
   };
 }

@@ -4,19 +4,29 @@ import { handlerEntries } from '../../scripts/bundle.ts';
 import { endpointIds } from '../../shared/contract/registry.ts';
 import { type BundleReach, bundleReaches } from './support/bundle-reach.ts';
 
-/** The other half of least privilege: grants-hold asks that a role allows what is called, this that nothing more is granted. */
+/**
+ * The other half of least privilege: grants-hold asks that a role allows what is called, this that nothing more is
+ * granted.
+ */
 let reaches: ReadonlyMap<string, BundleReach>;
 beforeAll(async () => {
   reaches = await bundleReaches(handlerEntries);
 });
 
 const queueSettings: Record<QueueName, string> = {
-  pulls: 'PULL_QUEUE_URL', audits: 'AUDIT_QUEUE_URL', tasks: 'TASK_QUEUE_URL', rollups: 'ROLLUP_QUEUE_URL',
+  pulls: 'PULL_QUEUE_URL',
+  audits: 'AUDIT_QUEUE_URL',
+  tasks: 'TASK_QUEUE_URL',
+  rollups: 'ROLLUP_QUEUE_URL',
 };
 /** What a function must be able to call for a grant to people to be of use. */
 const peopleCommands: Record<NonNullable<Grants['people']>[number], string> = {
-  create: 'AdminCreateUserCommand', read: 'AdminGetUserCommand', attributes: 'AdminUpdateUserAttributesCommand',
-  password: 'AdminSetUserPasswordCommand', update: 'AdminUserGlobalSignOutCommand', delete: 'AdminDeleteUserCommand',
+  create: 'AdminCreateUserCommand',
+  read: 'AdminGetUserCommand',
+  attributes: 'AdminUpdateUserAttributesCommand',
+  password: 'AdminSetUserPasswordCommand',
+  update: 'AdminUserGlobalSignOutCommand',
+  delete: 'AdminDeleteUserCommand',
 };
 
 /** Grants that the code of a function has no use for. */
@@ -27,8 +37,12 @@ function unneeded(grants: Grants, { tables, names, calls }: BundleReach): string
   return [
     ...ofTables,
     ...(grants.sendsTo ?? []).filter(queue => !names(queueSettings[queue])).map(queue => `queue ${queue}`),
-    ...(grants.credentialKey ?? []).filter(use => !calls(use === 'wrap' ? 'GenerateDataKeyCommand' : 'DecryptCommand')).map(use => `key ${use}`),
-    ...(grants.secrets ?? []).filter(secret => secret !== '/origin-secret' && !names(secret)).map(secret => `secret ${secret}`),
+    ...(grants.credentialKey ?? [])
+      .filter(use => !calls(use === 'wrap' ? 'GenerateDataKeyCommand' : 'DecryptCommand'))
+      .map(use => `key ${use}`),
+    ...(grants.secrets ?? [])
+      .filter(secret => secret !== '/origin-secret' && !names(secret))
+      .map(secret => `secret ${secret}`),
     ...(grants.people ?? []).filter(use => !calls(peopleCommands[use])).map(use => `people ${use}`),
     ...(grants.sendsMail && !calls('SendEmailCommand') ? ['mail'] : []),
     ...(grants.images !== undefined && !calls('PutObjectCommand') ? ['images write'] : []),
@@ -50,17 +64,33 @@ const reachOf = (name: string): BundleReach => {
 };
 
 test('no function is granted what its code cannot call', () => {
-  const found = functionNames.flatMap(name => unneeded(grantsOfFunction(name), reachOf(name)).map(grant => `${name}: ${grant}`));
+  const found = functionNames.flatMap(name =>
+    unneeded(grantsOfFunction(name), reachOf(name)).map(grant => `${name}: ${grant}`),
+  );
   expect(found).toEqual([]);
 });
 
 test('a grant too many is seen, of whatever kind', () => {
   const more: Grants = {
-    tables: { logs: ['write'], sites: ['read', 'write', 'by-name'] }, sendsTo: ['audits'], credentialKey: ['wrap'],
-    secrets: ['/pagespeed/api-key'], people: ['delete'], sendsMail: true, images: ['write'], publishesProgress: true,
+    tables: { logs: ['write'], sites: ['read', 'write', 'by-name'] },
+    sendsTo: ['audits'],
+    credentialKey: ['wrap'],
+    secrets: ['/pagespeed/api-key'],
+    people: ['delete'],
+    sendsMail: true,
+    images: ['write'],
+    publishesProgress: true,
   };
   expect(unneeded(more, reachOf('get-site'))).toEqual([
-    'logs write', 'sites write', 'sites by-name', 'queue audits', 'key wrap', 'secret /pagespeed/api-key', 'people delete', 'mail', 'images write',
+    'logs write',
+    'sites write',
+    'sites by-name',
+    'queue audits',
+    'key wrap',
+    'secret /pagespeed/api-key',
+    'people delete',
+    'mail',
+    'images write',
     'progress',
   ]);
 });

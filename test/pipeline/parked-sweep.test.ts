@@ -7,7 +7,10 @@ import { type Program, startProgram } from '../functions/support/program.ts';
 import { installIoGate, runUntil } from './support/io-gate.ts';
 import { parkedIn } from './support/pipeline.ts';
 
-/** A window that waits is in the table, in the queue, or in both; a sweep that ends anywhere never has it in neither. */
+/**
+ * A window that waits is in the table, in the queue, or in both; a sweep that ends anywhere never has it in
+ * neither.
+ */
 const zone = 'Pacific/Honolulu';
 const now = new Date('2026-11-21T12:00:00Z');
 const sites = ['wait-a', 'wait-b', 'wait-c', 'wait-d', 'wait-e'];
@@ -19,13 +22,20 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 
 const windowOf = (siteId: string): PullMessage => ({
-  v: 1, kind: 'pull', siteId, service: 'bing', start: '2026-11-01', end: '2026-11-07', purpose: 'nightly',
+  v: 1,
+  kind: 'pull',
+  siteId,
+  service: 'bing',
+  start: '2026-11-01',
+  end: '2026-11-07',
+  purpose: 'nightly',
 });
 let seen = 0;
 beforeEach(async () => {
   for (const siteId of sites) await parkWindow(zone, windowOf(siteId), new Date(now.getTime() - 60_000));
 });
-const sweepNow = () => sweep({ v: 1, job: 'sweep-parked', timeZone: zone }, { getRemainingTimeInMillis: () => 900_000 });
+const sweepNow = () =>
+  sweep({ v: 1, job: 'sweep-parked', timeZone: zone }, { getRemainingTimeInMillis: () => 900_000 });
 const parkedSites = async () => (await parkedIn(zone)).map(({ message }) => message.siteId).sort();
 
 /** The sites whose windows came to the queue since this was asked last. */
@@ -48,7 +58,10 @@ test('a sweep sends every window whose wait is over once, and forgets it', async
 
 test('a sweep whose queue refuses keeps every window that was not sent', async () => {
   const name = 'refuses';
-  sqsClient().middlewareStack.add(() => () => Promise.reject(new Error('The queue is away')), { step: 'initialize', name });
+  sqsClient().middlewareStack.add(() => () => Promise.reject(new Error('The queue is away')), {
+    step: 'initialize',
+    name,
+  });
   try {
     await expect(sweepNow()).rejects.toThrow('The queue is away');
   } finally {
@@ -67,7 +80,9 @@ test('a sweep that is killed after any of its calls loses no window, and the nex
     const { died } = await runUntil(sweepNow, call);
     expect(died, `call ${call} of ${calls}`).toBe(true);
     const queued = await newlyQueued();
-    expect([...new Set([...queued, ...(await parkedSites())])].sort(), `killed after call ${call} of ${calls}`).toEqual(sites);
+    expect([...new Set([...queued, ...(await parkedSites())])].sort(), `killed after call ${call} of ${calls}`).toEqual(
+      sites,
+    );
     await sweepNow();
     expect([...new Set([...queued, ...(await newlyQueued())])].sort()).toEqual(sites);
     expect(await parkedSites()).toEqual([]);

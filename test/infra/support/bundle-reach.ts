@@ -3,7 +3,8 @@ import { build } from 'esbuild';
 import { tables } from '../../../shared/model/tables.ts';
 
 /**
- * What the code of a function can do after tree shaking, read from its bundle's text without the code that is written for
+ * What the code of a function can do after tree shaking, read from its bundle's text without the code that is
+ * written for
  * roles. An upper bound: every call that the bundle holds, whether or not it is ever made.
  */
 export type BundleReach = {
@@ -24,7 +25,8 @@ const indexTables = new Map(
 );
 const readCommands = /\bnew (?:Get|BatchGet|Query|TransactGet)Command\d*\(/;
 /** Or an item of a transaction, which a function of its own may make. */
-const writeCommands = /\bnew (?:Put|Update|Delete|BatchWrite|TransactWrite)Command\d*\(|\b(?:Put|Update|Delete|ConditionCheck): \{/;
+const writeCommands =
+  /\bnew (?:Put|Update|Delete|BatchWrite|TransactWrite)Command\d*\(|\b(?:Put|Update|Delete|ConditionCheck): \{/;
 
 /** Top-level definitions of a bundle. Esbuild gives each a name of its own there. */
 type Definition = { readonly name: string; readonly text: string; readonly uses: ReadonlySet<string> };
@@ -42,7 +44,8 @@ function definitionsIn(bundle: string): Map<string, Definition> {
 
 const named = (text: string): string[] => tableNames.filter(table => text.includes(`"${table}"`));
 /** `const table = () => tableName('jobs')`: names a table and does nothing. */
-const isTableConstant = (text: string): boolean => /^(?:var|let|const) /.test(text) && text.length < 120 && named(text).length > 0;
+const isTableConstant = (text: string): boolean =>
+  /^(?:var|let|const) /.test(text) && text.length < 120 && named(text).length > 0;
 
 function tablesOf(definition: Definition, all: ReadonlyMap<string, Definition>, asked = new Set<string>()): string[] {
   if (asked.has(definition.name)) return [];
@@ -54,14 +57,19 @@ function tablesOf(definition: Definition, all: ReadonlyMap<string, Definition>, 
   const own = [...named(definition.text), ...constants];
   if (own.length > 0) return own;
   // The table is an argument: it is one that its callers name.
-  return [...all.values()].filter(({ uses }) => uses.has(definition.name)).flatMap(caller => tablesOf(caller, all, asked));
+  return [...all.values()]
+    .filter(({ uses }) => uses.has(definition.name))
+    .flatMap(caller => tablesOf(caller, all, asked));
 }
 
 function reachIn(bundle: string): BundleReach {
   const all = definitionsIn(bundle);
   const reach = new Map(tableNames.map(table => [table, new Set<string>()]));
   for (const definition of all.values()) {
-    const kinds = [...(readCommands.test(definition.text) ? ['read'] : []), ...(writeCommands.test(definition.text) ? ['write'] : [])];
+    const kinds = [
+      ...(readCommands.test(definition.text) ? ['read'] : []),
+      ...(writeCommands.test(definition.text) ? ['write'] : []),
+    ];
     if (kinds.length === 0) continue;
     for (const table of tablesOf(definition, all)) for (const kind of kinds) reach.get(table)?.add(kind);
   }
@@ -75,7 +83,9 @@ function reachIn(bundle: string): BundleReach {
 }
 
 /** Bundles functions without their packages and reads what each can do. @param entries name -> entry file */
-export async function bundleReaches(entries: Readonly<Record<string, string>>): Promise<ReadonlyMap<string, BundleReach>> {
+export async function bundleReaches(
+  entries: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, BundleReach>> {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: Object.entries(entries).map(([name, file]) => ({ in: file, out: name })),

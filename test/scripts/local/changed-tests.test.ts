@@ -18,9 +18,24 @@ test('what was changed is tested by the tests that name it', () => {
   expect(select()).toEqual([]);
 });
 
+test('what is known to take long waits for npm test', () => {
+  const slow = { 'test/functions/services/park.test.ts': 11, 'test/functions/services/spark.test.ts': 10 };
+  const found = testsOfChanges(
+    ['functions/services/park.ts', 'functions/services/spark.ts'],
+    tests,
+    test => texts[test] ?? '',
+    slow,
+  );
+  expect(found).toEqual(['test/functions/services/spark.test.ts']);
+});
+
 test('at most twelve, those that changed themselves first', () => {
   const many = Array.from({ length: 20 }, (_, index) => `test/functions/many-${index}.test.ts`);
-  const found = testsOfChanges(['functions/services/park.ts', 'test/functions/many-19.test.ts'], many, () => "'../functions/services/park.ts'");
+  const found = testsOfChanges(
+    ['functions/services/park.ts', 'test/functions/many-19.test.ts'],
+    many,
+    () => "'../functions/services/park.ts'",
+  );
   expect(found).toHaveLength(12);
   expect(found[0]).toBe('test/functions/many-19.test.ts');
 });

@@ -8,10 +8,17 @@ afterEach(() => vi.restoreAllMocks());
 
 /** A report of vitest: twelve files, the n-th of n seconds with one test of half of that. */
 const report = {
-  numPassedTests: 12, numFailedTests: 0,
+  numPassedTests: 12,
+  numFailedTests: 0,
   testResults: Array.from({ length: 12 }, (_, index) => ({
-    name: `/root/test/file-${index + 1}.test.ts`, status: 'passed', startTime: 5000, endTime: 5000 + (index + 1) * 1000,
-    assertionResults: [{ status: 'passed', fullName: `test ${index + 1}`, duration: (index + 1) * 500 }, { status: 'skipped', fullName: 'none' }],
+    name: `/root/test/file-${index + 1}.test.ts`,
+    status: 'passed',
+    startTime: 5000,
+    endTime: 5000 + (index + 1) * 1000,
+    assertionResults: [
+      { status: 'passed', fullName: `test ${index + 1}`, duration: (index + 1) * 500 },
+      { status: 'skipped', fullName: 'none' },
+    ],
   })),
 };
 const timings = timingsOf(report, '/root');

@@ -10,8 +10,10 @@ type TableRole = (typeof roles)[number];
 
 /**
  * One character a role, in the order above: `*` may on every node, `-` may not, a letter names the only kinds of node:
- * `t` sales token and company, `o` organization, `r` region, `s` site, `c` company and below, `b` organization and below.
- * Of what needs no node `*` is yes. Then: `w` changes something, `u` needs no node, `p` people of a linked site stay its
+ * `t` sales token and company, `o` organization, `r` region, `s` site, `c` company and below, `b` organization and
+ * below.
+ * Of what needs no node `*` is yes. Then: `w` changes something, `u` needs no node, `p` people of a linked site
+ * stay its
  * own, `a` stays open when a trial has ended.
  */
 const table: Record<Action, readonly [cells: string, kind: string]> = {
@@ -96,8 +98,15 @@ const table: Record<Action, readonly [cells: string, kind: string]> = {
 
 /** The people of world.ts and what each is. Not here: disabled, or their node is gone. */
 const roleOfPerson: Readonly<Record<string, TableRole>> = {
-  'adm-admin': 'admin', 'usr-tok-amber': 'reseller', 'usr-tok-basil': 'affiliate', 'usr-brd-amber': 'company', 'usr-org-amber': 'organization',
-  'usr-reg-amber': 'region', 'usr-sit-amber': 'site', 'usr-sit-trial': 'trial', 'usr-sit-late': 'trial',
+  'adm-admin': 'admin',
+  'usr-tok-amber': 'reseller',
+  'usr-tok-basil': 'affiliate',
+  'usr-brd-amber': 'company',
+  'usr-org-amber': 'organization',
+  'usr-reg-amber': 'region',
+  'usr-sit-amber': 'site',
+  'usr-sit-trial': 'trial',
+  'usr-sit-late': 'trial',
 };
 const trialEnded = new Set(['usr-sit-late']);
 const suspended = new Set(['sit-paused']);
@@ -107,16 +116,50 @@ const ownsLinked = new Set(['usr-tok-basil', 'adm-admin']);
 
 /** Which kinds of node a letter of the table names, by the first letters of their ids in world.ts. */
 const kinds: Readonly<Record<string, RegExp>> = {
-  '*': /^/, t: /^(tok|brd)-/, o: /^org-/, r: /^reg-/, s: /^(sit|fil)-/, c: /^(brd|org|reg|sit|fil)-/, b: /^(org|reg|sit|fil)-/,
+  '*': /^/,
+  t: /^(tok|brd)-/,
+  o: /^org-/,
+  r: /^reg-/,
+  s: /^(sit|fil)-/,
+  c: /^(brd|org|reg|sit|fil)-/,
+  b: /^(org|reg|sit|fil)-/,
 };
 
-/** Fields of a node that the server alone writes, those of admins, of admins and resellers, and those that trial hides. */
+/**
+ * Fields of a node that the server alone writes, those of admins, of admins and resellers, and those that trial
+ * hides.
+ */
 const fieldGroups: readonly { readonly names: ReadonlySet<string>; readonly roles: readonly TableRole[] }[] = [
-  { names: new Set(['', 'siteId', 'type', 'sitePath', 'parentId', 'linkedSites', 'revision', 'createdAt', 'accounts', 'attr']), roles: [] },
   {
     names: new Set([
-      'trialExpiryDate', 'suspended', 'token', 'isFranchise', 'isEcommerce', 'hasEcommerce', 'isAffiliate', 'directoryAccess', 'useServiceBranch',
-      'showBusinessType', 'backgroundImage', 'trialExtensionOverrideDays', 'auditBaseline',
+      '',
+      'siteId',
+      'type',
+      'sitePath',
+      'parentId',
+      'linkedSites',
+      'revision',
+      'createdAt',
+      'accounts',
+      'attr',
+    ]),
+    roles: [],
+  },
+  {
+    names: new Set([
+      'trialExpiryDate',
+      'suspended',
+      'token',
+      'isFranchise',
+      'isEcommerce',
+      'hasEcommerce',
+      'isAffiliate',
+      'directoryAccess',
+      'useServiceBranch',
+      'showBusinessType',
+      'backgroundImage',
+      'trialExtensionOverrideDays',
+      'auditBaseline',
     ]),
     roles: ['admin'],
   },
@@ -136,12 +179,23 @@ const maySet = (role: TableRole, field: string): boolean => {
 
 const rowOf = (action: Action) => {
   const [cells, kind] = table[action];
-  return { cells, writes: kind.includes('w'), needsNoNode: kind.includes('u'), ofPeople: kind.includes('p'), afterTrial: kind.includes('a') };
+  return {
+    cells,
+    writes: kind.includes('w'),
+    needsNoNode: kind.includes('u'),
+    ofPeople: kind.includes('p'),
+    afterTrial: kind.includes('a'),
+  };
 };
 export const isWrite = (action: Action): boolean => rowOf(action).writes;
 
 /** Whether somebody may do this to a node that they reach (null: what needs none), and set these fields of it. */
-export function may({ userId }: Person, action: Action, siteId: string | null, fields: readonly string[] = []): boolean {
+export function may(
+  { userId }: Person,
+  action: Action,
+  siteId: string | null,
+  fields: readonly string[] = [],
+): boolean {
   const role = roleOfPerson[userId];
   if (role === undefined) return false;
   const { cells, writes, needsNoNode, ofPeople, afterTrial } = rowOf(action);

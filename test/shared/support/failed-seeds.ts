@@ -14,10 +14,13 @@ export const fileOfSeeds = (testPath: string): string =>
 
 function placeOfTest(): Place | null {
   const { testPath, currentTestName } = expect.getState();
-  return testPath === undefined || currentTestName === undefined ? null : { file: fileOfSeeds(testPath), test: currentTestName };
+  return testPath === undefined || currentTestName === undefined
+    ? null
+    : { file: fileOfSeeds(testPath), test: currentTestName };
 }
 
-const readAll = ({ file }: Place) => (existsSync(file) ? failedSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {});
+const readAll = ({ file }: Place) =>
+  existsSync(file) ? failedSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
 
 /** The seeds that failed in the test that runs. */
 export function failedSeeds(place: Place | null = placeOfTest()): readonly number[] {

@@ -39,8 +39,13 @@ const ask = (endpoint: Endpoint) =>
   contractBaseQuery(
     { endpoint, call: { params: { siteId: 'site-a', start: '2026-11-01', end: '2026-11-02' } } },
     {
-      signal: new AbortController().signal, dispatch: (action: unknown) => void dispatched.push(action), abort: () => {}, getState: () => ({}),
-      extra: undefined, endpoint: endpoint.id, type: 'query',
+      signal: new AbortController().signal,
+      dispatch: (action: unknown) => void dispatched.push(action),
+      abort: () => {},
+      getState: () => ({}),
+      extra: undefined,
+      endpoint: endpoint.id,
+      type: 'query',
     },
     {},
   );
