@@ -1,7 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { newSeed } from './test/shared/support/property-seed.ts';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 const seededFastCheck = new URL('test/shared/support/seeded-fast-check.ts', import.meta.url).pathname;
+
+const seed = newSeed(process.env);
+if (seed !== null) {
+  // Workers take it from here.
+  process.env['PROPERTY_SEED'] = String(seed);
+  process.stderr.write(`Properties try the seed ${seed}; PROPERTY_SEED=${seed} tries it again.\n`);
+}
+
+/** Rules and screens share a worker's modules. Who puts another module in a module's place needs a worker of its own. */
+const pure = 'test/{shared,web}/**/*.test.{ts,tsx}';
+const mocking = globSync(pure, { cwd: import.meta.dirname }).filter(file =>
+  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+);
 
 /** One project a kind of test; `npm run check` runs the fast ones, `npm test` all. */
 const project = (name: string, include: string[], more: Record<string, unknown> = {}) => ({
@@ -14,12 +30,14 @@ export default defineConfig({
   test: {
     // Files wait for the engine as much as they compute: one worker a core, where the default leaves one core idle.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
-      project('unit', ['test/{shared,functions,scripts,web}/**/*.test.{ts,tsx}']),
+      project('rules', [pure], { exclude: mocking, isolate: false }),
+      project('unit', ['test/{functions,scripts}/**/*.test.{ts,tsx}', ...mocking]),
       project('contract', ['test/{contract,security}/**/*.test.ts']),
       project('pipeline', ['test/{pipeline,faults}/**/*.test.ts']),
       project('infra', ['test/infra/**/*.test.ts']),
-      project('browser', ['test/e2e/**/*.test.ts'], { testTimeout: 240_000, hookTimeout: 480_000, fileParallelism: false }),
+      project('browser', ['test/e2e/**/*.test.ts'], { testTimeout: 240_000, hookTimeout: 480_000, globalSetup: ['test/e2e/seeded-folder.ts'] }),
     ],
     coverage: { provider: 'v8', include: ['shared/domain/**'], reporter: ['text-summary'], thresholds: { branches: 100, lines: 100 } },
   },

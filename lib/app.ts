@@ -2,7 +2,6 @@ import { App, Tags, type AppProps, type StackProps, Validations } from 'aws-cdk-
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { Preflight } from 'cdk-preflight';
-import type { CodeSource } from './constructs/insights-function.ts';
 import type { FunctionSettings } from './function-environment.ts';
 import { ApiStack } from './stacks/api.ts';
 import { AreaStack, areas } from './stacks/area.ts';

@@ -48,13 +48,13 @@ export type SecretName = (typeof platformSecrets)[number] | '/origin-secret';
  * Using a stored credential: its data key is unwrapped, and a refresh (the client secret) seals the new token under
  * the same data key, so that only the first storing wraps one.
  */
-const signInSecrets = [
+const consentSecrets = [
   '/google/client-secret',
   '/facebook/app-secret',
   '/linkedin/client-secret',
   '/microsoft/client-secret',
-  '/microsoft/developer-token',
 ] as const;
+const signInSecrets = [...consentSecrets, '/microsoft/developer-token'] as const;
 const usesCredential = { credentialKey: ['unwrap'], secrets: signInSecrets } as const satisfies Grants;
 
 /** A consent's return: the state names user and site; both are loaded and access is decided again before keeping it. */
@@ -69,16 +69,15 @@ const endsConsent = (secrets: readonly SecretName[]): Grants => ({
   secrets,
 });
 /** Facebook's callbacks end a person's credentials and tell the sites behind them. */
-const endsCredentials: Grants = {
+const endsCredentials = {
   tables: {
     credentials: ['read', 'write'],
     sites: ['read', 'write'],
     connections: ['read', 'write'],
     notifications: ['write'],
-    jobs: ['write'],
   },
   secrets: ['/facebook/app-secret'],
-};
+} as const satisfies Grants;
 
 /** An invitation: its link, its mail and what became of it; the white label names the product. */
 const invites = {
@@ -147,7 +146,8 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'oauth-return-linkedin': endsConsent(['/linkedin/client-secret']),
   'oauth-return-linkedin-org': endsConsent(['/linkedin/client-secret']),
   'deauthorize-facebook': endsCredentials,
-  'delete-facebook-data': endsCredentials,
+  // What was asked to be deleted is kept, for the page that tells of it.
+  'delete-facebook-data': { ...endsCredentials, tables: { ...endsCredentials.tables, jobs: ['write'] } },
   'get-deletion-status': { tables: { jobs: ['read'] } },
   'get-verification-status': { tables: { sites: ['write'], credentials: ['read', 'write'] }, ...usesCredential },
   'test-facebook-page': { tables: { credentials: ['read', 'write'] }, ...usesCredential },
@@ -164,7 +164,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-page-rows': { tables: { metrics: ['read'], connections: ['read'] } },
   'get-report': { tables: { rollups: ['read'], connections: ['read'] } },
   'get-metrics': { tables: { metrics: ['read'], rollups: ['read'], connections: ['read'] } },
-  'get-month-metrics': { tables: { rollups: ['read'], connections: ['read'] } },
+  'get-month-metrics': { tables: { rollups: ['read'] } },
   'get-ecommerce': { tables: { metrics: ['read'], connections: ['read'] } },
   'get-pagespeed': { tables: { metrics: ['read'] } },
   'clear-metrics-cache': { sendsTo: ['rollups'] },
@@ -352,7 +352,8 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     // What held a node, before and after, adds up anew.
     sendsTo: ['tasks', 'rollups'],
     ...usesCredential,
-    people: ['update', 'delete'],
+    secrets: consentSecrets,
+    people: ['delete'],
   },
   'mail-events': { tables: { mails: ['write', 'by-mail'] } },
   'iot-authorizer': { tables: { users: ['read'], sites: ['read', 'by-link'] } },

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { IoTCustomAuthorizerEvent } from 'aws-lambda';
 import mqtt from 'mqtt';
 import { handler as authorizer } from '../../functions/triggers/iot-authorizer.ts';
 import { type PeopleProgram, startPeople } from '../../test/functions/support/people.ts';
@@ -8,6 +9,7 @@ import { openFrontDoor } from '../local/front-door.ts';
 import { closeServer } from '../local/http.ts';
 import { lambdaContext } from '../local/lambda-context.ts';
 import { startMessageBroker } from '../local/mqtt.ts';
+import { signedUsername } from '../../shared/messages/signed-username.ts';
 import type { FigureGroup } from './figure.ts';
 
 /** The broker's time is turned: 300 s of a connection pass in one. */
@@ -16,20 +18,21 @@ const secondsToEnd = 300;
 const sessionsOfPerson = 2;
 
 /** The message channel with the program's own authorizer. */
-async function startChannel() {
-  const broker = await startMessageBroker(async event => {
+async function startChannel({ signingKeys }: PeopleProgram) {
+  const authorize = async (event: IoTCustomAuthorizerEvent) => {
     const answer = await authorizer(event, lambdaContext('iot-authorizer', 5000));
     if (!answer.isAuthenticated) return answer;
     const { disconnectAfterInSeconds, refreshAfterInSeconds } = answer;
     return { ...answer, disconnectAfterInSeconds: Math.ceil(disconnectAfterInSeconds / turned), refreshAfterInSeconds: Math.ceil(refreshAfterInSeconds / turned) };
-  });
+  };
+  const broker = await startMessageBroker({ authorize, signingKeys });
   const door = await openFrontDoor(0, '127.0.0.1');
   door.server.on('upgrade', broker.handleUpgrade);
   const url = `${door.origin.replace('http', 'ws')}/_local/mqtt`;
   let count = 0;
   return {
     connect: ({ userId }: Person, password: string) =>
-      mqtt.connectAsync(url, { protocolVersion: 4, reconnectPeriod: 0, clientId: `web-${userId}-${(count += 1)}`, username: 'site-n1', password }, false),
+      mqtt.connectAsync(url, { protocolVersion: 4, reconnectPeriod: 0, clientId: `web-${userId}-${(count += 1)}`, username: signedUsername('site-n1', 'topics', password), password }, false),
     stop: async () => {
       await broker.stop();
       await closeServer(door.server);
@@ -57,7 +60,7 @@ async function waysInto(program: PeopleProgram, channel: Awaited<ReturnType<type
 /** What of a person's sessions still works after each way to end them, as sentences. */
 export async function sessionsAlive(): Promise<string[]> {
   const program = await startPeople();
-  const channel = await startChannel();
+  const channel = await startChannel(program);
   const found: string[] = [];
   try {
     await seedTree();

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import * as z from 'zod/mini';
+import { noTimings, printSlowest, recordDurations, type Timings, timingsOf, vitestReportSchema } from './test-timings.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
-type StepResult = { ok: boolean; passed: number; failed: number };
+type StepResult = { ok: boolean; passed: number; failed: number; timings?: Timings };
 export type Step = { readonly name: string; run(): Promise<StepResult> };
 
 /** Runs a program to its end with its output shown; true when it ended well. */
@@ -27,22 +27,20 @@ const programStep = (name: string, program: string, ...args: string[]): Step => 
   run: async () => ({ ok: await runProgram(bin(program), args), passed: 0, failed: 0 }),
 });
 
-const reportSchema = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
-});
+type VitestOptions = {
+  /** Projects of vitest.config.ts. */
+  readonly projects: readonly string[];
+  /** Makes what the tests need and answers variables for them; what it throws fails the step. */
+  readonly prepare?: () => Record<string, string>;
+  /** Further arguments of vitest: files, flags. */
+  readonly args?: readonly string[];
+};
 
-/** The tests of some projects of vitest.config.ts. A file that does not load counts as one failed test. */
-export const vitestStep = (
-  name: string,
-  projects: readonly string[],
-  prepare: () => Record<string, string> = () => ({}),
-  flags: readonly string[] = [],
-): Step => ({
+/** Tests in one run of vitest. A file that does not load counts as one failed test. */
+export const vitestStep = (name: string, { projects, prepare = () => ({}), args = [] }: VitestOptions): Step => ({
   name,
   async run() {
-    const report = path.join(root, `reports/vitest-${projects.join('-')}.json`);
+    const report = path.join(root, `reports/vitest-${name.replaceAll(/\W+/g, '-')}.json`);
     mkdirSync(path.dirname(report), { recursive: true });
     rmSync(report, { force: true });
     let env: Record<string, string>;
@@ -61,17 +59,17 @@ export const vitestStep = (
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
-        ...flags,
+        ...args,
       ],
       env,
     );
-    const parsed = existsSync(report) ? z.safeParse(reportSchema, JSON.parse(readFileSync(report, 'utf8'))) : null;
+    const parsed = existsSync(report) ? vitestReportSchema.safeParse(JSON.parse(readFileSync(report, 'utf8'))) : null;
     if (parsed === null || !parsed.success) return { ok: false, passed: 0, failed: 1 };
     const { numPassedTests, numFailedTests, testResults } = parsed.data;
     const unloaded = testResults.filter(
       file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'),
     ).length;
-    return { ok, passed: numPassedTests, failed: numFailedTests + unloaded };
+    return { ok, passed: numPassedTests, failed: numFailedTests + unloaded, timings: timingsOf(parsed.data, root) };
   },
 });
 
@@ -85,6 +83,9 @@ export async function verify(steps: readonly Step[]): Promise<number> {
     const result = await step.run();
     rows.push({ name: step.name, seconds: (performance.now() - stepStartedAt) / 1000, result });
   }
+  const timings = rows.map(({ result }) => result.timings ?? noTimings);
+  printSlowest(timings);
+  if (process.argv.includes('--record')) recordDurations(timings, path.join(root, 'test/durations.json'));
   const width = Math.max(...rows.map(row => row.name.length));
   console.log('\n=== total ===');
   for (const { name, seconds, result } of rows) {

@@ -2,12 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { buildApp } from '../../lib/app.ts';
 import { createGateway, loadHandler } from '../../scripts/local/gateway.ts';
-import { addressesOf, addressOf } from '../../shared/contract/endpoint.ts';
+import { addressesOf } from '../../shared/contract/endpoint.ts';
 import { endpointIds, registry } from '../../shared/contract/registry.ts';
 import { allEndpoints } from '../functions/support/program.ts';
-import { cdkContext } from '../infra/support/stack-templates.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const apiFolder = path.join(root, 'functions/api');
@@ -40,14 +38,6 @@ describe('the registry is the one list of routes', () => {
   test('they are what the local gateway serves', () => {
     expect([...createGateway().routes].sort()).toEqual(declared);
   });
-
-  test('they are what is synthesized, each behind its own function', () => {
-    const { synthesizedRoutes } = buildApp('dev', { code: 'inline', context: cdkContext() });
-    const routes = synthesizedRoutes();
-    expect(routes.map(route => `${route.method} ${route.path}`).sort()).toEqual(declared);
-    const byRoute = new Map(routes.map(route => [`${route.method} ${route.path}`, route.endpointId]));
-    for (const endpoint of allEndpoints) expect(byRoute.get(`${endpoint.method} ${addressOf(endpoint)}`)).toBe(endpoint.id);
-  }, 60_000);
 });
 
 describe('each endpoint is whole', () => {

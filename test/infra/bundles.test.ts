@@ -55,12 +55,14 @@ const unreached: Record<string, string[]> = {
   'get-theme': ['sites', 'users'],
   'get-deletion-status': ['sites', 'users'],
   'get-gauge': ['sites', 'users'],
-  'deauthorize-facebook': ['users'],
+  'deauthorize-facebook': ['jobs', 'users'],
   'delete-facebook-data': ['users'],
   'get-sales-token-info': ['jobs', 'users'],
   // stores/sales-tokens holds the lease of a creation in progress, which reading does not take.
   'get-me': ['jobs'],
   'list-sales-tokens': ['jobs'],
+  // services of the numbers hold the connections' store; stored rows are read without it.
+  'get-month-metrics': ['connections'],
   'check-sales-token': ['jobs'],
   'get-site-sales-token': ['jobs'],
   // services/people changes and removes here; it invites in create-user and invite-user.

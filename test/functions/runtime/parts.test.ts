@@ -58,7 +58,7 @@ test('a cursor leads on in its own list only, whatever is put into it', () => {
   }
   fc.assert(fc.property(fc.string(), text => {
     expect(() => decodeCursor(text, 'list-a', place)).toThrow('not valid');
-  }), { numRuns: 200, seed: 3 });
+  }), { numRuns: 200 });
 });
 
 test('a signed call carries the signature that AWS’s own client makes', async () => {

@@ -17,6 +17,7 @@ import { defaultTheme } from '../../../shared/model/user.ts';
 import { installIoGate, runUntil } from '../../pipeline/support/io-gate.ts';
 import { auditOf } from '../support/audits.ts';
 import { connect, useAt } from '../support/connected.ts';
+import { withDirectCalls } from '../support/direct-calls.ts';
 import { deliver, jobOf, type JobsProgram, startJobs, taskOf } from '../support/jobs.ts';
 import { node, seedTree, user } from '../support/tree.ts';
 
@@ -125,7 +126,7 @@ test('all that hangs on a site goes with it, and nothing of another', { timeout:
   expect(await getConnection('keeper', 'linkedin')).not.toBeNull();
 });
 
-test('killed between any two calls and delivered again, nothing is left and nobody sees it in between', { timeout: 600_000 }, async () => {
+test('killed between any two calls and delivered again, nothing is left and nobody sees it in between', { timeout: 600_000 }, () => withDirectCalls(async () => {
   await fullSite('count');
   const counted = jobOf(await remove('count'));
   const { calls } = await runUntil(() => deliver(taskOf(counted.jobId)));
@@ -144,7 +145,7 @@ test('killed between any two calls and delivered again, nothing is left and nobo
     expect(await getNode(siteId)).toBeNull();
     expectNothingLeft(siteId, await itemsNaming(siteId), jobId);
   }
-});
+}));
 
 test('killed anywhere while it begins, it is either not begun or on its way', { timeout: 120_000 }, async () => {
   let begun = 0;

@@ -10,6 +10,7 @@ import { getWork } from '../../../functions/stores/tree-locks.ts';
 import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
 import type { Answer } from '../support/program.ts';
 import { installIoGate, runUntil } from '../../pipeline/support/io-gate.ts';
+import { withDirectCalls } from '../support/direct-calls.ts';
 import { deliver, jobOf, type JobsProgram, startJobs, taskOf } from '../support/jobs.ts';
 import { node, seedTree, user } from '../support/tree.ts';
 
@@ -114,7 +115,7 @@ test('a company gets another sales token with all that is below it', async () =>
   expect((search.json as { result: unknown[] }).result).toHaveLength(6);
 });
 
-test('killed between any two calls, everybody reaches all of the old or all of the new, and it ends the same', { timeout: 600_000 }, async () => {
+test('killed between any two calls, everybody reaches all of the old or all of the new, and it ends the same', { timeout: 600_000 }, () => withDirectCalls(async () => {
   const key = 'zzz';
   const first = await company(key);
   const before = without(await reachOf(first), key);
@@ -147,7 +148,7 @@ test('killed between any two calls, everybody reaches all of the old or all of t
     expect(without(JSON.stringify(await stateOf(ids)), own), `killed after call ${call} of ${calls}`).toBe(expected);
   }
   expect(seen.size).toBe(2);
-});
+}));
 
 test('two workers at the same job end it once', async () => {
   const ids = await company('dup');

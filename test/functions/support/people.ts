@@ -79,6 +79,7 @@ export async function startPeople(options: { now?: Date; env?: Record<string, st
       return { status: response.status, json: await response.json() };
     },
     clientId: identity.clientId,
+    signingKeys: identity.signingKeys,
     async stop() {
       door.close();
       door.closeAllConnections();

@@ -5,7 +5,7 @@ import { getNode } from '../../../functions/stores/sites.ts';
 import { putUser } from '../../../functions/stores/users.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { allEndpoints } from '../../functions/support/program.ts';
-import { type Asker, expectedOf, type Expected, saidBy, viewerOf } from './expected.ts';
+import { type Asker, expectedOf, type Expected, saidBy } from './expected.ts';
 import { openCall, variantsOf } from './requests.ts';
 import { type Asked, inLanes, type Served, type Told } from './served.ts';
 import { credentialed, deletedId, foreignTo, nodes, nowhere, people, places, viewers } from './world.ts';
@@ -30,8 +30,8 @@ const nameOf = ({ person, through }: Asker) => `${through ? 'as ' : ''}${person.
 export async function judgeOf(served: Served): Promise<Judge> {
   const found = await Promise.all(nodes.map(({ siteId }) => getNode(siteId)));
   const tree = new Map(found.flatMap(node => (node === null ? [] : [[node.siteId, node] as const])));
-  const real = viewers.map(person => ({ person, viewer: viewerOf(person, tree), through: false }));
-  const through = viewers.filter(({ userId }) => ['adm-admin', 'usr-org-amber', 'usr-sit-late', 'off-disabled'].includes(userId)).map(person => ({ person, viewer: viewerOf(person, tree), through: true }));
+  const real = viewers.map(person => ({ person, through: false }));
+  const through = viewers.filter(({ userId }) => ['adm-admin', 'usr-org-amber', 'usr-sit-late', 'off-disabled'].includes(userId)).map(person => ({ person, through: true }));
   const report = { cells: 0, leaks: new Array<string>() };
   const note = (leak: string | null) => {
     report.cells += 1;

@@ -3,10 +3,10 @@ import { authorizerAnswerSchema, policyAllows } from '../../../scripts/local/iot
 import { lambdaContext } from '../../../scripts/local/lambda-context.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { registry } from '../../../shared/contract/registry.ts';
-import { decide } from '../../../shared/domain/access/decide.ts';
 import { onboardingTopic, sessionsTopic } from '../../../shared/messages/topics.ts';
 import { type Asker, expectedOf } from './expected.ts';
 import { type Judge, realOnes } from './matrix.ts';
+import { may } from './permissions.ts';
 import type { Served } from './served.ts';
 import { auditIdOf, places } from './world.ts';
 
@@ -24,7 +24,7 @@ export async function askTopics(served: Served, judge: Judge): Promise<void> {
     );
   const endpoint: Endpoint = { ...registry['get-site'], access: { kind: 'node', action: 'topic.subscribe', node: { from: 'path', param: 'siteId' } } };
   for (const asker of realOnes(judge)) {
-    const { person, viewer } = asker;
+    const { person } = asker;
     for (const siteId of places) {
       const answer = await ask(asker, siteId);
       const expected = expectedOf(endpoint, 'topic.subscribe', asker, siteId, judge.tree) === 'allowed';
@@ -41,7 +41,7 @@ export async function askTopics(served: Served, judge: Judge): Promise<void> {
       judge.note((await ask(asker, username)).isAuthenticated ? `${person.userId} signed in for ${username}` : null);
     }
     const reached = places.find(siteId => person.reach === 'all' || (person.reach !== 'refused' && person.reach.includes(siteId)));
-    if (reached === undefined || decide(viewer, 'session.read', null).outcome !== 'allowed') continue;
+    if (reached === undefined || !may(person, 'session.read', null)) continue;
     for (const clientId of ['web-usr-somebody-tab', `web-${person.userId}-*`, `web-${person.userId}-`, '*', '', `web-${person.userId}-a/b`, `x-web-${person.userId}-tab`]) {
       judge.note((await ask(asker, reached, clientId)).isAuthenticated ? `${person.userId} signed in under the client id ${clientId}` : null);
     }

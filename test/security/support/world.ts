@@ -55,11 +55,9 @@ const fillers: readonly SiteNode[] = [`${amber}/reg-amber-b/fil-amber`, `${basil
 const deleted = place(`${amber}/reg-amber-b/sit-deleted`, 'SITE');
 export const linkedId = 'sit-linked';
 export const linkingRegion = 'reg-amber';
-export const linkedFrom = [`${amber}/reg-amber`];
 export const nowhere = 'sit-nowhere';
 export const places: readonly string[] = [...nodes.map(({ siteId }) => siteId), deleted.siteId, nowhere];
 export const deletedId = deleted.siteId;
-export const deletedPath = deleted.sitePath;
 
 export type Person = {
   readonly userId: string;

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** More files than this, or files that take longer, are no fast loop: `npm test` runs them. */
+const mostFiles = 12;
+const mostSeconds = 10;
+const durationsSchema = z.record(z.string(), z.number());
+
+/** Seconds of the test files that take long. */
+const recordedSeconds = (): Readonly<Record<string, number>> =>
+  durationsSchema.parse(JSON.parse(readFileSync(path.join(root, 'test/durations.json'), 'utf8')));
+
+const git = (...args: string[]): string[] => {
+  try {
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      .split('\n')
+      .filter(line => line !== '');
+  } catch {
+    // No repository, or no main: nothing is known to have changed.
+    return [];
+  }
+};
+
+/** Files that differ from where this branch left main, with those that are not committed or not added yet. */
+export function changedFiles(): string[] {
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main');
+  return [...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')])];
+}
+
+/** What a test names when it is about a file: the file where it imports it, the id of an endpoint where it calls it. */
+function marksOf(file: string): string[] {
+  const stem = path.basename(file).replace(/\.tsx?$/, '');
+  const isEndpoint = file.startsWith('functions/api/');
+  return [`/${stem}.ts`, ...(isEndpoint ? [`'${stem}'`] : [])];
+}
+
+/**
+ * The tests of functions/ and scripts/ that changed themselves or name a changed file: at most twelve, none of
+ * more than
+ * ten seconds. Those of shared/ and web/ are run anyway. @param changed paths relative to the root
+ */
+export function testsOfChanges(
+  changed: readonly string[],
+  tests: readonly string[] = globSync('test/{functions,scripts}/**/*.test.{ts,tsx}', { cwd: root }),
+  read: (test: string) => string = test => readFileSync(path.join(root, test), 'utf8'),
+  seconds: Readonly<Record<string, number>> = recordedSeconds(),
+): string[] {
+  const sources = changed.filter(file => /^(functions|scripts)\/.*\.tsx?$/.test(file));
+  const marks = sources.flatMap(marksOf);
+  const own = tests.filter(test => changed.includes(test));
+  const naming = tests.filter(test => !own.includes(test) && marks.some(mark => read(test).includes(mark)));
+  return [...own, ...naming].filter(test => (seconds[test] ?? 0) <= mostSeconds).slice(0, mostFiles);
+}

@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest';
+import { backgroundFunctions, backgroundGrants, type Grants, grantsOf, type QueueName } from '../../lib/grants.ts';
+import { handlerEntries } from '../../scripts/bundle.ts';
+import { endpointIds } from '../../shared/contract/registry.ts';
+import { type BundleReach, bundleReaches } from './support/bundle-reach.ts';
+
+/**
+ * The other half of least privilege: grants-hold asks that a role allows what is called, this that nothing more is
+ * granted.
+ */
+let reaches: ReadonlyMap<string, BundleReach>;
+beforeAll(async () => {
+  reaches = await bundleReaches(handlerEntries);
+});
+
+const queueSettings: Record<QueueName, string> = {
+  pulls: 'PULL_QUEUE_URL',
+  audits: 'AUDIT_QUEUE_URL',
+  tasks: 'TASK_QUEUE_URL',
+  rollups: 'ROLLUP_QUEUE_URL',
+};
+/** What a function must be able to call for a grant to people to be of use. */
+const peopleCommands: Record<NonNullable<Grants['people']>[number], string> = {
+  create: 'AdminCreateUserCommand',
+  read: 'AdminGetUserCommand',
+  attributes: 'AdminUpdateUserAttributesCommand',
+  password: 'AdminSetUserPasswordCommand',
+  update: 'AdminUserGlobalSignOutCommand',
+  'sign-out': 'AdminUserGlobalSignOutCommand',
+  delete: 'AdminDeleteUserCommand',
+};
+
+/** Grants that the code of a function has no use for. */
+function unneeded(grants: Grants, { tables, names, calls }: BundleReach): string[] {
+  const ofTables = Object.entries(grants.tables ?? {}).flatMap(([table, kinds]) =>
+    kinds.filter(kind => tables.get(table)?.has(kind) !== true).map(kind => `${table} ${kind}`),
+  );
+  return [
+    ...ofTables,
+    ...(grants.sendsTo ?? []).filter(queue => !names(queueSettings[queue])).map(queue => `queue ${queue}`),
+    ...(grants.credentialKey ?? [])
+      .filter(use => !calls(use === 'wrap' ? 'GenerateDataKeyCommand' : 'DecryptCommand'))
+      .map(use => `key ${use}`),
+    ...(grants.secrets ?? [])
+      .filter(secret => secret !== '/origin-secret' && !names(secret))
+      .map(secret => `secret ${secret}`),
+    ...(grants.people ?? []).filter(use => !calls(peopleCommands[use])).map(use => `people ${use}`),
+    ...(grants.sendsMail && !calls('SendEmailCommand') ? ['mail'] : []),
+    ...(grants.images !== undefined && !calls('PutObjectCommand') ? ['images write'] : []),
+    ...(grants.publishesProgress && !calls('PublishCommand') ? ['progress'] : []),
+  ];
+}
+
+const functionNames = [...endpointIds, ...Object.keys(backgroundFunctions)];
+const isBackground = (name: string): name is keyof typeof backgroundFunctions => name in backgroundFunctions;
+function grantsOfFunction(name: string): Grants {
+  const id = endpointIds.find(one => one === name);
+  if (id !== undefined) return grantsOf(id);
+  return isBackground(name) ? backgroundGrants[name] : {};
+}
+const reachOf = (name: string): BundleReach => {
+  const reach = reaches.get(name);
+  if (reach === undefined) throw new Error(`${name} was not bundled`);
+  return reach;
+};
+
+test('no function is granted what its code cannot call', () => {
+  const found = functionNames.flatMap(name =>
+    unneeded(grantsOfFunction(name), reachOf(name)).map(grant => `${name}: ${grant}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('a grant too many is seen, of whatever kind', () => {
+  const more: Grants = {
+    tables: { logs: ['write'], sites: ['read', 'write', 'by-name'] },
+    sendsTo: ['audits'],
+    credentialKey: ['wrap'],
+    secrets: ['/pagespeed/api-key'],
+    people: ['delete'],
+    sendsMail: true,
+    images: ['write'],
+    publishesProgress: true,
+  };
+  expect(unneeded(more, reachOf('get-site'))).toEqual([
+    'logs write',
+    'sites write',
+    'sites by-name',
+    'queue audits',
+    'key wrap',
+    'secret /pagespeed/api-key',
+    'people delete',
+    'mail',
+    'images write',
+    'progress',
+  ]);
+});
+
+test('what is read of a bundle is what its function calls: rows known by hand', () => {
+  const kindsOf = (name: string, table: string) => [...(reachOf(name).tables.get(table) ?? [])].sort();
+  expect(kindsOf('get-site', 'sites')).toEqual(['by-link', 'read']);
+  expect(kindsOf('list-logs', 'logs')).toEqual(['read']);
+  expect(kindsOf('write-log', 'logs')).toEqual(['write']);
+  expect(kindsOf('sweep-parked', 'jobs')).toEqual(['read', 'write']);
+  expect(kindsOf('unknown-route', 'sites')).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { actions } from '../../shared/domain/access/actions.ts';
+import { accessNodeOf, decide } from '../../shared/domain/access/decide.ts';
+import type { SiteNode } from '../../shared/model/node.ts';
+import { isWrite, may } from './support/permissions.ts';
+import { linkedId, linkingRegion, nodes, type Person, viewers } from './support/world.ts';
+
+/**
+ * The rule itself against the table by hand, in a moment; access-matrix.test.ts asks the same of every endpoint
+ * over HTTP.
+ */
+const tree: readonly SiteNode[] = nodes.map(node =>
+  node.siteId === linkingRegion ? { ...node, linkedSites: [linkedId] } : node,
+);
+const nodeOf = (siteId: string | null) => tree.find(node => node.siteId === siteId);
+const linkedFrom = (siteId: string) => (siteId === linkedId ? [nodeOf(linkingRegion)?.sitePath ?? ''] : []);
+const fieldSets = [
+  [],
+  ['name'],
+  ['attr.suspended'],
+  ['attr.quickStatsSetup'],
+  ['attr.dailyBudgets.ga'],
+  ['sitePath'],
+  ['name', 'attr.token'],
+];
+
+const viewerOf = ({ userId, reach, siteId }: Person) => {
+  const own = nodeOf(siteId);
+  return {
+    userId,
+    isAdmin: reach === 'all',
+    disabled: reach === 'refused',
+    trialExpired: siteId === 'sit-late',
+    node: own === undefined ? null : accessNodeOf(own),
+  };
+};
+const inReach = ({ reach }: Person) =>
+  reach === 'refused' ? [] : tree.filter(({ siteId }) => reach === 'all' || reach.includes(siteId));
+
+test.each(viewers.map(person => [person.userId, person] as const))(
+  '%s may what the table says, and nothing else',
+  (_, person) => {
+    const viewer = viewerOf(person);
+    const wrong: string[] = [];
+    let asked = 0;
+    for (const action of actions) {
+      const without = decide(viewer, action, null).outcome === 'allowed';
+      if (without !== may(person, action, null)) wrong.push(`${action}: ${without}`);
+      for (const node of inReach(person)) {
+        for (const fields of fieldSets) {
+          const decided =
+            decide(viewer, action, accessNodeOf(node, linkedFrom(node.siteId)), fields).outcome === 'allowed';
+          // What needs no node asks for no fields either.
+          const expected = may(person, action, node.siteId, may(person, action, null) ? [] : fields);
+          if (decided !== expected) wrong.push(`${action} ${node.siteId} ${fields.join(' ')}: ${decided}`);
+          asked += 1;
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(asked).toBe(actions.length * inReach(person).length * fieldSets.length);
+  },
+);
+
+test('every change is a write, every look is none: four of each, by hand', () => {
+  expect((['site.update', 'site.delete', 'user.add', 'audit.generate'] as const).map(isWrite)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect((['site.read', 'metrics.read', 'session.read', 'notification.mark-read'] as const).map(isWrite)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
