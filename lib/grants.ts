@@ -265,7 +265,7 @@ export const grantsOf = (id: EndpointId): Grants =>
 export const backgroundFunctions = {
   'dispatch-nightly-pull': 'functions/jobs/dispatch-nightly-pull.ts',
   'dispatch-monthly-audit': 'functions/jobs/dispatch-monthly-audit.ts',
-  'sweep-parked': 'functions/jobs/sweep-parked.ts',
+  'sweep-parked': 'functions/jobs/sweep-deferred.ts',
   'pull-worker': 'functions/jobs/pull-worker.ts',
   'audit-worker': 'functions/jobs/audit-worker.ts',
   'task-worker': 'functions/jobs/task-worker.ts',

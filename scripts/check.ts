@@ -1,5 +1,5 @@
-import { changedFiles, testsOfChanges } from './local/changed-tests.ts';
-import { staticSteps, verify, vitestStep } from './local/verification.ts';
+import { changedFiles, testsOfChanges } from './verify/changed-tests.ts';
+import { staticSteps, verify, vitestStep } from './verify/verification.ts';
 
 /**
  * `npm run check`: the fast loop, under a minute. Types, lint, all rules, screens and the contract, and the tests that name

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { NodeType } from '../shared/model/node.ts';
 import { DataFolderInUse } from './local/data-folder.ts';
-import { PortInUse } from './local/front-door.ts';
+import { PortInUse } from './local/gateway/front-door.ts';
 import { programLogName } from './local/program-log.ts';
 import { progressBar } from './local/seeding.ts';
 import { startLocal } from './local/stack.ts';
 import type { LocalStack } from './local/stack.ts';
-import { WebBuildFailed } from './local/web-build.ts';
+import { WebBuildFailed } from './local/web/web-build.ts';
 import { demoNodes, demoPassword, demoUsers } from './seed/demo-tree.ts';
 
 /** `npm start`: the whole program on this machine. PORT and DATA_DIR move it, so that two run side by side. */

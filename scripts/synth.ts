@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type StageName, stageNames, stageValue } from '../lib/stages.ts';
 import { bundleHandlers } from './bundle.ts';
-import { ensureWebBuild, webSourcesHash } from './local/web-build.ts';
+import { ensureWebBuild, webSourcesHash } from './local/web/web-build.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,6 +1,6 @@
-import { ensureChromium } from './local/chromium.ts';
-import { synthStep } from './synth-step.ts';
-import { staticSteps, verify, vitestStep } from './local/verification.ts';
+import { ensureChromium } from './verify/ensure-chromium.ts';
+import { synthStep } from './verify/synth-step.ts';
+import { staticSteps, verify, vitestStep } from './verify/verification.ts';
 
 /** `npm test`: everything, with one total. To add a check, add a line. `--record` keeps how long each file took. */
 process.exit(

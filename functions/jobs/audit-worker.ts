@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { auditMessageSchema } from '../../shared/messages/queues.ts';
 import { now } from '../runtime/clock.ts';
-import { generateAudit } from '../services/audits.ts';
+import { generateAudit } from '../services/audits/audits.ts';
 import { workThrough } from './queue-batch.ts';
 
 /** One audit of one site and month a message. The schedule asks for all sites alike: the kind is read from the site. */

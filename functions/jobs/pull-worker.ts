@@ -2,9 +2,9 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { pullMessageSchema } from '../../shared/messages/queues.ts';
 import { PlatformError } from '../platforms/platform-error.ts';
 import { now } from '../runtime/clock.ts';
-import { giveUp } from '../services/give-up.ts';
-import { waitFor } from '../services/park.ts';
-import { pullWindow } from '../services/pull.ts';
+import { giveUp } from '../services/collection/record-window-outcome.ts';
+import { waitFor } from '../services/collection/defer-window.ts';
+import { pullWindow } from '../services/collection/pull.ts';
 import { workThrough } from './queue-batch.ts';
 
 /** One window of one connection a message. A window that fails its last try is noted as missing before it is put aside. */

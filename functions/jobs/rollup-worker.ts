@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { rollupMessageSchema } from '../../shared/messages/queues.ts';
 import { now } from '../runtime/clock.ts';
-import { makeRows } from '../services/rollups/make-rows.ts';
+import { makeRows } from '../services/rollups/compute-rollups.ts';
 import { workThrough } from './queue-batch.ts';
 
 /** The rows of one node a message. */

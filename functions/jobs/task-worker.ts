@@ -1,7 +1,7 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { taskMessageSchema } from '../../shared/messages/queues.ts';
 import { now } from '../runtime/clock.ts';
-import { workOnJob } from '../services/work-on-job.ts';
+import { workOnJob } from '../services/tree/run-tree-job.ts';
 import { workThrough } from './queue-batch.ts';
 
 /** A job is put down with this left, to go on in a further message. */

@@ -17,8 +17,8 @@ import { refuseStrangers } from './http/origin-secret.ts';
 import { enforceRates } from './http/rates.ts';
 import { bodyBytes, clientAddressOf, cookiesOf, headersOf, parsePart, refuseLargeBody } from './http/request.ts';
 import { outcomeOf, type Reply, toHttp } from './http/response.ts';
-import { enforce, refusedLikeForeign, type SignedIn, signIn, type Subject, subjectOf, type Target, target } from './http/viewer.ts';
-import { viewAsHeader, viewedBy } from './http/viewing-as.ts';
+import { enforce, refusedLikeForeign, type SignedIn, signIn, type Subject, subjectOf, type Target, target } from '../access/viewer.ts';
+import { viewAsHeader, viewedBy } from '../access/viewing-as.ts';
 import { logger } from './logger.ts';
 
 type Schema = z.core.$ZodType;

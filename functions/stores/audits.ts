@@ -5,8 +5,8 @@ import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
 import { conflict } from '../runtime/errors.ts';
-import { decodeJson, encodeRecords } from './day-items.ts';
-import { readRows } from './read-rows.ts';
+import { decodeJson, encodeRecords } from './codecs/day-items.ts';
+import { readRows } from './engine/read-rows.ts';
 
 /**
  * Audits of a site, sk yyyyMM#run, so that newest first is the key backwards. The audit itself is compressed and

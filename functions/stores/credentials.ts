@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { connectableServices, idSchema, instantSchema } from '../../shared/model/primitives.ts';
 import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
-import { readRows } from './read-rows.ts';
+import { readRows } from './engine/read-rows.ts';
 
 const bytes = z.custom<Uint8Array>(value => value instanceof Uint8Array);
 

@@ -5,8 +5,8 @@ import { addDays } from '../../shared/domain/periods/days.ts';
 import { storedLogEntrySchema } from '../../shared/model/log-entry.ts';
 import { tableCare } from '../../shared/model/table-care.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
-import { listNewestFirst } from './by-day.ts';
-import { readRows } from './read-rows.ts';
+import { listNewestFirst } from './engine/by-day.ts';
+import { readRows } from './engine/read-rows.ts';
 
 const keptDays = tableCare.logs.retention.days;
 

@@ -4,8 +4,8 @@ import { addDays } from '../../shared/domain/periods/days.ts';
 import { type MailRecord, mailRecordSchema } from '../../shared/model/mail.ts';
 import { tableCare } from '../../shared/model/table-care.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
-import { listNewestFirst } from './by-day.ts';
-import { readRows } from './read-rows.ts';
+import { listNewestFirst } from './engine/by-day.ts';
+import { readRows } from './engine/read-rows.ts';
 
 /** Every mail sent, by the UTC day of its sending. Its text is not kept. */
 const table = () => tableName('mails');

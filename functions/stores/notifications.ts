@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { type Notification, notificationSchema } from '../../shared/model/notification.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
-import { readRows } from './read-rows.ts';
-import { sideBySide } from './side-by-side.ts';
+import { readRows } from './engine/read-rows.ts';
+import { sideBySide } from '../runtime/map-concurrent.ts';
 
 /** A site's notifications: sk is the notification's id, which begins with its day, so that a list is in order. */
 const table = () => tableName('notifications');

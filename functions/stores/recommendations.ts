@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { readStored } from '../../shared/model/read-stored.ts';
 import { type RecommendationItem, recommendationItemSchema } from '../../shared/model/recommendation.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
-import { fitting } from './item-size.ts';
+import { fitting } from './engine/item-size.ts';
 
 /** What was found in a site's month, one item a month (sk yyyyMM): the list is written whole or not at all. */
 const table = () => tableName('recommendations');

@@ -4,10 +4,10 @@ import { type NodeDay, nodeDaySchema, type NodeMonth, nodeMonthSchema, type Site
 import { instantSchema } from '../../shared/model/primitives.ts';
 import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
-import { fromColumn } from './columns.ts';
-import { deleteItem, getItem, listItems, listKeys, putItem, type StoredRecords } from './compressed-items.ts';
-import { decodeJson, encodeRecords } from './day-items.ts';
-import { putAside, readRows } from './read-rows.ts';
+import { fromColumn } from './codecs/columns.ts';
+import { deleteItem, getItem, listItems, listKeys, putItem, type StoredRecords } from './codecs/compressed-items.ts';
+import { decodeJson, encodeRecords } from './codecs/day-items.ts';
+import { putAside, readRows } from './engine/read-rows.ts';
 
 /**
  * The rows that the nightly rollup keeps of a node: the days of a month (sk days#yyyy-MM), the months of a year

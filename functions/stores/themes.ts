@@ -2,7 +2,7 @@ import { BatchGetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb
 import * as z from 'zod/mini';
 import { type Theme, themeSchema } from '../../shared/model/user.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
-import { readRows } from './read-rows.ts';
+import { readRows } from './engine/read-rows.ts';
 
 const table = () => tableName('themes');
 const list = 'themes';

@@ -6,7 +6,7 @@ import { idSchema } from '../../shared/model/primitives.ts';
 import { now } from '../runtime/clock.ts';
 import { DomainError } from '../runtime/errors.ts';
 import { claimsOfToken } from '../runtime/http/access-token.ts';
-import { signIn, target } from '../runtime/http/viewer.ts';
+import { signIn, target } from '../access/viewer.ts';
 
 /**
  * The least that IoT takes. After it IoT asks again, and ends the connection whatever the answer: a page connects anew

@@ -1,7 +1,7 @@
 import { handler as dispatchNightly } from '../../functions/jobs/dispatch-nightly-pull.ts';
 import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
-import { getConnection, putConnection } from '../../functions/stores/connections.ts';
-import { startBackfill } from '../../functions/services/backfill.ts';
+import { getConnection, putConnection } from '../../functions/stores/connections/connections.ts';
+import { startBackfill } from '../../functions/services/collection/backfill.ts';
 import { randomOf } from '../sandbox/generated/random.ts';
 import { eventOf } from '../nights/event.ts';
 import { createWorld, timeZone } from '../nights/world.ts';

@@ -10,7 +10,7 @@ import { siteRowOf } from '../../shared/domain/rollup/site-row.ts';
 import type { NodeDay, NodeMonth } from '../../shared/model/node-rows.ts';
 import { partsOfSource } from '../../shared/domain/metrics/parts.ts';
 import { applyEnvironment, localEnvironment, tablePrefix } from '../local/local-environment.ts';
-import { startDatabase } from '../local/database.ts';
+import { startDatabase } from '../local/aws/database.ts';
 import { type FigureGroup, rounded } from './figure.ts';
 
 const sites = 200;

@@ -5,10 +5,10 @@ import { handler as authorizer } from '../../functions/triggers/iot-authorizer.t
 import { type PeopleProgram, startPeople } from '../../test/functions/support/people.ts';
 import { addPerson, ending, endings, type Person } from '../../test/functions/support/sessions.ts';
 import { seedTree } from '../../test/functions/support/tree.ts';
-import { openFrontDoor } from '../local/front-door.ts';
-import { closeServer } from '../local/http.ts';
-import { lambdaContext } from '../local/lambda-context.ts';
-import { startMessageBroker } from '../local/mqtt.ts';
+import { openFrontDoor } from '../local/gateway/front-door.ts';
+import { closeServer } from '../local/gateway/http.ts';
+import { lambdaContext } from '../local/gateway/lambda-context.ts';
+import { startMessageBroker } from '../local/aws/mqtt.ts';
 import { signedUsername } from '../../shared/messages/signed-username.ts';
 import type { FigureGroup } from './figure.ts';
 

@@ -1,5 +1,5 @@
 import { stageNames } from '../../lib/stages.ts';
-import { productionSettings } from '../synth-step.ts';
+import { productionSettings } from '../verify/synth-step.ts';
 import { prepareSources, synthesizesStrictly } from '../synth.ts';
 import type { FigureGroup } from './figure.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
-import { pullWindow } from '../../functions/services/pull.ts';
+import { pullWindow } from '../../functions/services/collection/pull.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
 import { type LocalStack, startLocal } from '../local/stack.ts';
 import { type FigureGroup, type FigureResult, rounded } from './figure.ts';

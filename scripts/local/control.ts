@@ -2,8 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { scheduleEventSchema } from '../../shared/messages/schedules.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
-import type { BridgeHandler } from './bridge.ts';
-import { readBody, sendJson } from './http.ts';
+import type { BridgeHandler } from './aws/bridge.ts';
+import { readBody, sendJson } from './gateway/http.ts';
 
 /** What a schedule's run came to; one number a queue. */
 const runReportSchema = z.object({

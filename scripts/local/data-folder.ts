@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync, closeSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { inMemory, writeWhole } from './saved-file.ts';
-import type { DataDir } from './saved-file.ts';
+import { inMemory, writeWhole } from './aws/saved-file.ts';
+import type { DataDir } from './aws/saved-file.ts';
 
 const lockName = 'running.json';
 const seedName = 'seeded.json';

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { demoAccounts } from '../seed/demo-accounts.ts';
 import { createSandbox } from '../sandbox/server.ts';
 import type { Sandbox } from '../sandbox/server.ts';
-import { inMemory } from './saved-file.ts';
-import type { DataDir } from './saved-file.ts';
+import { inMemory } from './aws/saved-file.ts';
+import type { DataDir } from './aws/saved-file.ts';
 
 const ownRecordings = path.resolve(import.meta.dirname, '../../data/recordings');
 

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { inMemory } from './saved-file.ts';
-import type { DataDir } from './saved-file.ts';
+import { inMemory } from './aws/saved-file.ts';
+import type { DataDir } from './aws/saved-file.ts';
 
 export const programLogName = 'program.log';
 

@@ -1,11 +1,11 @@
 import { clearLine, cursorTo } from 'node:readline';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { markSeed, seedState } from './data-folder.ts';
-import { callDirectly } from './engine.ts';
-import type { Functions } from './functions.ts';
-import type { WorkedQueue } from './queues.ts';
-import type { DataDir } from './saved-file.ts';
-import { runMessage } from './workers.ts';
+import { callDirectly } from './aws/engine.ts';
+import type { Functions } from './functions/functions.ts';
+import type { WorkedQueue } from './aws/queues.ts';
+import type { DataDir } from './aws/saved-file.ts';
+import { runMessage } from './functions/workers.ts';
 
 export type SeedSize = 'demo' | 'small';
 export type SeedProgress = (done: number, total: number, label: string) => void;

@@ -11,7 +11,7 @@ import {
   passwordExponent,
   scramblerOf,
   sessionKey,
-} from './identity/srp.ts';
+} from './aws/identity/srp.ts';
 
 const challengeSchema = z.object({
   ChallengeParameters: z.object({

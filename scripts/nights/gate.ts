@@ -3,7 +3,7 @@ import { documentClient } from '../../functions/runtime/clients/dynamodb.ts';
 import { iotClient } from '../../functions/runtime/clients/iot.ts';
 import { kmsClient } from '../../functions/runtime/clients/kms.ts';
 import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
-import { callDirectly } from '../local/engine.ts';
+import { callDirectly } from '../local/aws/engine.ts';
 
 /** The process is gone: nothing it tries after this reaches anything. */
 export class KilledError extends Error {}

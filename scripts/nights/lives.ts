@@ -1,6 +1,6 @@
 import type { AttributeValue, WriteRequest } from '@aws-sdk/client-dynamodb';
 import { type TableDefinition, type TableName, tables } from '../../shared/model/tables.ts';
-import { callEngine } from '../local/engine.ts';
+import { callEngine } from '../local/aws/engine.ts';
 import { tablePrefix } from '../local/local-environment.ts';
 
 /** Tables in which a life leaves rows; credentials are made once and stay. */

@@ -7,7 +7,7 @@ import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns'
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import * as z from 'zod/mini';
 import { adminGroup } from '../../functions/runtime/http/access-token.ts';
-import { getUser } from '../../functions/stores/users.ts';
+import { getUser } from '../../functions/stores/users/users.ts';
 import { iotAuthorizerName, prefixOf } from '../../lib/names.ts';
 import type { StageValue } from '../../lib/stages.ts';
 import type { Authorizer, MailAccount, MailIdentity, PoolKey, Subscription } from './judge-stage.ts';

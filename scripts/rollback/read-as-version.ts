@@ -1,4 +1,4 @@
-import { startDatabase } from '../local/database.ts';
+import { startDatabase } from '../local/aws/database.ts';
 import { readAll } from './read-all.ts';
 import { readFixture } from './stored.ts';
 import { loadVersion } from './version.ts';

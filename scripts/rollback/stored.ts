@@ -2,7 +2,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { decodeJson } from '../../functions/stores/day-items.ts';
+import { decodeJson } from '../../functions/stores/codecs/day-items.ts';
 
 /** What a version has stored: an item as DynamoDB's protocol writes it, or a message of a queue. */
 const itemSchema = z.object({

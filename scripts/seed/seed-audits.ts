@@ -1,8 +1,8 @@
-import { generateAudit } from '../../functions/services/audits.ts';
-import { moveRecommendations } from '../../functions/services/recommendations.ts';
+import { generateAudit } from '../../functions/services/audits/audits.ts';
+import { moveRecommendations } from '../../functions/services/recommendations/recommendations.ts';
 import { listNotifications, markRead } from '../../functions/stores/notifications.ts';
 import { getMonth } from '../../functions/stores/recommendations.ts';
-import { sideBySide } from '../../functions/stores/side-by-side.ts';
+import { sideBySide } from '../../functions/runtime/map-concurrent.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { auditDayOf, auditDueAt, newestDueMonth } from '../../shared/domain/audits/due.ts';
 import { previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { listGa4Accounts } from '../../functions/platforms/ga4/accounts.ts';
 import { authorizeUrl, codeChallengeOf, exchangeCode, googleScopes } from '../../functions/platforms/google/oauth.ts';
-import { accessTokenFor, storeCredential } from '../../functions/services/credentials.ts';
+import { accessTokenFor, storeCredential } from '../../functions/services/credentials/credentials.ts';
 import { getCredential } from '../../functions/stores/credentials.ts';
 import type { Accounts } from '../../shared/model/node.ts';
 import { recordedAccountOwner } from './demo-accounts.ts';

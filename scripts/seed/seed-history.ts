@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startBackfill } from '../../functions/services/backfill.ts';
-import { pullWindow } from '../../functions/services/pull.ts';
-import { sideBySide } from '../../functions/stores/side-by-side.ts';
-import { getConnection, getConnections } from '../../functions/stores/connections.ts';
+import { startBackfill } from '../../functions/services/collection/backfill.ts';
+import { pullWindow } from '../../functions/services/collection/pull.ts';
+import { sideBySide } from '../../functions/runtime/map-concurrent.ts';
+import { getConnection, getConnections } from '../../functions/stores/connections/connections.ts';
 import { addDays, monthRange, previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';

@@ -1,5 +1,5 @@
 import { connectors } from '../../functions/platforms/connectors.ts';
-import { accessTokenFor, storeCredential } from '../../functions/services/credentials.ts';
+import { accessTokenFor, storeCredential } from '../../functions/services/credentials/credentials.ts';
 import { getCredential } from '../../functions/stores/credentials.ts';
 import { type Accounts, accountsSchema } from '../../shared/model/node.ts';
 import { connectableServices } from '../../shared/model/primitives.ts';

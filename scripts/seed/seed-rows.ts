@@ -1,4 +1,4 @@
-import { sideBySide } from '../../functions/stores/side-by-side.ts';
+import { sideBySide } from '../../functions/runtime/map-concurrent.ts';
 import type { RollupMessage } from '../../shared/messages/queues.ts';
 import { demoNodes } from './demo-tree.ts';
 

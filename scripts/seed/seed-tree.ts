@@ -1,6 +1,6 @@
 import { DomainError } from '../../functions/runtime/errors.ts';
-import { putLink } from '../../functions/stores/site-links.ts';
-import { createNode, getNode, replaceNode } from '../../functions/stores/sites.ts';
+import { putLink } from '../../functions/stores/sites/site-links.ts';
+import { createNode, getNode, replaceNode } from '../../functions/stores/sites/sites.ts';
 import { baselineWindow, type BaselineWindow } from '../../shared/domain/audits/baseline.ts';
 import { addDays, addMonths } from '../../shared/domain/periods/days.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';

@@ -3,7 +3,7 @@ import {
   CognitoIdentityProviderClient, CreateGroupCommand, UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { adminGroup } from '../../functions/runtime/http/access-token.ts';
-import { getUser, putUser } from '../../functions/stores/users.ts';
+import { getUser, putUser } from '../../functions/stores/users/users.ts';
 import { demoPassword, demoUsers } from './demo-tree.ts';
 import type { DemoUser } from './demo-types.ts';
 

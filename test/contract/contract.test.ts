@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createGateway, loadHandler } from '../../scripts/local/gateway.ts';
+import { createGateway, loadHandler } from '../../scripts/local/gateway/gateway.ts';
 import { addressesOf } from '../../shared/contract/endpoint.ts';
 import { endpointIds, registry } from '../../shared/contract/registry.ts';
 import { allEndpoints } from '../functions/support/program.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '../../lib/app.ts';
-import { addressesOf } from '../../shared/contract/endpoint.ts';
+import { addressesOf, addressOf } from '../../shared/contract/endpoint.ts';
 import { allEndpoints } from '../functions/support/program.ts';
 import { cdkContext } from '../infra/support/stack-templates.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putLog } from '../../functions/stores/logs.ts';
-import { changeConnection } from '../../functions/stores/connections.ts';
-import { getNode } from '../../functions/stores/sites.ts';
+import { changeConnection } from '../../functions/stores/connections/connections.ts';
+import { getNode } from '../../functions/stores/sites/sites.ts';
 import { signIn } from '../../scripts/browser/chromium.ts';
 import { type Program, startProgram } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getNode } from '../../functions/stores/sites.ts';
+import { getNode } from '../../functions/stores/sites/sites.ts';
 import { signIn } from '../../scripts/browser/chromium.ts';
 import { demoNodes, demoUsers } from '../../scripts/seed/demo-tree.ts';
 import { sitePathOf } from '../../scripts/seed/seed-tree.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
-import { startBackfill } from '../../functions/services/backfill.ts';
-import { getConnection } from '../../functions/stores/connections.ts';
-import { readDays } from '../../functions/stores/metrics.ts';
+import { startBackfill } from '../../functions/services/collection/backfill.ts';
+import { getConnection } from '../../functions/stores/connections/connections.ts';
+import { readDays } from '../../functions/stores/metrics/metrics.ts';
 import { listNotifications } from '../../functions/stores/notifications.ts';
-import { getNode, replaceNode } from '../../functions/stores/sites.ts';
+import { getNode, replaceNode } from '../../functions/stores/sites/sites.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { answerGa4 } from '../pipeline/support/ga4-answers.ts';
 import { addSite, parkedIn, type Pipeline, pullThrough, sqsEvent, startPipeline } from '../pipeline/support/pipeline.ts';

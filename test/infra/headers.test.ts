@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { securityHeaders } from '../../scripts/local/security-headers.ts';
+import { securityHeaders } from '../../scripts/local/web/security-headers.ts';
 import { list, rendered, synthesize } from './support/stack-templates.ts';
 
 const { of } = synthesize('prod');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWorld, type World } from '../../scripts/nights/world.ts';
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
-import { startBackfill } from '../../functions/services/backfill.ts';
-import { nightlyMessages } from '../../functions/services/nightly-messages.ts';
-import { pullWindow } from '../../functions/services/pull.ts';
-import { getConnection } from '../../functions/stores/connections.ts';
+import { startBackfill } from '../../functions/services/collection/backfill.ts';
+import { nightlyMessages } from '../../functions/services/collection/nightly-messages.ts';
+import { pullWindow } from '../../functions/services/collection/pull.ts';
+import { getConnection } from '../../functions/stores/connections/connections.ts';
 import { pulledServices, pullMessageSchema, type PullMessage } from '../../shared/messages/queues.ts';
 import type { RecordService } from '../../shared/model/daily-record.ts';
 

@@ -4,11 +4,11 @@ import { handler as nightly } from '../../functions/jobs/dispatch-nightly-pull.t
 import { handler as monthly } from '../../functions/jobs/dispatch-monthly-audit.ts';
 import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
 import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
-import { startBackfill } from '../../functions/services/backfill.ts';
-import { changeConnection, getConnection } from '../../functions/stores/connections.ts';
-import { waitFor } from '../../functions/services/park.ts';
-import { parkWindow } from '../../functions/stores/parked-windows.ts';
-import { getNode, replaceNode } from '../../functions/stores/sites.ts';
+import { startBackfill } from '../../functions/services/collection/backfill.ts';
+import { changeConnection, getConnection } from '../../functions/stores/connections/connections.ts';
+import { waitFor } from '../../functions/services/collection/defer-window.ts';
+import { parkWindow } from '../../functions/stores/jobs/deferred-windows.ts';
+import { getNode, replaceNode } from '../../functions/stores/sites/sites.ts';
 import { auditMessageSchema, pullMessageSchema, type PullMessage } from '../../shared/messages/queues.ts';
 import { addSite, itemsOf, parkedIn, type Pipeline, sqsEvent, startPipeline, tokenId } from './support/pipeline.ts';
 

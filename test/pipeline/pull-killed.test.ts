@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
-import { startBackfill } from '../../functions/services/backfill.ts';
-import { getConnection } from '../../functions/stores/connections.ts';
-import { readDays } from '../../functions/stores/metrics.ts';
+import { startBackfill } from '../../functions/services/collection/backfill.ts';
+import { getConnection } from '../../functions/stores/connections/connections.ts';
+import { readDays } from '../../functions/stores/metrics/metrics.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { installIoGate, runUntil } from './support/io-gate.ts';
 import { addSite, itemsOf, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
-import { pullWindow } from '../../functions/services/pull.ts';
-import { startBackfill } from '../../functions/services/backfill.ts';
-import { getConnection } from '../../functions/stores/connections.ts';
-import { readDays } from '../../functions/stores/metrics.ts';
-import { readMonthRecords } from '../../functions/stores/month-records.ts';
+import { pullWindow } from '../../functions/services/collection/pull.ts';
+import { startBackfill } from '../../functions/services/collection/backfill.ts';
+import { getConnection } from '../../functions/stores/connections/connections.ts';
+import { readDays } from '../../functions/stores/metrics/metrics.ts';
+import { readMonthRecords } from '../../functions/stores/metrics/month-records.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { answerGa4 } from './support/ga4-answers.ts';
 import { addSite, itemsOf, type Pipeline, pullThrough, startPipeline } from './support/pipeline.ts';

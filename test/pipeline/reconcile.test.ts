@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startBackfill } from '../../functions/services/backfill.ts';
-import { pullWindow } from '../../functions/services/pull.ts';
-import { differs, isSampled } from '../../functions/services/reconcile.ts';
-import { readDays } from '../../functions/stores/metrics.ts';
+import { startBackfill } from '../../functions/services/collection/backfill.ts';
+import { pullWindow } from '../../functions/services/collection/pull.ts';
+import { differs, isSampled } from '../../functions/services/collection/reconcile.ts';
+import { readDays } from '../../functions/stores/metrics/metrics.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { answerGa4, reportOf } from './support/ga4-answers.ts';
 import { addSite, type Pipeline, startPipeline } from './support/pipeline.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBackfill } from '../../functions/services/backfill.ts';
-import { pullWindow } from '../../functions/services/pull.ts';
-import { getConnection } from '../../functions/stores/connections.ts';
-import { readDays } from '../../functions/stores/metrics.ts';
+import { startBackfill } from '../../functions/services/collection/backfill.ts';
+import { pullWindow } from '../../functions/services/collection/pull.ts';
+import { getConnection } from '../../functions/stores/connections/connections.ts';
+import { readDays } from '../../functions/stores/metrics/metrics.ts';
 import { computeMetrics } from '../../shared/domain/metrics/compute.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { answerGa4 } from './support/ga4-answers.ts';

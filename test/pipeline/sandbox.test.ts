@@ -6,12 +6,12 @@ import { authorizeUrl, codeChallengeOf, exchangeCode, refreshAccessToken, revoke
 import { PlatformError } from '../../functions/platforms/platform-error.ts';
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
 import { setClock } from '../../functions/runtime/clock.ts';
-import { startBackfill } from '../../functions/services/backfill.ts';
-import { storeCredential } from '../../functions/services/credentials.ts';
-import { pullWindow } from '../../functions/services/pull.ts';
-import { getConnection } from '../../functions/stores/connections.ts';
-import { readDays } from '../../functions/stores/metrics.ts';
-import { readMonthRecords } from '../../functions/stores/month-records.ts';
+import { startBackfill } from '../../functions/services/collection/backfill.ts';
+import { storeCredential } from '../../functions/services/credentials/credentials.ts';
+import { pullWindow } from '../../functions/services/collection/pull.ts';
+import { getConnection } from '../../functions/stores/connections/connections.ts';
+import { readDays } from '../../functions/stores/metrics/metrics.ts';
+import { readMonthRecords } from '../../functions/stores/metrics/month-records.ts';
 import { type ServedSandbox, serveSandbox } from '../../scripts/sandbox/standalone.ts';
 import { demoAccounts } from '../../scripts/seed/demo-accounts.ts';
 import { demoNodes } from '../../scripts/seed/demo-tree.ts';

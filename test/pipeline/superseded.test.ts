@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
 import { documentClient } from '../../functions/runtime/clients/dynamodb.ts';
 import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
-import { isSuperseded, resumeJob, startBackfill } from '../../functions/services/backfill.ts';
-import { pullWindow } from '../../functions/services/pull.ts';
-import { getConnection } from '../../functions/stores/connections.ts';
-import { getBackfillJob } from '../../functions/stores/jobs.ts';
-import { getNode, replaceNode } from '../../functions/stores/sites.ts';
+import { isSuperseded, resumeJob, startBackfill } from '../../functions/services/collection/backfill.ts';
+import { pullWindow } from '../../functions/services/collection/pull.ts';
+import { getConnection } from '../../functions/stores/connections/connections.ts';
+import { getBackfillJob } from '../../functions/stores/jobs/jobs.ts';
+import { getNode, replaceNode } from '../../functions/stores/sites/sites.ts';
 import { type PullMessage, pullMessageSchema } from '../../shared/messages/queues.ts';
 import { addSite, type Pipeline, sqsEvent, startPipeline, tokenId } from './support/pipeline.ts';
 

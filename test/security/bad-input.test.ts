@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { getNode } from '../../functions/stores/sites.ts';
+import { getNode } from '../../functions/stores/sites/sites.ts';
 import { errorBodySchema } from '../../shared/model/primitives.ts';
 import { allEndpoints, type Answer, type CallOptions, type Program, startProgram } from '../functions/support/program.ts';
 import { nodes, seedTree } from '../functions/support/tree.ts';

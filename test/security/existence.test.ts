@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentClient } from '../../functions/runtime/clients/dynamodb.ts';
-import { signIn, target } from '../../functions/runtime/http/viewer.ts';
+import { signIn, target } from '../../functions/access/viewer.ts';
 import { DomainError } from '../../functions/runtime/errors.ts';
-import { putLink } from '../../functions/stores/site-links.ts';
+import { putLink } from '../../functions/stores/sites/site-links.ts';
 import { type Program, startProgram } from '../functions/support/program.ts';
 import { seedTree } from '../functions/support/tree.ts';
 

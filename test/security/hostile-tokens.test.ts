@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as authorizer } from '../../functions/triggers/iot-authorizer.ts';
-import { lambdaContext } from '../../scripts/local/lambda-context.ts';
-import { createNode, getNode, replaceNode } from '../../functions/stores/sites.ts';
-import { getUser, putUser } from '../../functions/stores/users.ts';
+import { lambdaContext } from '../../scripts/local/gateway/lambda-context.ts';
+import { createNode, getNode, replaceNode } from '../../functions/stores/sites/sites.ts';
+import { getUser, putUser } from '../../functions/stores/users/users.ts';
 import { allEndpoints, claimsFor, newSigningKey, type Program, signToken, startProgram } from '../functions/support/program.ts';
 import { node, seedTree, user } from '../functions/support/tree.ts';
 

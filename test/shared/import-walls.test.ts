@@ -10,7 +10,7 @@ const featureOf = (file: string): string | undefined => /^web\/src\/features\/([
 test('sees the imports of the program', () => {
   expect(graph.size).toBeGreaterThan(1000);
   expect(graph.get('functions/api/audits/get-audit.ts')).toContain('functions/runtime/handler.ts');
-  expect(graph.get('scripts/local/mail-pages.ts')).toContain('scripts/local/kept-mail.ts');
+  expect(graph.get('scripts/local/aws/mail-pages.ts')).toContain('scripts/local/kept-mail.ts');
 });
 
 test('finds circles', () => {

@@ -1,7 +1,7 @@
 import { emailAudit } from '../../../shared/contract/audits.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { mailAudit } from '../../services/audit-mail.ts';
+import { mailAudit } from '../../services/audits/audit-mail.ts';
 import { getAudit, siteOfAudit } from '../../stores/audits.ts';
 
 export const handler = createHandler(

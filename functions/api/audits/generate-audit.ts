@@ -4,8 +4,8 @@ import { yearMonthOf } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { generateAudit } from '../../services/audits.ts';
-import { changeNode } from '../../services/node-changes.ts';
+import { generateAudit } from '../../services/audits/audits.ts';
+import { changeNode } from '../../services/tree/node-changes.ts';
 
 export const handler = createHandler(endpoint, async ({ node, body, now }) => {
   const { siteId } = node;

@@ -1,7 +1,7 @@
 import { getAuditRestated as endpoint } from '../../../shared/contract/audits.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { restatedOf } from '../../services/audit-restated.ts';
+import { restatedOf } from '../../services/audits/audit-restated.ts';
 import { getAudit, siteOfAudit } from '../../stores/audits.ts';
 
 export const handler = createHandler(

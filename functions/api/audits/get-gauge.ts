@@ -1,7 +1,7 @@
 import { getGauge } from '../../../shared/contract/audits.ts';
 import { scoreColour } from '../../../shared/domain/audits/kinds.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { drawGauge } from '../../services/audit-gauge.ts';
+import { drawGauge } from '../../services/media/gauge.ts';
 
 /** The colour where nothing is said (specification 9, Score colours). */
 const plainColour = scoreColour('frandev').slice(1);

@@ -1,7 +1,7 @@
 import { updateAudit as endpoint } from '../../../shared/contract/audits.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { sanitiseNote } from '../../services/note-html.ts';
+import { sanitiseNote } from '../../services/audits/note-html.ts';
 import { setAuditNote, siteOfAudit } from '../../stores/audits.ts';
 
 export const handler = createHandler(

@@ -3,10 +3,10 @@ import { decideReach } from '../../../shared/domain/access/credential.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { notFound } from '../../runtime/errors.ts';
-import { enforce } from '../../runtime/http/viewer.ts';
-import { whatCredentialReaches } from '../../services/accounts.ts';
-import { lastDayOf } from '../../services/credential-alerts.ts';
-import { signInNamed } from '../../services/sign-ins.ts';
+import { enforce } from '../../access/viewer.ts';
+import { whatCredentialReaches } from '../../services/connections/accounts.ts';
+import { lastDayOf } from '../../services/credentials/credential-alerts.ts';
+import { signInNamed } from '../../services/connections/sign-ins.ts';
 
 export const handler = createHandler(getToken, async ({ params, node, access, viewer, now }) => {
   const signIn = await signInNamed(params.tokenId, node, viewer);

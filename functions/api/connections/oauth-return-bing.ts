@@ -1,6 +1,6 @@
 import { oauthReturnBing } from '../../../shared/contract/connections.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { finishConsent } from '../../services/connect.ts';
+import { finishConsent } from '../../services/connections/connect.ts';
 
 export const handler = createHandler(oauthReturnBing, async ({ query, cookies, now, setCookie }) => {
   const { location, cookie } = await finishConsent({ services: ['bing'], query, cookies, now });

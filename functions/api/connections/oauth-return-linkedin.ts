@@ -1,6 +1,6 @@
 import { oauthReturnLinkedin } from '../../../shared/contract/connections.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { finishConsent } from '../../services/connect.ts';
+import { finishConsent } from '../../services/connections/connect.ts';
 
 export const handler = createHandler(oauthReturnLinkedin, async ({ query, cookies, now, setCookie }) => {
   const { location, cookie } = await finishConsent({ services: ['linkedin'], query, cookies, now });

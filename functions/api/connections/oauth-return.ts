@@ -1,6 +1,6 @@
 import { oauthReturn } from '../../../shared/contract/connections.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { finishConsent } from '../../services/connect.ts';
+import { finishConsent } from '../../services/connections/connect.ts';
 
 export const handler = createHandler(oauthReturn, async ({ query, cookies, now, setCookie }) => {
   const { location, cookie } = await finishConsent({ services: ['ga4', 'gmb', 'gsc'], query, cookies, now });

@@ -2,7 +2,7 @@ import { getMetrics } from '../../../shared/contract/pages.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { metricsOfNode } from '../../services/metrics/node-metrics.ts';
 import { metricsOfSite } from '../../services/metrics/site-metrics.ts';
-import { rangeOfPath, siteOf } from '../../services/ranges.ts';
+import { rangeOfPath, siteOf } from '../../services/pages/ranges.ts';
 
 export const handler = createHandler(getMetrics, async ({ node, params, query, now }) => {
   const range = rangeOfPath(params);

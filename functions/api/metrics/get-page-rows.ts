@@ -2,7 +2,7 @@ import { getPageRows } from '../../../shared/contract/pages.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { channelOfPage } from '../../services/pages/channel.ts';
 import { pageRowsOf } from '../../services/pages/page-rows.ts';
-import { comparedRanges, siteOf } from '../../services/ranges.ts';
+import { comparedRanges, siteOf } from '../../services/pages/ranges.ts';
 
 export const handler = createHandler(getPageRows, async ({ node, params, query, now }) =>
   pageRowsOf({

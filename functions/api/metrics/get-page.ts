@@ -2,7 +2,7 @@ import { getPage } from '../../../shared/contract/pages.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { channelOfPage } from '../../services/pages/channel.ts';
 import { pageOf } from '../../services/pages/page.ts';
-import { comparedRanges, siteOf } from '../../services/ranges.ts';
+import { comparedRanges, siteOf } from '../../services/pages/ranges.ts';
 
 export const handler = createHandler(getPage, async ({ node, params, query, now }) =>
   pageOf({

@@ -3,8 +3,8 @@ import { speedRuns } from '../../../shared/domain/pages/speed.ts';
 import { addMonths } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { siteOf } from '../../services/ranges.ts';
-import { readDays } from '../../stores/metrics.ts';
+import { siteOf } from '../../services/pages/ranges.ts';
+import { readDays } from '../../stores/metrics/metrics.ts';
 
 const monthsBack = 3;
 

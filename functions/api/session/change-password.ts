@@ -1,6 +1,6 @@
 import { changePassword as endpoint } from '../../../shared/contract/sessions.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { changePassword } from '../../services/passwords.ts';
+import { changePassword } from '../../services/people/passwords.ts';
 
 export const handler = createHandler(endpoint, async ({ user, headers, body, now }) => {
   const accessToken = headers['authorization']?.replace(/^Bearer /i, '') ?? '';

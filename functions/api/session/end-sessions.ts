@@ -1,7 +1,7 @@
 import { endSessions } from '../../../shared/contract/sessions.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { noteArrival } from '../../services/invitations.ts';
-import { endOwnSessions } from '../../services/sessions.ts';
+import { noteArrival } from '../../services/people/invitations.ts';
+import { endOwnSessions } from '../../services/people/sessions.ts';
 
 export const handler = createHandler(endSessions, async ({ user }) => {
   await endOwnSessions(user.userId);

@@ -8,9 +8,9 @@ import { themeFor } from '../../../shared/domain/theme/problems.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { findThemes } from '../../stores/themes.ts';
-import { listLinkingRegions } from '../../stores/site-links.ts';
-import { tokenAbove } from '../../services/sales-token-info.ts';
-import { ancestorsInReach, firstSite, namesAbove, rootsOf } from '../../services/tree.ts';
+import { listLinkingRegions } from '../../stores/sites/site-links.ts';
+import { tokenAbove } from '../../services/tree/sales-token-info.ts';
+import { ancestorsInReach, firstSite, namesAbove, rootsOf } from '../../services/tree/children.ts';
 
 /** Trial mode: the only access is one site that has a trial date (specification 4). */
 function trialOf(node: SiteNode | null, expired: boolean, now: Date): Me['trial'] {

@@ -2,8 +2,8 @@ import { putTheme as endpoint } from '../../../shared/contract/session.ts';
 import { themeProblems } from '../../../shared/domain/theme/problems.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { getNode } from '../../stores/sites.ts';
-import { deleteUnusedImages } from '../../services/theme-images.ts';
+import { getNode } from '../../stores/sites/sites.ts';
+import { deleteUnusedImages } from '../../services/media/theme-images.ts';
 import { putTheme } from '../../stores/themes.ts';
 
 export const handler = createHandler(endpoint, async ({ body }) => {

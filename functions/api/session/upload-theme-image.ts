@@ -1,7 +1,7 @@
 import { uploadThemeImage } from '../../../shared/contract/session.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { storeImage } from '../../services/images.ts';
-import { themeImages } from '../../services/replaced-images.ts';
+import { storeImage } from '../../services/media/images.ts';
+import { themeImages } from '../../services/media/replaced-images.ts';
 
 const maxKilobytes = 200;
 

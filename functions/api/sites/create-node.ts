@@ -1,7 +1,7 @@
 import { createNode } from '../../../shared/contract/hierarchy.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { createNodeOnce } from '../../services/create-node.ts';
-import { seenNode } from '../../services/seen-node.ts';
+import { createNodeOnce } from '../../services/tree/create-node.ts';
+import { seenNode } from '../../services/connections/seen-node.ts';
 
 export const handler = createHandler(createNode, async ({ viewer, user, node: parent, access: parentAccess, body, now }) => {
   const { requestId, site } = body;

@@ -1,7 +1,7 @@
 import { createSalesToken as endpoint } from '../../../shared/contract/sales-tokens.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { throttleInvitation } from '../../services/invitation-limits.ts';
-import { createSalesToken } from '../../services/sales-tokens.ts';
+import { throttleInvitation } from '../../services/people/invitation-limits.ts';
+import { createSalesToken } from '../../services/tree/sales-tokens.ts';
 
 export const handler = createHandler(endpoint, async ({ user, body, now }) => {
   await throttleInvitation({ makerId: user.userId, siteId: undefined }, now);

@@ -1,7 +1,7 @@
 import { getJob } from '../../../shared/contract/hierarchy.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { getTreeJob } from '../../stores/tree-jobs.ts';
+import { getTreeJob } from '../../stores/jobs/tree-jobs.ts';
 
 export const handler = createHandler(getJob, async ({ viewer, params }) => {
   const found = await getTreeJob(params.jobId);

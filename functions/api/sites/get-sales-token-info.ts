@@ -1,5 +1,5 @@
 import { getSalesTokenInfo } from '../../../shared/contract/sales-tokens.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { salesTokenInfo } from '../../services/sales-token-info.ts';
+import { salesTokenInfo } from '../../services/tree/sales-token-info.ts';
 
 export const handler = createHandler(getSalesTokenInfo, async ({ params }) => salesTokenInfo(params.salesToken));

@@ -1,8 +1,8 @@
 import { getSite } from '../../../shared/contract/sites.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { listLinkedSites } from '../../stores/site-links.ts';
-import { seenNode } from '../../services/seen-node.ts';
-import { ancestorsInReach, asSeenBy } from '../../services/tree.ts';
+import { listLinkedSites } from '../../stores/sites/site-links.ts';
+import { seenNode } from '../../services/connections/seen-node.ts';
+import { ancestorsInReach, asSeenBy } from '../../services/tree/children.ts';
 
 export const handler = createHandler(getSite, async ({ viewer, node, access }) => {
   const [ancestors, linkedSites] = await Promise.all([

@@ -1,8 +1,8 @@
 import { linkSites } from '../../../shared/contract/hierarchy.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import * as links from '../../services/link-sites.ts';
+import * as links from '../../services/tree/link-sites.ts';
 import { askAfterChange } from '../../services/rollups/ask.ts';
-import { seenNode } from '../../services/seen-node.ts';
+import { seenNode } from '../../services/connections/seen-node.ts';
 import { idsOnPath } from '../../services/rollups/sites-of-node.ts';
 
 export const handler = createHandler(linkSites, async ({ viewer, node, body, now }) => {

@@ -1,6 +1,6 @@
 import { listSalesTokens as endpoint } from '../../../shared/contract/sales-tokens.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { listSalesTokens } from '../../services/sales-token-info.ts';
+import { listSalesTokens } from '../../services/tree/sales-token-info.ts';
 
 export const handler = createHandler(endpoint, async ({ query: { cursor, isAffiliate, includeUser } }) =>
   listSalesTokens({

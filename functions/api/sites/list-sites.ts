@@ -1,5 +1,5 @@
 import { listSites } from '../../../shared/contract/sites.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { rootsOf } from '../../services/tree.ts';
+import { rootsOf } from '../../services/tree/children.ts';
 
 export const handler = createHandler(listSites, async ({ viewer, ownNode }) => ({ result: await rootsOf(viewer, ownNode) }));

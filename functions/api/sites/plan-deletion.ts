@@ -1,6 +1,6 @@
 import { planDeletionOf as planDeletion } from '../../../shared/contract/hierarchy.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { planOf } from '../../services/plan-deletion.ts';
+import { planOf } from '../../services/tree/plan-deletion.ts';
 
 export const handler = createHandler(planDeletion, async ({ viewer, node }) => {
   const plan = await planOf(viewer, node);

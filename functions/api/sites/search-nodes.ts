@@ -1,5 +1,5 @@
 import { searchNodes } from '../../../shared/contract/hierarchy.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import * as search from '../../services/search-nodes.ts';
+import * as search from '../../services/tree/search-nodes.ts';
 
 export const handler = createHandler(searchNodes, ({ viewer, query }) => search.searchNodes(viewer, query));

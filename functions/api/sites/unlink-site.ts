@@ -1,6 +1,6 @@
 import { unlinkSite } from '../../../shared/contract/hierarchy.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import * as links from '../../services/link-sites.ts';
+import * as links from '../../services/tree/link-sites.ts';
 import { askAfterChange } from '../../services/rollups/ask.ts';
 import { idsOnPath } from '../../services/rollups/sites-of-node.ts';
 

@@ -1,7 +1,7 @@
 import { updateSite } from '../../../shared/contract/sites.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { saveSite } from '../../services/save-site.ts';
-import { seenNode } from '../../services/seen-node.ts';
+import { saveSite } from '../../services/tree/save-site.ts';
+import { seenNode } from '../../services/connections/seen-node.ts';
 
 export const handler = createHandler(updateSite, async ({ viewer, node, access, body, now }) => {
   const { revision, site, overrideAccounts, shareAccounts } = body;

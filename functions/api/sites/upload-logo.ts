@@ -1,9 +1,9 @@
 import { uploadLogo } from '../../../shared/contract/hierarchy.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { storeImage } from '../../services/images.ts';
-import { changeNode } from '../../services/node-changes.ts';
-import { deleteReplacedImage } from '../../services/replaced-images.ts';
+import { storeImage } from '../../services/media/images.ts';
+import { changeNode } from '../../services/tree/node-changes.ts';
+import { deleteReplacedImage } from '../../services/media/replaced-images.ts';
 
 const maxKilobytes = 200;
 

@@ -1,8 +1,8 @@
 import { checkUser } from '../../../shared/contract/users.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { claimsOf } from '../../runtime/http/access-token.ts';
-import { signIn } from '../../runtime/http/viewer.ts';
-import { checkEmail } from '../../services/email-check.ts';
+import { signIn } from '../../access/viewer.ts';
+import { checkEmail } from '../../services/people/email-check.ts';
 
 /** Whoever is signed in, as the form that adds a person is, is counted by who they are and not by where they sit. */
 export const handler = createHandler(checkUser, async ({ body, headers, clientAddress, env, now }) => {

@@ -1,9 +1,9 @@
 import { createUser } from '../../../shared/contract/users.ts';
 import { decide } from '../../../shared/domain/access/decide.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { enforce } from '../../runtime/http/viewer.ts';
-import { throttleInvitation } from '../../services/invitation-limits.ts';
-import { createPerson } from '../../services/people.ts';
+import { enforce } from '../../access/viewer.ts';
+import { throttleInvitation } from '../../services/people/invitation-limits.ts';
+import { createPerson } from '../../services/people/people.ts';
 
 export const handler = createHandler(createUser, async ({ viewer, user: invitedBy, node, access, body, now }) => {
   const { siteId: _, ...fields } = body;

@@ -1,6 +1,6 @@
 import { getUser } from '../../../shared/contract/users.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { listedUser } from '../../services/people-lists.ts';
+import { listedUser } from '../../services/people/people-lists.ts';
 
 export const handler = createHandler(getUser, async ({ viewer, ownNode, subject, node }) => {
   const home = subject.userId === viewer.userId ? ownNode : node;

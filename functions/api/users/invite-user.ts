@@ -1,8 +1,8 @@
 import { inviteUser } from '../../../shared/contract/users.ts';
 import { DomainError } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { inviteAgain } from '../../services/people.ts';
-import { throttleInvitation } from '../../services/invitation-limits.ts';
+import { inviteAgain } from '../../services/people/people.ts';
+import { throttleInvitation } from '../../services/people/invitation-limits.ts';
 
 export const handler = createHandler(inviteUser, async ({ user, subject, node, now }) => {
   await throttleInvitation({ makerId: user.userId, siteId: node?.siteId, userId: subject.userId }, now);

@@ -1,11 +1,11 @@
 import { listOrgUsers } from '../../../shared/contract/users.ts';
 import { accessNodeOf, decide } from '../../../shared/domain/access/decide.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { enforce } from '../../runtime/http/viewer.ts';
-import { byName, listedUser } from '../../services/people-lists.ts';
-import { sideBySide } from '../../stores/side-by-side.ts';
-import { getNodes, listSitesBelow } from '../../stores/sites-below.ts';
-import { listUsersOfNode } from '../../stores/users.ts';
+import { enforce } from '../../access/viewer.ts';
+import { byName, listedUser } from '../../services/people/people-lists.ts';
+import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { getNodes, listSitesBelow } from '../../stores/sites/sites-below.ts';
+import { listUsersOfNode } from '../../stores/users/users.ts';
 
 const lanes = 8;
 

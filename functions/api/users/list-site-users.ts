@@ -1,7 +1,7 @@
 import { listSiteUsers } from '../../../shared/contract/users.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { byName, listedUser } from '../../services/people-lists.ts';
-import { listUsersOfNode } from '../../stores/users.ts';
+import { byName, listedUser } from '../../services/people/people-lists.ts';
+import { listUsersOfNode } from '../../stores/users/users.ts';
 
 export const handler = createHandler(listSiteUsers, async ({ node }) => {
   const users = await listUsersOfNode(node.siteId);

@@ -4,10 +4,10 @@ import { refusedPersonFields } from '../../../shared/domain/access/person-fields
 import { roleOf } from '../../../shared/domain/access/roles.ts';
 import { forbidden } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { enforce, target } from '../../runtime/http/viewer.ts';
-import { invite } from '../../services/invitations.ts';
-import { updatePerson } from '../../services/people.ts';
-import { listedUser } from '../../services/people-lists.ts';
+import { enforce, target } from '../../access/viewer.ts';
+import { invite } from '../../services/people/invitations.ts';
+import { updatePerson } from '../../services/people/people.ts';
+import { listedUser } from '../../services/people/people-lists.ts';
 
 export const handler = createHandler(updateUser, async ({ viewer, user: asker, ownNode, subject, node, body, now }) => {
   const { revision, ...given } = body;

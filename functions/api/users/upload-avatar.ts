@@ -2,9 +2,9 @@ import { uploadAvatar } from '../../../shared/contract/users.ts';
 import { avatarLimits, avatarProblem } from '../../../shared/domain/forms/administration.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { storeImage } from '../../services/images.ts';
-import { deleteReplacedImage } from '../../services/replaced-images.ts';
-import { changeUser } from '../../stores/users.ts';
+import { storeImage } from '../../services/media/images.ts';
+import { deleteReplacedImage } from '../../services/media/replaced-images.ts';
+import { changeUser } from '../../stores/users/users.ts';
 
 const maxBytes = avatarLimits.header * 1024;
 

@@ -1,10 +1,10 @@
 import type { Limits } from '../../../shared/contract/limits.ts';
 import { rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
-import { callerOf } from '../../services/throttle.ts';
+import { callerOf } from '../../access/throttle.ts';
 import { countOne } from '../../stores/throttles.ts';
 import { environment, oncePerEnvironment } from '../environment.ts';
 import { tooManyRequests } from '../errors.ts';
-import type { SignedIn } from './viewer.ts';
+import type { SignedIn } from '../../access/viewer.ts';
 
 const minuteSeconds = 60;
 /** Callers that one Lambda remembers; beyond them the one that called longest ago is forgotten. */

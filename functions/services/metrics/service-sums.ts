@@ -4,9 +4,9 @@ import { mergeMonths } from '../../../shared/domain/rollup/merge.ts';
 import { type DaysToRoll, rollupDays } from '../../../shared/domain/rollup/rollup.ts';
 import type { RecordService } from '../../../shared/model/daily-record.ts';
 import type { MonthRecord, RollupRecord } from '../../../shared/model/month-record.ts';
-import { rangesOf } from '../../stores/day-ranges.ts';
-import { readMonthRecords } from '../../stores/month-records.ts';
-import { readMainDays } from '../main-days.ts';
+import { rangesOf } from '../../stores/connections/day-ranges.ts';
+import { readMonthRecords } from '../../stores/metrics/month-records.ts';
+import { readMainDays } from '../collection/primary-section.ts';
 
 /** What one service of a site adds up to over any of the ranges it was loaded for. */
 export type ServiceSums = {

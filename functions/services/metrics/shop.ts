@@ -6,8 +6,8 @@ import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts'
 import type { Ga4ShopDay } from '../../../shared/model/daily-record.ts';
 import type { MetricValue } from '../../../shared/model/metric-value.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { listConnections } from '../../stores/connections.ts';
-import { readDays } from '../../stores/metrics.ts';
+import { listConnections } from '../../stores/connections/connections.ts';
+import { readDays } from '../../stores/metrics/metrics.ts';
 
 type Product = { readonly name: string; readonly currency: string; readonly revenue: number; readonly itemsPurchased: number };
 export type ShopNumbers = {

@@ -8,7 +8,7 @@ import { type SourceStates, sourcesOfRecord, sourceStatesOf } from '../../../sha
 import type { MetricValues } from '../../../shared/model/metric-value.ts';
 import { recordServices, type RollupRecord } from '../../../shared/model/month-record.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { listConnections, type StoredConnection } from '../../stores/connections.ts';
+import { listConnections, type StoredConnection } from '../../stores/connections/connections.ts';
 import { gapsOf, loadServiceSums, recordOf, type ServiceSums } from './service-sums.ts';
 
 type Request = { readonly site: SiteNode; readonly range: DayRange; readonly uncached: boolean; readonly now: Date };

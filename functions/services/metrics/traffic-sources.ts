@@ -2,7 +2,7 @@ import { asCount } from '../../../shared/domain/metrics/day-parts.ts';
 import { addDays } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { readDays } from '../../stores/metrics.ts';
+import { readDays } from '../../stores/metrics/metrics.ts';
 
 /** A month of a middling site costs 5 read units, three would cost 15 for a list to choose from. */
 const days = 31;

@@ -8,7 +8,7 @@ import type { RecordService } from '../../../shared/model/daily-record.ts';
 import type { Channel } from '../../../shared/model/panel.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { PageView } from '../../../shared/model/page.ts';
-import { listConnections } from '../../stores/connections.ts';
+import { listConnections } from '../../stores/connections/connections.ts';
 import { failureAmong, type Failures, readOr } from './failures.ts';
 import { growthName, monthsName, readGrowth, readMonths } from './month-figures.ts';
 import { nameOf, readSections } from './sections.ts';

@@ -1,8 +1,8 @@
 import type { SectionRef, StoredDays } from '../../../shared/domain/pages/dimensions/dimension.ts';
 import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import type { DaySections, RecordService } from '../../../shared/model/daily-record.ts';
-import { readDays } from '../../stores/metrics.ts';
-import { readBoth } from '../both-ranges.ts';
+import { readDays } from '../../stores/metrics/metrics.ts';
+import { readBoth } from './both-ranges.ts';
 import { type Failures, readOr } from './failures.ts';
 
 export const nameOf = ([service, section]: SectionRef): string => `${service}.${section}`;

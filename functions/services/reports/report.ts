@@ -11,7 +11,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Report } from '../../../shared/model/report.ts';
 import { sources } from '../../platforms/sources.ts';
 import { invalid } from '../../runtime/errors.ts';
-import { listConnections } from '../../stores/connections.ts';
+import { listConnections } from '../../stores/connections/connections.ts';
 import { readMade, readNodeDays, readNodeMonths, readSiteRows } from '../../stores/rollups.ts';
 import { runsOf, spanOf, withDash } from '../rollups/spans.ts';
 

@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
-import { sideBySide } from '../../stores/side-by-side.ts';
-import { getNodes } from '../../stores/sites-below.ts';
-import { type DispatchContext, type DispatchResult, pageThroughZone } from '../dispatch.ts';
+import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
+import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/dispatch.ts';
 import { askForRows } from './ask.ts';
 import { idsAbove, isRolledUp } from './sites-of-node.ts';
 

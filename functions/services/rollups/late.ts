@@ -1,10 +1,10 @@
 import { workerSeconds } from '../../../shared/messages/queues.ts';
 import { minuteOfDay } from '../../../shared/messages/schedules.ts';
 import { wallClock } from '../../../shared/domain/periods/zone.ts';
-import { forgetLate, type LateRow, listLate, markLate, noteSent } from '../../stores/late-rows.ts';
+import { forgetLate, type LateRow, listLate, markLate, noteSent } from '../../stores/jobs/late-rows.ts';
 import { readMade } from '../../stores/rollups.ts';
-import { sideBySide } from '../../stores/side-by-side.ts';
-import { getNodes } from '../../stores/sites-below.ts';
+import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
 import { askForRows } from './ask.ts';
 import { idsAbove, isRolledUp } from './sites-of-node.ts';
 

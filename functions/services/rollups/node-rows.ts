@@ -6,7 +6,7 @@ import { daysOfSites, monthsOfSites } from '../../../shared/domain/rollup/node-r
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { NodeDay, NodeMonth } from '../../../shared/model/node-rows.ts';
 import { changeNodeYear, readNodeDays, readNodeMonths, writeNodeDays } from '../../stores/rollups.ts';
-import { sideBySide } from '../../stores/side-by-side.ts';
+import { sideBySide } from '../../runtime/map-concurrent.ts';
 import { sitesOfNode } from './sites-of-node.ts';
 import { siteTables } from './site-tables.ts';
 import { runsOf, spanOf, withDash } from './spans.ts';

@@ -8,10 +8,10 @@ import { recordServices } from '../../../shared/model/month-record.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { NodeMonth } from '../../../shared/model/node-rows.ts';
 import { sources } from '../../platforms/sources.ts';
-import { listConnections, type StoredConnection } from '../../stores/connections.ts';
+import { listConnections, type StoredConnection } from '../../stores/connections/connections.ts';
 import { changeNodeYear, readNodeMonths, writeNodeDays } from '../../stores/rollups.ts';
-import { readMainDays } from '../main-days.ts';
-import { newestExpected } from '../windows.ts';
+import { readMainDays } from '../collection/primary-section.ts';
+import { newestExpected } from '../collection/windows.ts';
 import { runsOf, spanOf, withDash } from './spans.ts';
 
 /** A connection with the days that should be there by now. */

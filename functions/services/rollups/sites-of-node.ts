@@ -1,9 +1,9 @@
 import { liesAtOrBelow } from '../../../shared/domain/hierarchy/paths.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
-import { listLinkedSites, listLinkingRegions } from '../../stores/site-links.ts';
-import { sideBySide } from '../../stores/side-by-side.ts';
-import { listNodesBelow } from '../../stores/sites-below.ts';
-import { getSummaries } from '../../stores/sites.ts';
+import { listLinkedSites, listLinkingRegions } from '../../stores/sites/site-links.ts';
+import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { listNodesBelow } from '../../stores/sites/sites-below.ts';
+import { getSummaries } from '../../stores/sites/sites.ts';
 
 const batch = 100;
 const lanes = 8;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { setClock } from '../../../functions/runtime/clock.ts';
-import { getNode, replaceNode } from '../../../functions/stores/sites.ts';
+import { getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { getToken } from '../../../shared/contract/connections.ts';
 import type { Accounts } from '../../../shared/model/node.ts';
 import { tokenIdBehind } from '../support/brought.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { setClock } from '../../../functions/runtime/clock.ts';
-import { usesOf } from '../../../functions/services/credential-uses.ts';
-import { getConnection } from '../../../functions/stores/connections.ts';
+import { usesOf } from '../../../functions/services/credentials/credential-uses.ts';
+import { getConnection } from '../../../functions/stores/connections/connections.ts';
 import { getCredential } from '../../../functions/stores/credentials.ts';
-import { createNode, getNode, replaceNode } from '../../../functions/stores/sites.ts';
+import { createNode, getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { getToken } from '../../../shared/contract/connections.ts';
 import { type ConnectableService, connectableServices, panelOf, serviceNames } from '../../../shared/model/primitives.ts';
 import { tokenIdBehind } from '../support/brought.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { getCredential } from '../../../functions/stores/credentials.ts';
-import { listConnections } from '../../../functions/stores/connections.ts';
-import { getNode, replaceNode } from '../../../functions/stores/sites.ts';
-import { putUser } from '../../../functions/stores/users.ts';
+import { listConnections } from '../../../functions/stores/connections/connections.ts';
+import { getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
+import { putUser } from '../../../functions/stores/users/users.ts';
 import { pullMessageSchema } from '../../../shared/messages/queues.ts';
 import { type Choice, startPlatforms } from '../support/platforms.ts';
 import { type Answer, origin, type Program, startProgram, withStatus } from '../support/program.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { setClock } from '../../../functions/runtime/clock.ts';
-import { accessTokenFor } from '../../../functions/services/credentials.ts';
-import { noteCredentialEnd } from '../../../functions/services/credential-alerts.ts';
+import { accessTokenFor } from '../../../functions/services/credentials/credentials.ts';
+import { noteCredentialEnd } from '../../../functions/services/credentials/credential-alerts.ts';
 import { tokenIdBehind } from '../support/brought.ts';
 import { useAt } from '../support/connected.ts';
 import { getCredential } from '../../../functions/stores/credentials.ts';
-import { getNode } from '../../../functions/stores/sites.ts';
+import { getNode } from '../../../functions/stores/sites/sites.ts';
 import { getToken } from '../../../shared/contract/connections.ts';
 import type { ConnectableService } from '../../../shared/model/primitives.ts';
 import { putPlatformSecrets, routeOf, startPlatforms } from '../support/platforms.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setClock } from '../../../functions/runtime/clock.ts';
-import { countSharedAccounts } from '../../../functions/services/shared-accounts.ts';
-import { getConnections } from '../../../functions/stores/connections.ts';
-import { createNode, getNode, replaceNode } from '../../../functions/stores/sites.ts';
-import { putUser } from '../../../functions/stores/users.ts';
+import { countSharedAccounts } from '../../../functions/services/connections/shared-accounts.ts';
+import { getConnections } from '../../../functions/stores/connections/connections.ts';
+import { createNode, getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
+import { putUser } from '../../../functions/stores/users/users.ts';
 import { useYourOwnSignIn } from '../../../shared/domain/access/credential.ts';
 import { startPlatforms } from '../support/platforms.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { changeConnection } from '../../../functions/stores/connections.ts';
-import { createNode } from '../../../functions/stores/sites.ts';
+import { changeConnection } from '../../../functions/stores/connections/connections.ts';
+import { createNode } from '../../../functions/stores/sites/sites.ts';
 import { markDead } from '../../../functions/stores/credentials.ts';
 import { listExpiring } from '../../../shared/contract/connections.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { usesOf } from '../../../functions/services/credential-uses.ts';
-import { accountKeyOf } from '../../../functions/services/credentials.ts';
-import { getConnection } from '../../../functions/stores/connections.ts';
+import { usesOf } from '../../../functions/services/credentials/credential-uses.ts';
+import { accountKeyOf } from '../../../functions/services/credentials/credentials.ts';
+import { getConnection } from '../../../functions/stores/connections/connections.ts';
 import { getCredential, listUnder } from '../../../functions/stores/credentials.ts';
 import { listNotifications } from '../../../functions/stores/notifications.ts';
-import { getNode } from '../../../functions/stores/sites.ts';
+import { getNode } from '../../../functions/stores/sites/sites.ts';
 import { connect, useAt } from '../support/connected.ts';
 import { appSecret, putPlatformSecrets } from '../support/platforms.ts';
 import { origin, type Program, startProgram } from '../support/program.ts';

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cognitoClient } from '../../../functions/runtime/clients/cognito.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
-import { findIdentity, markVerified, setEnabled } from '../../../functions/services/identities.ts';
-import { callerOf } from '../../../functions/services/throttle.ts';
-import { getUser } from '../../../functions/stores/users.ts';
+import { findIdentity, markVerified, setEnabled } from '../../../functions/services/people/identities.ts';
+import { callerOf } from '../../../functions/access/throttle.ts';
+import { getUser } from '../../../functions/stores/users/users.ts';
 import { meSchema } from '../../../shared/contract/session.ts';
 import { dyingAfter, type PeopleProgram, startPeople } from '../support/people.ts';
 import { allEndpoints, type Answer, withStatus } from '../support/program.ts';
 import { node, seedTree } from '../support/tree.ts';
-import { createNode } from '../../../functions/stores/sites.ts';
+import { createNode } from '../../../functions/stores/sites/sites.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
 const later = (minutes: number) => setClock(() => new Date(at.getTime() + minutes * 60_000));

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '../../../functions/runtime/clock.ts';
-import { findIdentity } from '../../../functions/services/identities.ts';
-import { findUserByEmail, getUser, listUsersOfEmail, putUser } from '../../../functions/stores/users.ts';
+import { findIdentity } from '../../../functions/services/people/identities.ts';
+import { findUserByEmail, getUser, listUsersOfEmail, putUser } from '../../../functions/stores/users/users.ts';
 import type { ListedUser } from '../../../shared/contract/users.ts';
 import { dyingAfter, type PeopleProgram, startPeople } from '../support/people.ts';
 import { type Answer, withStatus } from '../support/program.ts';
 import { node, seedTree, user } from '../support/tree.ts';
-import { createNode } from '../../../functions/stores/sites.ts';
+import { createNode } from '../../../functions/stores/sites/sites.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
 let program: PeopleProgram;

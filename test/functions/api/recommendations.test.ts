@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { clearPartition } from '../../../functions/stores/node-remains.ts';
+import { clearPartition } from '../../../functions/stores/engine/node-remains.ts';
 import { getMonth, putMonth } from '../../../functions/stores/recommendations.ts';
-import { noteFindings } from '../../../functions/services/note-findings.ts';
-import { moveRecommendations } from '../../../functions/services/recommendations.ts';
-import { writeDays } from '../../../functions/stores/metrics.ts';
-import { getNode } from '../../../functions/stores/sites.ts';
+import { noteFindings } from '../../../functions/services/recommendations/record-findings.ts';
+import { moveRecommendations } from '../../../functions/services/recommendations/recommendations.ts';
+import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
+import { getNode } from '../../../functions/stores/sites/sites.ts';
 import { recommendationItemSchema } from '../../../shared/model/recommendation.ts';
 import { callGenerate, connectGa4 } from '../support/audits.ts';
 import { coreDays } from '../support/days.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { s3Client } from '../../../functions/runtime/clients/s3.ts';
-import { getNode } from '../../../functions/stores/sites.ts';
-import { getUser } from '../../../functions/stores/users.ts';
+import { getNode } from '../../../functions/stores/sites/sites.ts';
+import { getUser } from '../../../functions/stores/users/users.ts';
 import { defaultTheme } from '../../../shared/model/user.ts';
 import { type PeopleProgram, startPeople } from '../support/people.ts';
 import { seedTree } from '../support/tree.ts';

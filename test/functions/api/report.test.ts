@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeRows } from '../../../functions/services/rollups/make-rows.ts';
+import { makeRows } from '../../../functions/services/rollups/compute-rollups.ts';
 import { metricTable } from '../../../shared/domain/metrics/table.ts';
 import { comparisonOf, type ComparisonKind } from '../../../shared/domain/periods/periods.ts';
 import { metricKeys, type MetricValue } from '../../../shared/model/metric-value.ts';
@@ -12,7 +12,7 @@ import { node as nodeOf, seedTree } from '../support/tree.ts';
 import { errorBodySchema } from '../../../shared/model/primitives.ts';
 import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
 import { changeNodeYear, noteMade, readNodeDays, readNodeMonths, readSiteRows, writeNodeDays, writeSiteRows } from '../../../functions/stores/rollups.ts';
-import { createNode, getNode, replaceNode } from '../../../functions/stores/sites.ts';
+import { createNode, getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 
 const now = new Date('2026-11-21T16:00:00Z');
 /** A site of everything, one with gaps and few platforms, one in another currency, and a linked one. */

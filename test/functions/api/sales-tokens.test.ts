@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setClock } from '../../../functions/runtime/clock.ts';
-import { findIdentity } from '../../../functions/services/identities.ts';
-import { createNode, getNode, listRoots, replaceNode } from '../../../functions/stores/sites.ts';
-import { findUserByEmail, listUsersOfNode } from '../../../functions/stores/users.ts';
+import { findIdentity } from '../../../functions/services/people/identities.ts';
+import { createNode, getNode, listRoots, replaceNode } from '../../../functions/stores/sites/sites.ts';
+import { findUserByEmail, listUsersOfNode } from '../../../functions/stores/users/users.ts';
 import { dyingAfter, type PeopleProgram, startPeople } from '../support/people.ts';
 import { type Answer, withStatus } from '../support/program.ts';
 import { node, seedTree } from '../support/tree.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { handler as authorizer } from '../../../functions/triggers/iot-authorizer.ts';
 import { setPause } from '../../../functions/runtime/pause.ts';
-import { changeUser, getUser } from '../../../functions/stores/users.ts';
-import { endSessions } from '../../../functions/services/sessions.ts';
+import { changeUser, getUser } from '../../../functions/stores/users/users.ts';
+import { endSessions } from '../../../functions/services/people/sessions.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { lambdaContext } from '../../../scripts/local/lambda-context.ts';
+import { lambdaContext } from '../../../scripts/local/gateway/lambda-context.ts';
 import { type PeopleProgram, startPeople } from '../support/people.ts';
 import { addPerson, ending, endings, newPassword, type Person } from '../support/sessions.ts';
 import { seedTree } from '../support/tree.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getEcommerce, getPagespeed } from '../../../shared/contract/pages.ts';
 import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
-import { putConnection } from '../../../functions/stores/connections.ts';
-import { writeDays } from '../../../functions/stores/metrics.ts';
-import { createNode } from '../../../functions/stores/sites.ts';
+import { putConnection } from '../../../functions/stores/connections/connections.ts';
+import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
+import { createNode } from '../../../functions/stores/sites/sites.ts';
 import { labDay, labRun } from '../../shared/domain/metrics/sample-days.ts';
 import { coreDays } from '../support/days.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { node, seedTree, user } from '../support/tree.ts';
-import { putUser } from '../../../functions/stores/users.ts';
+import { putUser } from '../../../functions/stores/users/users.ts';
 
 let program: Program;
 const [shop, busy] = ['site-shop', 'site-n2'];

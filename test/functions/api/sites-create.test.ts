@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { putLink } from '../../../functions/stores/site-links.ts';
-import { createNode, getNode, listCompanies } from '../../../functions/stores/sites.ts';
+import { putLink } from '../../../functions/stores/sites/site-links.ts';
+import { createNode, getNode, listCompanies } from '../../../functions/stores/sites/sites.ts';
 import { pullMessageSchema } from '../../../shared/messages/queues.ts';
 import { siteNodeSchema, type SiteNode } from '../../../shared/model/node.ts';
 import * as z from 'zod/mini';

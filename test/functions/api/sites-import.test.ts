@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createNode, getNode, listChildrenOf } from '../../../functions/stores/sites.ts';
+import { createNode, getNode, listChildrenOf } from '../../../functions/stores/sites/sites.ts';
 import { importSites } from '../../../shared/contract/hierarchy.ts';
 import { pullMessageSchema } from '../../../shared/messages/queues.ts';
 import { installIoGate, runUntil } from '../../pipeline/support/io-gate.ts';

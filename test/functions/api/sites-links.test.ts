@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deleteLink, listLinkedSites, listLinkingRegions } from '../../../functions/stores/site-links.ts';
-import { createNode, getNode, replaceNode } from '../../../functions/stores/sites.ts';
+import { deleteLink, listLinkedSites, listLinkingRegions } from '../../../functions/stores/sites/site-links.ts';
+import { createNode, getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { node, seedTree } from '../support/tree.ts';
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { getNode } from '../../../functions/stores/sites.ts';
+import { getNode } from '../../../functions/stores/sites/sites.ts';
 import { startPeople } from '../support/people.ts';
 import { seedTree } from '../support/tree.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createNode } from '../../../functions/stores/sites.ts';
+import { createNode } from '../../../functions/stores/sites/sites.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { node, seedTree } from '../support/tree.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getConnection } from '../../../functions/stores/connections.ts';
-import { getNode, listCompanies, replaceNode } from '../../../functions/stores/sites.ts';
+import { getConnection } from '../../../functions/stores/connections/connections.ts';
+import { getNode, listCompanies, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getConnection, putConnection, type StoredConnection } from '../../../functions/stores/connections.ts';
-import { createNode, getNode, pageSize } from '../../../functions/stores/sites.ts';
+import { getConnection, putConnection, type StoredConnection } from '../../../functions/stores/connections/connections.ts';
+import { createNode, getNode, pageSize } from '../../../functions/stores/sites/sites.ts';
 import { type CallOptions, type Program, startProgram, withStatus } from '../support/program.ts';
 import { node, seedTree } from '../support/tree.ts';
 

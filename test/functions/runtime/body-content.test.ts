@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHandler } from '../../../functions/runtime/handler.ts';
 import { siteOfAudit } from '../../../functions/stores/audits.ts';
-import { lambdaContext } from '../../../scripts/local/lambda-context.ts';
+import { lambdaContext } from '../../../scripts/local/gateway/lambda-context.ts';
 import type { BodyType } from '../../../shared/contract/body-types.ts';
 import { defineEndpoint } from '../../../shared/contract/endpoint.ts';
 import { type Program, startProgram } from '../support/program.ts';

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHandler } from '../../../functions/runtime/handler.ts';
-import { lambdaContext } from '../../../scripts/local/lambda-context.ts';
+import { lambdaContext } from '../../../scripts/local/gateway/lambda-context.ts';
 import { defineEndpoint } from '../../../shared/contract/endpoint.ts';
 import { errorBodySchema } from '../../../shared/model/primitives.ts';
 import { type Program, startProgram } from '../support/program.ts';

@@ -6,7 +6,7 @@ import { createHandler } from '../../../functions/runtime/handler.ts';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { DomainError } from '../../../functions/runtime/errors.ts';
 import { PlatformError, platformErrorKinds } from '../../../functions/platforms/platform-error.ts';
-import { lambdaContext } from '../../../scripts/local/lambda-context.ts';
+import { lambdaContext } from '../../../scripts/local/gateway/lambda-context.ts';
 import { defineEndpoint } from '../../../shared/contract/endpoint.ts';
 import { errorBodySchema } from '../../../shared/model/primitives.ts';
 import { type Program, startProgram } from '../support/program.ts';

@@ -5,7 +5,7 @@ import { setClock } from '../../../functions/runtime/clock.ts';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { createHandler } from '../../../functions/runtime/handler.ts';
 import { enforceRates } from '../../../functions/runtime/http/rates.ts';
-import { lambdaContext } from '../../../scripts/local/lambda-context.ts';
+import { lambdaContext } from '../../../scripts/local/gateway/lambda-context.ts';
 import { type AccessNeed, defineEndpoint, type HttpMethod } from '../../../shared/contract/endpoint.ts';
 import { limitsOf } from '../../../shared/contract/limits.ts';
 import { registry } from '../../../shared/contract/registry.ts';

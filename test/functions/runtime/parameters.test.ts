@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { parameter } from '../../../functions/runtime/parameters.ts';
-import { closeServer } from '../../../scripts/local/http.ts';
+import { closeServer } from '../../../scripts/local/gateway/http.ts';
 import { portOf } from '../support/program.ts';
 
 type Answer = { status: number; body: unknown };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeConnection, deleteConnection, getConnection, getConnections, listConnections, listZone, putConnection, type StoredConnection } from '../../../functions/stores/connections.ts';
-import { countWindow, createBackfillJob, finishBackfillJob, getBackfillJob, getDispatchCursor, reopenBackfillJob, setDispatchCursor } from '../../../functions/stores/jobs.ts';
+import { changeConnection, deleteConnection, getConnection, getConnections, listConnections, listZone, putConnection, type StoredConnection } from '../../../functions/stores/connections/connections.ts';
+import { countWindow, createBackfillJob, finishBackfillJob, getBackfillJob, getDispatchCursor, reopenBackfillJob, setDispatchCursor } from '../../../functions/stores/jobs/jobs.ts';
 import { listNotifications, markRead, putNotification } from '../../../functions/stores/notifications.ts';
-import { sideBySide } from '../../../functions/stores/side-by-side.ts';
+import { sideBySide } from '../../../functions/runtime/map-concurrent.ts';
 import type { Notification } from '../../../shared/model/notification.ts';
 import { type Program, startProgram } from '../support/program.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { putOauthState, useOauthState } from '../../../functions/stores/oauth-states.ts';
-import { deleteLink, listLinkedSites, listLinkingRegions, putLink } from '../../../functions/stores/site-links.ts';
-import { getNode, getSummaries, listCompanies, listRoots, replaceNode } from '../../../functions/stores/sites.ts';
-import { findUserByEmail, getUser, listUsersOfNode, putUser } from '../../../functions/stores/users.ts';
+import { putOauthState, useOauthState } from '../../../functions/stores/jobs/oauth-states.ts';
+import { deleteLink, listLinkedSites, listLinkingRegions, putLink } from '../../../functions/stores/sites/site-links.ts';
+import { getNode, getSummaries, listCompanies, listRoots, replaceNode } from '../../../functions/stores/sites/sites.ts';
+import { findUserByEmail, getUser, listUsersOfNode, putUser } from '../../../functions/stores/users/users.ts';
 import { type Program, startProgram } from '../support/program.ts';
 import { seedTree, user, users } from '../support/tree.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { putConnection } from '../../../functions/stores/connections.ts';
+import { putConnection } from '../../../functions/stores/connections/connections.ts';
 import type { Audit } from '../../../shared/model/audit.ts';
 import type { Program } from './program.ts';
 import { metricKeys, type MetricKey, type MetricValue } from '../../../shared/model/metric-value.ts';

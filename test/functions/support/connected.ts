@@ -1,7 +1,7 @@
-import { storeCredential } from '../../../functions/services/credentials.ts';
-import { addUse } from '../../../functions/services/credential-uses.ts';
-import { putConnection } from '../../../functions/stores/connections.ts';
-import { getNode, replaceNode } from '../../../functions/stores/sites.ts';
+import { storeCredential } from '../../../functions/services/credentials/credentials.ts';
+import { addUse } from '../../../functions/services/credentials/credential-uses.ts';
+import { putConnection } from '../../../functions/stores/connections/connections.ts';
+import { getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import type { Accounts } from '../../../shared/model/node.ts';
 import type { ConnectableService } from '../../../shared/model/primitives.ts';
 

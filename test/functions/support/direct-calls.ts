@@ -1,5 +1,5 @@
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
-import { callDirectly } from '../../../scripts/local/engine.ts';
+import { callDirectly } from '../../../scripts/local/aws/engine.ts';
 
 /**
  * Does work of thousands of database calls past the AWS client, whose rules and signatures are most of a call's time.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { handler as taskWorker } from '../../../functions/jobs/task-worker.ts';
-import { startQueues } from '../../../scripts/local/queues.ts';
+import { startQueues } from '../../../scripts/local/aws/queues.ts';
 import { jobSchema } from '../../../shared/model/job.ts';
 import { sqsEvent } from '../../pipeline/support/pipeline.ts';
 import { startPeople } from './people.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import * as z from 'zod/mini';
-import { createAssets } from '../../../scripts/local/assets.ts';
-import { startBridge } from '../../../scripts/local/bridge.ts';
-import { createIdentity } from '../../../scripts/local/identity.ts';
-import { createMail } from '../../../scripts/local/mail.ts';
+import { createAssets } from '../../../scripts/local/aws/assets.ts';
+import { startBridge } from '../../../scripts/local/aws/bridge.ts';
+import { createIdentity } from '../../../scripts/local/aws/identity.ts';
+import { createMail } from '../../../scripts/local/aws/mail.ts';
 import { type SignedIn, signInWithPassword } from '../../../scripts/local/sign-in.ts';
 import { cognitoClient } from '../../../functions/runtime/clients/cognito.ts';
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';

@@ -1,5 +1,5 @@
-import { putConnection } from '../../../functions/stores/connections.ts';
-import { writeDays } from '../../../functions/stores/metrics.ts';
+import { putConnection } from '../../../functions/stores/connections/connections.ts';
+import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
 import { eachDay } from '../../../shared/domain/periods/days.ts';
 import { type MainDays, mainSections, type RecordService } from '../../../shared/model/daily-record.ts';
 import { facebookDay, gmbDay, linkedinDay, microsoftDay, orgDay, pageDay } from '../../shared/domain/metrics/sample-platform-days.ts';

@@ -1,7 +1,7 @@
 import { AdminCreateUserCommand, AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { cognitoClient } from '../../../functions/runtime/clients/cognito.ts';
 import { environment } from '../../../functions/runtime/environment.ts';
-import { putUser } from '../../../functions/stores/users.ts';
+import { putUser } from '../../../functions/stores/users/users.ts';
 import type { PeopleProgram } from './people.ts';
 
 export type Person = { readonly userId: string; readonly email: string; readonly password: string };

@@ -1,6 +1,6 @@
-import { putLink } from '../../../functions/stores/site-links.ts';
-import { createNode, getNode } from '../../../functions/stores/sites.ts';
-import { putUser } from '../../../functions/stores/users.ts';
+import { putLink } from '../../../functions/stores/sites/site-links.ts';
+import { createNode, getNode } from '../../../functions/stores/sites/sites.ts';
+import { putUser } from '../../../functions/stores/users/users.ts';
 import type { NodeType, SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { handler } from '../../../functions/triggers/pool-keys.ts';
-import { closeServer } from '../../../scripts/local/http.ts';
+import { closeServer } from '../../../scripts/local/gateway/http.ts';
 import { portOf } from '../support/program.ts';
 
 const pairs = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }));

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
-import { gatewayEvent } from '../../../scripts/local/gateway-event.ts';
-import { gatewayResponse } from '../../../scripts/local/gateway-response.ts';
-import { createGateway, loadHandler } from '../../../scripts/local/gateway.ts';
-import { closeServer, listen, readBody } from '../../../scripts/local/http.ts';
-import { lambdaContext } from '../../../scripts/local/lambda-context.ts';
+import { gatewayEvent } from '../../../scripts/local/gateway/gateway-event.ts';
+import { gatewayResponse } from '../../../scripts/local/gateway/gateway-response.ts';
+import { createGateway, loadHandler } from '../../../scripts/local/gateway/gateway.ts';
+import { closeServer, listen, readBody } from '../../../scripts/local/gateway/http.ts';
+import { lambdaContext } from '../../../scripts/local/gateway/lambda-context.ts';
 
 const before = { ...process.env };
 const gateway = createGateway();

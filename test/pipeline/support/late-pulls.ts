@@ -1,12 +1,12 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { handler as dispatchRollup } from '../../../functions/jobs/dispatch-rollup.ts';
 import { handler as rollupWorker } from '../../../functions/jobs/rollup-worker.ts';
-import { handler as sweep } from '../../../functions/jobs/sweep-parked.ts';
+import { handler as sweep } from '../../../functions/jobs/sweep-deferred.ts';
 import { sources } from '../../../functions/platforms/sources.ts';
 import { documentClient, tableName } from '../../../functions/runtime/clients/dynamodb.ts';
-import { putConnection } from '../../../functions/stores/connections.ts';
-import { putLink } from '../../../functions/stores/site-links.ts';
-import { createNode } from '../../../functions/stores/sites.ts';
+import { putConnection } from '../../../functions/stores/connections/connections.ts';
+import { putLink } from '../../../functions/stores/sites/site-links.ts';
+import { createNode } from '../../../functions/stores/sites/sites.ts';
 import type { PullMessage } from '../../../shared/messages/queues.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import type { NodeType, SiteNode } from '../../../shared/model/node.ts';

@@ -1,12 +1,12 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { handler as nightly } from '../../../functions/jobs/dispatch-nightly-pull.ts';
 import { handler as rollups } from '../../../functions/jobs/dispatch-rollup.ts';
-import { handler as sweep } from '../../../functions/jobs/sweep-parked.ts';
+import { handler as sweep } from '../../../functions/jobs/sweep-deferred.ts';
 import { documentClient, tableName } from '../../../functions/runtime/clients/dynamodb.ts';
-import { type StoredConnection, putConnection } from '../../../functions/stores/connections.ts';
-import { createBackfillJob } from '../../../functions/stores/jobs.ts';
-import { markLate } from '../../../functions/stores/late-rows.ts';
-import { parkWindow } from '../../../functions/stores/parked-windows.ts';
+import { type StoredConnection, putConnection } from '../../../functions/stores/connections/connections.ts';
+import { createBackfillJob } from '../../../functions/stores/jobs/jobs.ts';
+import { markLate } from '../../../functions/stores/jobs/late-rows.ts';
+import { parkWindow } from '../../../functions/stores/jobs/deferred-windows.ts';
 import { noteMade } from '../../../functions/stores/rollups.ts';
 import type { PullMessage } from '../../../shared/messages/queues.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';

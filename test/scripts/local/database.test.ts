@@ -10,8 +10,8 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { tables } from '../../../shared/model/tables.ts';
-import { startDatabase } from '../../../scripts/local/database.ts';
-import { sweepExpired } from '../../../scripts/local/sweeper.ts';
+import { startDatabase } from '../../../scripts/local/aws/database.ts';
+import { sweepExpired } from '../../../scripts/local/aws/sweeper.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'database-'));
 const options = { dataDir, tablePrefix: 't-', clock: () => new Date('2026-11-21T00:00:00Z') };
@@ -71,7 +71,7 @@ describe('the database', () => {
 
   it('ends with its process, however that ends', async () => {
     const program = `
-      const { startDatabase } = await import(${JSON.stringify(new URL('../../../scripts/local/database.ts', import.meta.url).href)});
+      const { startDatabase } = await import(${JSON.stringify(new URL('../../../scripts/local/aws/database.ts', import.meta.url).href)});
       const { endpoint } = await startDatabase({ dataDir: ':memory:', tablePrefix: 't-', clock: () => new Date() });
       console.log(endpoint);
       setInterval(() => {}, 1000);`;

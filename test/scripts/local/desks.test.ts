@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { browserPrograms } from '../../../scripts/browser/browser-programs.ts';
-import { engineCommand, engineProgram } from '../../../scripts/local/engine-program.ts';
+import { engineCommand, engineProgram } from '../../../scripts/local/aws/engine-program.ts';
 
 describe('the database engine', () => {
   it.each([

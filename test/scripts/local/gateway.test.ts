@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressesOf, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { registry } from '../../../shared/contract/registry.ts';
-import { gatewayEvent } from '../../../scripts/local/gateway-event.ts';
-import { gatewayResponse } from '../../../scripts/local/gateway-response.ts';
-import { createGateway } from '../../../scripts/local/gateway.ts';
-import { listen, closeServer, readBody } from '../../../scripts/local/http.ts';
+import { gatewayEvent } from '../../../scripts/local/gateway/gateway-event.ts';
+import { gatewayResponse } from '../../../scripts/local/gateway/gateway-response.ts';
+import { createGateway } from '../../../scripts/local/gateway/gateway.ts';
+import { listen, closeServer, readBody } from '../../../scripts/local/gateway/http.ts';
 
 let echo: { server: Server; port: number };
 let gateway: { server: Server; port: number };

@@ -2,9 +2,9 @@ import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFrontDoor } from '../../../scripts/local/front-door.ts';
-import { closeServer } from '../../../scripts/local/http.ts';
-import { createIdentity } from '../../../scripts/local/identity.ts';
+import { openFrontDoor } from '../../../scripts/local/gateway/front-door.ts';
+import { closeServer } from '../../../scripts/local/gateway/http.ts';
+import { createIdentity } from '../../../scripts/local/aws/identity.ts';
 import { signInWithPassword } from '../../../scripts/local/sign-in.ts';
 import { password, startIdentity } from './identity-fixture.ts';
 

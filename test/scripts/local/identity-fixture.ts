@@ -6,10 +6,10 @@ import {
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startBridge } from '../../../scripts/local/bridge.ts';
-import { openFrontDoor } from '../../../scripts/local/front-door.ts';
-import { closeServer } from '../../../scripts/local/http.ts';
-import { createIdentity } from '../../../scripts/local/identity.ts';
+import { startBridge } from '../../../scripts/local/aws/bridge.ts';
+import { openFrontDoor } from '../../../scripts/local/gateway/front-door.ts';
+import { closeServer } from '../../../scripts/local/gateway/http.ts';
+import { createIdentity } from '../../../scripts/local/aws/identity.ts';
 
 export const password = 'Insights-2026';
 

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveAwsJson } from '../../../scripts/local/aws-json.ts';
-import { startBridge } from '../../../scripts/local/bridge.ts';
-import { createKeys } from '../../../scripts/local/keys.ts';
-import { createParameters } from '../../../scripts/local/parameters.ts';
+import { serveAwsJson } from '../../../scripts/local/aws/aws-json.ts';
+import { startBridge } from '../../../scripts/local/aws/bridge.ts';
+import { createKeys } from '../../../scripts/local/aws/keys.ts';
+import { createParameters } from '../../../scripts/local/aws/parameters.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'keys-'));
 const keys = createKeys(dataDir);

@@ -4,11 +4,11 @@ import type { IoTCustomAuthorizerEvent } from 'aws-lambda';
 import mqtt from 'mqtt';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startBridge } from '../../../scripts/local/bridge.ts';
-import { openFrontDoor } from '../../../scripts/local/front-door.ts';
-import { closeServer } from '../../../scripts/local/http.ts';
-import { policyAllows } from '../../../scripts/local/iot-policy.ts';
-import { startMessageBroker } from '../../../scripts/local/mqtt.ts';
+import { startBridge } from '../../../scripts/local/aws/bridge.ts';
+import { openFrontDoor } from '../../../scripts/local/gateway/front-door.ts';
+import { closeServer } from '../../../scripts/local/gateway/http.ts';
+import { policyAllows } from '../../../scripts/local/aws/iot-policy.ts';
+import { startMessageBroker } from '../../../scripts/local/aws/mqtt.ts';
 import { signedUsername } from '../../../shared/messages/signed-username.ts';
 
 const arn = (resource: string) => `arn:aws:iot:us-east-1:000000000000:${resource}`;

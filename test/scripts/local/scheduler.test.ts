@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cronerPattern, startScheduler } from '../../../scripts/local/scheduler.ts';
+import { cronerPattern, startScheduler } from '../../../scripts/local/aws/scheduler.ts';
 import { scheduleCrons } from '../../../shared/messages/schedules.ts';
 import { timeZones } from '../../../shared/model/node.ts';
 

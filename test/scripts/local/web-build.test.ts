@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeServer, listen } from '../../../scripts/local/http.ts';
-import { holdsBuild, installBuild } from '../../../scripts/local/web-build.ts';
-import { createWebServer } from '../../../scripts/local/web.ts';
+import { closeServer, listen } from '../../../scripts/local/gateway/http.ts';
+import { holdsBuild, installBuild } from '../../../scripts/local/web/web-build.ts';
+import { createWebServer } from '../../../scripts/local/web/web.ts';
 
 const parent = mkdtempSync(path.join(tmpdir(), 'web-build-'));
 afterAll(() => rmSync(parent, { recursive: true }));

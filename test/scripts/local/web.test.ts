@@ -5,11 +5,11 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '../../../lib/security-headers.ts';
-import { openFrontDoor } from '../../../scripts/local/front-door.ts';
-import { closeServer, readBody } from '../../../scripts/local/http.ts';
-import { createMail } from '../../../scripts/local/mail.ts';
-import { securityHeaders } from '../../../scripts/local/security-headers.ts';
-import { createWebServer } from '../../../scripts/local/web.ts';
+import { openFrontDoor } from '../../../scripts/local/gateway/front-door.ts';
+import { closeServer, readBody } from '../../../scripts/local/gateway/http.ts';
+import { createMail } from '../../../scripts/local/aws/mail.ts';
+import { securityHeaders } from '../../../scripts/local/web/security-headers.ts';
+import { createWebServer } from '../../../scripts/local/web/web.ts';
 
 const parent = mkdtempSync(path.join(tmpdir(), 'web-'));
 const folder = path.join(parent, 'web');

@@ -7,9 +7,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { workThrough } from '../../../functions/jobs/queue-batch.ts';
 import { logTo } from '../../../functions/runtime/logger.ts';
-import { startQueues } from '../../../scripts/local/queues.ts';
-import type { Queues } from '../../../scripts/local/queues.ts';
-import { startWorkers } from '../../../scripts/local/workers.ts';
+import { startQueues } from '../../../scripts/local/aws/queues.ts';
+import type { Queues } from '../../../scripts/local/aws/queues.ts';
+import { startWorkers } from '../../../scripts/local/functions/workers.ts';
 import { setEnvironment } from '../../pipeline/support/environment.ts';
 
 const ends: (() => Promise<void> | void)[] = [];

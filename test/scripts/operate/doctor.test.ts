@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stageValue } from '../../../lib/stages.ts';
-import { closeServer } from '../../../scripts/local/http.ts';
+import { closeServer } from '../../../scripts/local/gateway/http.ts';
 import { judgeAlarms, judgeConcurrency, judgeFirstAdmin, judgeMailIdentity, judgeProtection } from '../../../scripts/operate/judge-stage.ts';
 import { type Account, startFakeAws } from './fake-aws.ts';
 

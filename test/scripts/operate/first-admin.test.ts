@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteUser, getUser, listUsersOfEmail, putUser } from '../../../functions/stores/users.ts';
+import { deleteUser, getUser, listUsersOfEmail, putUser } from '../../../functions/stores/users/users.ts';
 import { signInWithPassword } from '../../../scripts/local/sign-in.ts';
 import { startLocal, type LocalStack } from '../../../scripts/local/stack.ts';
 

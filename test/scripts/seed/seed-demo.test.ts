@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listAudits } from '../../../functions/stores/audits.ts';
-import { listConnections } from '../../../functions/stores/connections.ts';
-import { readDays } from '../../../functions/stores/metrics.ts';
+import { listConnections } from '../../../functions/stores/connections/connections.ts';
+import { readDays } from '../../../functions/stores/metrics/metrics.ts';
 import { listNotifications } from '../../../functions/stores/notifications.ts';
-import { listLinkedSites } from '../../../functions/stores/site-links.ts';
-import { getNode } from '../../../functions/stores/sites.ts';
-import { findUserByEmail } from '../../../functions/stores/users.ts';
+import { listLinkedSites } from '../../../functions/stores/sites/site-links.ts';
+import { getNode } from '../../../functions/stores/sites/sites.ts';
+import { findUserByEmail } from '../../../functions/stores/users/users.ts';
 import { startLocal } from '../../../scripts/local/stack.ts';
 import type { LocalStack } from '../../../scripts/local/stack.ts';
 import { demoNodes, demoUsers, smallSites } from '../../../scripts/seed/demo-tree.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
-import { storedBytes } from '../../../functions/stores/item-size.ts';
+import { storedBytes } from '../../../functions/stores/engine/item-size.ts';
 import { addressOf, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { limitsOf } from '../../../shared/contract/limits.ts';
 import { allEndpoints, type CallOptions } from '../../functions/support/program.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import type { Action } from '../../../shared/domain/access/actions.ts';
-import { getNode } from '../../../functions/stores/sites.ts';
-import { putUser } from '../../../functions/stores/users.ts';
+import { getNode } from '../../../functions/stores/sites/sites.ts';
+import { putUser } from '../../../functions/stores/users/users.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { allEndpoints } from '../../functions/support/program.ts';
 import { type Asker, expectedOf, type Expected, saidBy } from './expected.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { setPause } from '../../../functions/runtime/pause.ts';
-import { createGateway } from '../../../scripts/local/gateway.ts';
+import { createGateway } from '../../../scripts/local/gateway/gateway.ts';
 import { addressOf, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { connectableServices } from '../../../shared/model/primitives.ts';
 import { startJobs } from '../../functions/support/jobs.ts';

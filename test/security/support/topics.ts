@@ -1,6 +1,6 @@
 import { handler as authorizer } from '../../../functions/triggers/iot-authorizer.ts';
-import { authorizerAnswerSchema, policyAllows } from '../../../scripts/local/iot-policy.ts';
-import { lambdaContext } from '../../../scripts/local/lambda-context.ts';
+import { authorizerAnswerSchema, policyAllows } from '../../../scripts/local/aws/iot-policy.ts';
+import { lambdaContext } from '../../../scripts/local/gateway/lambda-context.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { registry } from '../../../shared/contract/registry.ts';
 import { onboardingTopic, sessionsTopic } from '../../../shared/messages/topics.ts';

@@ -1,10 +1,10 @@
 import { putAudit } from '../../../functions/stores/audits.ts';
 import { putLog } from '../../../functions/stores/logs.ts';
 import { putNotification } from '../../../functions/stores/notifications.ts';
-import { addLinks } from '../../../functions/stores/site-links.ts';
-import { sideBySide } from '../../../functions/stores/side-by-side.ts';
-import { createNode, getNode } from '../../../functions/stores/sites.ts';
-import { putUser } from '../../../functions/stores/users.ts';
+import { addLinks } from '../../../functions/stores/sites/site-links.ts';
+import { sideBySide } from '../../../functions/runtime/map-concurrent.ts';
+import { createNode, getNode } from '../../../functions/stores/sites/sites.ts';
+import { putUser } from '../../../functions/stores/users/users.ts';
 import type { NodeType, SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { auditOf } from '../../functions/support/audits.ts';

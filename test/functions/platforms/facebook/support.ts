@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { serveAwsJson } from '../../../../scripts/local/aws-json.ts';
-import { startBridge } from '../../../../scripts/local/bridge.ts';
-import { createParameters } from '../../../../scripts/local/parameters.ts';
+import { serveAwsJson } from '../../../../scripts/local/aws/aws-json.ts';
+import { startBridge } from '../../../../scripts/local/aws/bridge.ts';
+import { createParameters } from '../../../../scripts/local/aws/parameters.ts';
 import type { SandboxBusiness } from '../../../../scripts/sandbox/sandbox-types.ts';
 import { serveSandbox } from '../../../../scripts/sandbox/standalone.ts';
 import { giveConsent } from '../../../../scripts/seed/consent.ts';

@@ -1,0 +1,18 @@
+import type { Action } from '../../shared/domain/access/actions.ts';
+import type { AccessNode, Viewer } from '../../shared/domain/access/decide.ts';
+import { pathIds } from '../../shared/domain/hierarchy/paths.ts';
+import { getNode } from '../stores/sites/sites.ts';
+
+/**
+ * A node as the E-commerce rule sees it: `hasEcommerce` belongs to the organisation, so that a region's or a site's people
+ * have what an organisation above them has (specification 2, Navigation). For any other action the node stays as it is.
+ * Reads those above, the nearest first.
+ */
+export async function withShopAbove(viewer: Viewer, action: Action, access: AccessNode): Promise<AccessNode> {
+  if (action !== 'ecommerce.read' || viewer.isAdmin || access.hasEcommerce === true) return access;
+  for (const id of pathIds(access.sitePath).slice(1, -1).toReversed()) {
+    const above = await getNode(id);
+    if (above?.type !== 'TOKEN' && above?.attr.hasEcommerce === true) return { ...access, hasEcommerce: true };
+  }
+  return access;
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { AccessNeed, HttpMethod } from '../../shared/contract/endpoint.ts';
+import { decide } from '../../shared/domain/access/decide.ts';
+import { rules } from '../../shared/domain/access/rules.ts';
+import { idSchema } from '../../shared/model/primitives.ts';
+import { getUser } from '../stores/users/users.ts';
+import { oncePerEnvironment } from '../runtime/environment.ts';
+import { DomainError, forbidden, notFound } from '../runtime/errors.ts';
+import { logger } from '../runtime/logger.ts';
+import { enforce, seenAs, type SignedIn } from './viewer.ts';
+
+/** Set by the web while an administrator views the product as somebody else sees it: that person's user id. */
+export const viewAsHeader = 'x-view-as';
+/** A viewing is noted when it begins and again after this long. */
+const notedForMs = 3600_000;
+const largestMemory = 1000;
+const noted = oncePerEnvironment(() => new Map<string, number>());
+
+type Called = { readonly id: string; readonly method: HttpMethod; readonly access: AccessNeed };
+
+/**
+ * Whom a call runs for: whoever signed in, or, for an administrator who asks so, the person they look over the shoulder
+ * of. Then nothing can be changed, whatever that person may, and both are logged. Another administrator, a disabled
+ * person and nobody cannot be viewed as.
+ * @throws {DomainError} forbidden, not-found
+ */
+export async function viewedBy(real: SignedIn, userId: string | undefined, endpoint: Called, now: Date): Promise<SignedIn> {
+  if (userId === undefined) return real;
+  enforce(decide(real.viewer, 'user.impersonate', null));
+  const person = z.safeParse(idSchema, userId).success ? await getUser(userId) : null;
+  if (person === null) throw notFound('There is nobody to view this as');
+  if (person.isAdmin) throw forbidden('An administrator cannot be viewed as');
+  if (person.disabled) throw forbidden('This person is disabled and sees nothing');
+  if (writes(endpoint)) {
+    const name = `${person.given_name} ${person.family_name}`.trim() || person.email;
+    throw new DomainError('forbidden', `You are viewing as ${name}; nothing can be changed`);
+  }
+  note(real.user.userId, userId, now);
+  return { ...(await seenAs(userId, now)), viewedBy: real.user };
+}
+
+/** A call that changes something, and one that acts for the person at a platform. */
+function writes({ method, access }: Called): boolean {
+  return method !== 'GET' || (access.kind !== 'public' && rules[access.action].write);
+}
+
+function note(adminId: string, userId: string, now: Date): void {
+  const pair = `${adminId} ${userId}`;
+  const before = noted().get(pair);
+  if (before !== undefined && now.getTime() - before < notedForMs) return;
+  if (noted().size >= largestMemory) noted().clear();
+  noted().set(pair, now.getTime());
+  logger.info('An administrator views as another user', { adminId, userId });
+}

@@ -1,0 +1,19 @@
+import type { Context } from 'aws-lambda';
+import { scheduleEventSchema } from '../../shared/messages/schedules.ts';
+import { readStored } from '../../shared/model/read-stored.ts';
+import { now } from '../runtime/clock.ts';
+import { logger } from '../runtime/logger.ts';
+import { sendParked } from '../services/collection/defer-window.ts';
+import { refreshLate } from '../services/rollups/late.ts';
+
+/**
+ * Started every quarter of an hour and time zone: windows whose wait is over go back to their queue, and rows are made
+ * anew that late pulls have outdated.
+ */
+export async function handler(event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> {
+  const { timeZone } = readStored(scheduleEventSchema, event);
+  const time = { now: now(), remainingMs: () => context.getRemainingTimeInMillis() };
+  const sent = await sendParked(timeZone, time);
+  const refreshed = await refreshLate(timeZone, time);
+  logger.info('Parked windows sent', { timeZone, sent, refreshed });
+}

@@ -1,0 +1,111 @@
+import { cheapestChanges } from '../../../shared/domain/audits/explain.ts';
+import { outcomesSince } from '../../../shared/domain/audits/since.ts';
+import { changeSentence, outcomeWords, summarySentence } from '../../../shared/domain/audits/words.ts';
+import { scoreText } from '../../../shared/domain/audits/kinds.ts';
+import { formatMonth } from '../../../shared/domain/formats/dates.ts';
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import { metricTable } from '../../../shared/domain/metrics/table.ts';
+import type { Audit } from '../../../shared/model/audit.ts';
+import type { Theme } from '../../../shared/model/user.ts';
+import { sanitiseNote } from './note-html.ts';
+
+/** Words of the sender: another subject, and what stands above the audit. */
+export type EmailDetails = { readonly subject?: string | undefined; readonly message?: string | undefined };
+
+export type AuditLetter = {
+  readonly audit: Audit;
+  /** The newest run of the month before. */
+  readonly before: Audit | null;
+  readonly siteName: string;
+  readonly theme: Pick<Theme, 'title' | 'primary' | 'mainLogo' | 'supportEmail'>;
+  /** 'https://app.example.com' */
+  readonly origin: string;
+  /** Sent to oneself, to see it. */
+  readonly isTest: boolean;
+  readonly details?: EmailDetails | undefined;
+};
+
+/** What a letter says, before it is text or HTML; nothing of it is mark-up but the note. */
+export type LetterParts = {
+  readonly subject: string;
+  readonly title: string;
+  readonly month: string;
+  readonly siteName: string;
+  readonly score: string;
+  /** The gauge's address; null where there is no score to draw. */
+  readonly gauge: string | null;
+  readonly summary: string;
+  readonly changes: readonly string[];
+  readonly changesTitle: string;
+  readonly cheapest: readonly string[];
+  /** Sanitised HTML. */
+  readonly note: string | null;
+  /** What the sender writes above the audit, as plain text. */
+  readonly message: string | null;
+  readonly link: string;
+  /** Why somebody gets this. */
+  readonly why: string;
+};
+
+const mostChanges = 8;
+const mostCheapest = 3;
+
+/** Names come from forms and platforms: a line of a mail stays one line. */
+export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+/** The letter of an audit (specification 2, Options menu): score, gauge, what changed, the cheapest changes, the link. */
+export function letterParts({ audit, before, siteName, theme, origin, isTest, details = {} }: AuditLetter): LetterParts {
+  const month = formatMonth(audit.yearMonth);
+  const name = nameInMail(siteName);
+  const isHidden = audit.type === 'ecommercestats';
+  const changes = before === null ? [] : outcomesSince(audit.lines, before.lines);
+  return {
+    subject: `${isTest ? 'Test: ' : ''}${oneLine(details.subject ?? '') || `Audit of ${month} for ${name}`}`,
+    title: oneLine(theme.title),
+    month,
+    siteName: name,
+    score: isHidden || audit.score === null ? scoreText(audit.type, audit.score) : `${audit.score} of 100${sinceScore(audit, before)}`,
+    gauge: isHidden || audit.score === null ? null : `${origin}/api/admin/gauge/${audit.score}?color=${audit.meta.colorHex.slice(1)}`,
+    summary: summarySentence(audit),
+    changes: changes.slice(0, mostChanges).map(({ metric, now, was }) => `${metricTable[metric].title}: ${outcomeWords[now].toLowerCase()}, was ${outcomeWords[was].toLowerCase()}`),
+    changesTitle: before === null ? '' : `Since ${formatMonth(before.yearMonth)}`,
+    cheapest: isHidden ? [] : cheapestChanges(audit).slice(0, mostCheapest).map(change => `${metricTable[change.metric].title}: ${changeSentence(change)}`),
+    note: audit.note === null ? null : sanitiseNote(audit.note),
+    message: (details.message ?? '').trim() || null,
+    link: `${origin}/audit/${audit.auditId}`,
+    why: isTest ? 'This is a test; it went to you alone.' : `${oneLine(theme.title)} sends this to people of the site whose alerts are switched on.`,
+  };
+}
+
+function sinceScore(audit: Audit, before: Audit | null): string {
+  if (audit.score === null || before?.score === undefined || before.score === null) return '';
+  const points = audit.score - before.score;
+  const month = formatMonth(before.yearMonth);
+  if (points === 0) return `, as in ${month}`;
+  return `, ${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} ${points > 0 ? 'above' : 'below'} ${month}`;
+}
+
+/** The letter as plain text. */
+export function letterText(parts: LetterParts): string {
+  const { month, siteName, score, summary, changes, changesTitle, cheapest, note, message, link, why } = parts;
+  const list = (heading: string, lines: readonly string[]) => (lines.length === 0 ? [] : [[heading, ...lines.map(line => `- ${line}`)].join('\n')]);
+  return [
+    `Audit of ${month} for ${siteName}`,
+    ...(message === null ? [] : [message]),
+    `Score: ${score}\n${summary}`,
+    ...(note === null ? [] : [`Note\n${plainText(note)}`]),
+    ...list(changesTitle, changes),
+    ...list('The cheapest changes', cheapest),
+    `Open the audit:\n${link}`,
+    why,
+  ].join('\n\n');
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+const plainText = (html: string): string =>
+  html
+    .replaceAll(/<(?:\/p|\/li|\/h3|\/h4|\/blockquote|br)>/g, '\n')
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '')
+    .replaceAll(/\n{2,}/g, '\n')
+    .trim();

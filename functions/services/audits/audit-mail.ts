@@ -1,0 +1,70 @@
+import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
+import { previousYearMonth } from '../../../shared/domain/periods/days.ts';
+import { themeFor } from '../../../shared/domain/theme/problems.ts';
+import type { Audit } from '../../../shared/model/audit.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { environment } from '../../runtime/environment.ts';
+import { DomainError } from '../../runtime/errors.ts';
+import { getAuditRun, listRuns } from '../../stores/audits.ts';
+import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { findThemes } from '../../stores/themes.ts';
+import { countOne } from '../../stores/throttles.ts';
+import { listUsersOfNode } from '../../stores/users/users.ts';
+import { letterHtml } from './audit-mail-html.ts';
+import { type EmailDetails, letterParts, letterText } from './audit-mail-words.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import { throttle } from '../../access/throttle.ts';
+
+export type AuditMailing = {
+  readonly audit: Audit;
+  readonly site: SiteNode;
+  readonly sender: User;
+  /** To the people of the site; otherwise to the sender, as a test. */
+  readonly toSiteUsers: boolean;
+  /** One press of the button, however often its call arrives; absent: whatever is asked within a minute is one. */
+  readonly clickId: string | undefined;
+  /** What the sender says in their own words. */
+  readonly details?: EmailDetails | undefined;
+};
+
+const limits = [{ times: 30, seconds: 3600 }] as const;
+const sideBySideMails = 5;
+const daySeconds = 86_400;
+
+/**
+ * Mails an audit in the white label of its site: to oneself, or to the site's users whose alerts are on. A call that
+ * arrives again brings nobody a second mail and goes on where the first one broke off. Answers how many got it.
+ * @throws {DomainError} too-many-requests; platform-failed when not one mail was taken.
+ */
+export async function mailAudit({ audit, site, sender, toSiteUsers, clickId, details }: AuditMailing, now: Date): Promise<number> {
+  await throttle({ what: 'email-audit', whom: `user:${sender.userId}`, limits }, now);
+  const people = toSiteUsers ? (await listUsersOfNode(site.siteId)).filter(({ enableSiteAlerts, disabled }) => enableSiteAlerts && !disabled) : [sender];
+  if (people.length === 0) return 0;
+  const mail = await letterOf(audit, site, !toSiteUsers, details);
+  const click = clickId === undefined ? { key: `${sender.userId}:${toSiteUsers ? 'site' : 'test'}`, seconds: 60 } : { key: clickId, seconds: daySeconds };
+  const sent = await sideBySide(people, sideBySideMails, async ({ userId, email }) => {
+    const times = await countOne(`email-audit:${audit.auditId}:${click.key}:${userId}`, click.seconds, now);
+    return times > 1 || sendMail({ ...mail, to: email }, now);
+  });
+  const count = sent.filter(Boolean).length;
+  if (count === 0) throw new DomainError('platform-failed', 'Something went wrong: the mail was not taken. Please try again');
+  return count;
+}
+
+async function letterOf(audit: Audit, site: SiteNode, isTest: boolean, details: EmailDetails | undefined) {
+  const path = pathIds(site.sitePath).slice(1);
+  const [before, themes] = await Promise.all([auditBefore(audit), findThemes('', path)]);
+  const theme = themeFor(path, '', themes);
+  const origin = environment().PUBLIC_ORIGIN;
+  const parts = letterParts({ audit, before, siteName: site.name, theme, origin, isTest, details });
+  const template = isTest ? ('audit-test' as const) : ('audit' as const);
+  return { template, subject: parts.subject, text: letterText(parts), html: letterHtml(parts, theme, origin), siteId: site.siteId };
+}
+
+/** The newest run of the month before, null when there is none. */
+async function auditBefore({ siteId, yearMonth }: Audit): Promise<Audit | null> {
+  const month = previousYearMonth(yearMonth);
+  const last = (await listRuns(siteId, month)).at(-1);
+  return last === undefined ? null : getAuditRun(siteId, month, last.summary.run);
+}

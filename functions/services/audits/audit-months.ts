@@ -1,0 +1,127 @@
+import { type MonthRecord, recordServices } from '../../../shared/model/month-record.ts';
+import { rollupMonth } from '../../../shared/domain/rollup/rollup.ts';
+import { monthlyAverages } from '../../../shared/domain/audits/average.ts';
+import { mergeMonths } from '../../../shared/domain/rollup/merge.ts';
+import { sourcesOfRecord, sourceStatesOf } from '../../../shared/domain/rollup/record-metrics.ts';
+import { metricsOfSources, type SeoReference } from '../../../shared/domain/metrics/compute.ts';
+import { dataConnectionOf } from '../../../shared/domain/overview/panel-state.ts';
+import { eachDay, monthRange, previousYearMonth } from '../../../shared/domain/periods/days.ts';
+import type { RecordService } from '../../../shared/model/daily-record.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { MetricValues } from '../../../shared/model/metric-value.ts';
+import { sources } from '../../platforms/sources.ts';
+import { listConnections, type StoredConnection } from '../../stores/connections/connections.ts';
+import { readMonthRecords } from '../../stores/metrics/month-records.ts';
+import { readMainDays } from '../collection/primary-section.ts';
+import { newestExpected } from '../collection/windows.ts';
+
+/** What an audit knows of one service: its months' sums by 'yyyyMM', and the days each of the two audited months lacks. */
+export type ServiceMonths = {
+  readonly service: RecordService;
+  readonly connection: StoredConnection | undefined;
+  readonly records: ReadonlyMap<string, MonthRecord>;
+  readonly missingDays: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Growth over a year is of the month before the audited one too: thirteen months back. */
+const monthsBack = 13;
+
+/**
+ * The sums of the audited month, the one before it and those they are compared with. Settled months are read as
+ * stored; a month that is not closed yet is added up from its days. `today`: in the platform's zone.
+ */
+export async function loadServiceMonths(
+  siteId: string,
+  service: RecordService,
+  connection: StoredConnection | undefined,
+  yearMonth: string,
+  today: string,
+): Promise<ServiceMonths> {
+  const stored = await readMonthRecords(siteId, service, previousYearMonth(yearMonth, monthsBack), yearMonth);
+  const records = new Map(stored.map(record => [record.yearMonth, record]));
+  const missingDays = new Map<string, readonly string[]>();
+  for (const month of [previousYearMonth(yearMonth), yearMonth]) {
+    const { start, end } = monthRange(month);
+    const known = records.get(month)?.sources[service]?.days ?? 0;
+    if (known === eachDay(start, end).length) continue;
+    const days = await readMainDays(siteId, service, { start, end });
+    const dates = new Set((days[service] ?? []).map(({ date }) => date));
+    if (dates.size > 0) records.set(month, rollupMonth(days, month));
+    missingDays.set(month, expectedDays(connection, start, end, newestExpected(sources[service], today)).filter(day => !dates.has(day)));
+  }
+  return { service, connection, records, missingDays };
+}
+
+/** The months of every service of a site that an audit of `yearMonth` is made of. */
+export async function loadMonths(site: SiteNode, yearMonth: string, now: Date): Promise<ServiceMonths[]> {
+  const connections = await listConnections(site.siteId);
+  return Promise.all(
+    recordServices.map(service => {
+      const connection = connections.find(one => one.service === service);
+      return loadServiceMonths(site.siteId, service, connection, yearMonth, todayOf(site, connection?.platformTimeZone, now));
+    }),
+  );
+}
+
+/** Today in the zone of a platform, else the site's. */
+export const todayOf = (site: SiteNode, platformTimeZone: string | null | undefined, now: Date) =>
+  siteToday(now, platformTimeZone ?? siteTimeZone(site.attr));
+
+/** Days of a month that should have a record: from where collecting began to the last one due. */
+export function expectedDays(connection: StoredConnection | undefined, start: string, end: string, due: string): string[] {
+  if (!connection) return [];
+  const began = connection.backfill?.start ?? connection.connectedAt.slice(0, 10);
+  return eachDay(start < began ? began : start, end > due ? due : end);
+}
+
+/** Every metric of one month, from the sums of all services (specification 3 and 9). */
+export function metricsOfMonth(months: readonly ServiceMonths[], yearMonth: string, isEcommerce: boolean): MetricValues {
+  const record = mergeMonths(months.flatMap(({ records }) => records.get(yearMonth) ?? []));
+  const services: Parameters<typeof sourceStatesOf>[1] = Object.fromEntries(
+    months.map(({ service, connection, missingDays }) => [
+      service,
+      { connection: dataConnectionOf(connection), missingDays: missingDays.get(yearMonth) ?? [] },
+    ]),
+  );
+  const states = sourceStatesOf(record, services);
+  const organic = (month: string) => organicOf(months, month);
+  return metricsOfSources(sourcesOfRecord(record, states), {
+    isEcommerce,
+    yearAgoSeo: organic(previousYearMonth(yearMonth, 12)),
+    previousQuarterSeo: summed([1, 2, 3].map(back => organic(previousYearMonth(yearMonth, back)))),
+  });
+}
+
+const averagedMonths = 12;
+
+/** Averages of the twelve months that end with the audited one, of those that have numbers: for a baseline audit. */
+export function averagesOf(months: readonly ServiceMonths[], yearMonth: string, isEcommerce: boolean): MetricValues {
+  const wanted = Array.from({ length: averagedMonths }, (_, back) => previousYearMonth(yearMonth, back));
+  const held = wanted.flatMap(month => {
+    const records = months.flatMap(one => one.records.get(month) ?? []);
+    if (records.length === 0) return [];
+    const record = { yearMonth: month, ...mergeMonths(records) };
+    return [{ yearMonth: month, record, metrics: metricsOfMonth(months, month, isEcommerce) }];
+  });
+  return monthlyAverages(held, wanted, isEcommerce);
+}
+
+function organicOf(months: readonly ServiceMonths[], yearMonth: string): SeoReference | null {
+  const record = months.find(({ service }) => service === 'ga4')?.records.get(yearMonth);
+  const source = record?.sources.ga4;
+  if (!record || !source) return null;
+  return { sessions: record.channels.find(({ channel }) => channel === 'organic')?.sessions ?? 0, days: source.days };
+}
+
+/** A quarter is known when each of its months is. */
+function summed(references: readonly (SeoReference | null)[]): SeoReference | null {
+  let sessions = 0;
+  let days = 0;
+  for (const reference of references) {
+    if (reference === null) return null;
+    sessions += reference.sessions;
+    days += reference.days;
+  }
+  return { sessions, days };
+}

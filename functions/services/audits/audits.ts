@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import type { Audit, AuditBaseline, AuditType } from '../../../shared/model/audit.ts';
+import type { MetricValues } from '../../../shared/model/metric-value.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { hashedText, writeAudit } from '../../../shared/domain/audits/audit.ts';
+import type { BaselineWindow } from '../../../shared/domain/audits/baseline.ts';
+import { auditStatusAt } from '../../../shared/domain/audits/due.ts';
+import { type AuditVersion, typeOfBaseline, typeOfSite, versionOf } from '../../../shared/domain/audits/kinds.ts';
+import { formatMonth } from '../../../shared/domain/formats/dates.ts';
+import { monthRange, previousYearMonth } from '../../../shared/domain/periods/days.ts';
+import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
+import { type AuditTrigger, getAuditRun, listRuns, putAudit } from '../../stores/audits.ts';
+import { readDays } from '../../stores/metrics/metrics.ts';
+import { putNotification } from '../../stores/notifications.ts';
+import { getNode } from '../../stores/sites/sites.ts';
+import { metricsOfWindow } from './audit-baseline.ts';
+import { averagesOf, loadMonths, metricsOfMonth, type ServiceMonths, todayOf } from './audit-months.ts';
+import { notificationId } from '../notifications/not-tracking.ts';
+import { noteFindings } from '../recommendations/record-findings.ts';
+
+export type AuditRequest = {
+  readonly siteId: string;
+  /** 'yyyyMM' */
+  readonly yearMonth: string;
+  /** Absent: the site's own. */
+  readonly type?: AuditType | undefined;
+  /** Absent: that of the type, and of whether the site has a baseline. */
+  readonly version?: AuditVersion | undefined;
+  /** The window of a new baseline: the audit is written against it. Absent: that of the site, if it has one. */
+  readonly newBaseline?: BaselineWindow | undefined;
+  /** On demand a re-run is written beside what is there; a scheduled one that is there already stands. */
+  readonly onDemand: boolean;
+  readonly now: Date;
+};
+
+const writeTries = 5;
+
+/** A request with what is decided once: kind, window, whether it came before its day. */
+type Decided = { readonly yearMonth: string; readonly type: AuditType; readonly version: AuditVersion; readonly window: AuditBaseline | null; readonly status: Audit['status']; readonly now: Date };
+
+/**
+ * Writes the audit of a site's month and tells the site. An audit is never changed: a re-run is the next run beside
+ * it. The scheduled audit has one effect however often its message comes. Answers null, and writes nothing, for a
+ * scheduled audit of a suspended site or of a month without any data. What the month shows to be mended is kept with it.
+ * @throws {DomainError} not-found for an unknown site; on demand, conflict when the month, or the window of a new
+ * baseline, has no data.
+ */
+export async function generateAudit(request: AuditRequest): Promise<Audit | null> {
+  const { siteId, yearMonth, onDemand, now } = request;
+  const site = await getNode(siteId);
+  if (site === null) {
+    if (onDemand) throw notFound();
+    return null;
+  }
+  if (!onDemand && site.attr.suspended === true) return null;
+  const months = await loadMonths(site, yearMonth, now);
+  if (months.every(({ records }) => !records.has(yearMonth))) {
+    if (onDemand) throw conflict('There are no numbers of this month yet; nothing was written');
+    return null;
+  }
+  const trigger: AuditTrigger = onDemand ? 'on-demand' : 'scheduled';
+  const status = auditStatusAt(yearMonth, now, siteTimeZone(site.attr));
+  const asked = { yearMonth, now, status, ...kindOf(site, request) };
+  const baseline = await baselineOf(site, months, asked);
+  // Nothing is left of the site's baseline: the month before is compared with instead.
+  const decided: Decided = baseline === null && asked.version === 3 && request.version === undefined ? { ...asked, version: 2 } : asked;
+  for (let attempt = 1; attempt <= writeTries; attempt += 1) {
+    const runs = await listRuns(siteId, yearMonth);
+    const standing = onDemand ? undefined : runs.find(run => run.trigger === trigger && standsFor(run.summary, status));
+    const run = standing?.summary.run ?? Math.max(0, ...runs.map(({ summary }) => summary.run)) + 1;
+    const audit = standing ? await getAuditRun(siteId, yearMonth, run) : await seal(site, months, decided, run, baseline);
+    if (audit && (standing || (await putAudit(audit, trigger)))) {
+      await noteFindings(site, yearMonth, now);
+      await tell(audit, site);
+      return audit;
+    }
+  }
+  throw new Error(`The audit ${yearMonth} of ${siteId} is being written by too many at once`);
+}
+
+/** A settled audit stands for good; a provisional one until a settled one is due. */
+const standsFor = (summary: Pick<Audit, 'status'>, status: Audit['status']) => summary.status === 'settled' || status === 'provisional';
+
+/** Type, version and baseline of an audit: what was asked for, else what the site's business and baseline ask for. */
+function kindOf({ attr }: SiteNode, { type, version, newBaseline }: AuditRequest): Pick<Decided, 'type' | 'version' | 'window'> {
+  const window = newBaseline ?? attr.auditBaseline ?? null;
+  const ofSite = type ?? typeOfSite(attr);
+  const chosen = newBaseline === undefined ? ofSite : typeOfBaseline(ofSite);
+  return { type: chosen, version: version ?? versionOf(chosen, window !== null), window: window && { ...window, set: newBaseline !== undefined } };
+}
+
+/** The window's numbers, null where there is none or the audit compares with something else. */
+async function baselineOf(site: SiteNode, months: readonly ServiceMonths[], { window, version, yearMonth, now }: Decided): Promise<MetricValues | null> {
+  if (window === null || version === 2) return null;
+  const values = await metricsOfWindow(site, months, window, yearMonth, service => todayOf(site, months.find(one => one.service === service)?.connection?.platformTimeZone, now));
+  if (values === null && window.set) throw conflict('Baseline audit was not generated: there are no numbers of these days. Nothing was changed');
+  return values;
+}
+
+async function seal(
+  site: SiteNode,
+  months: readonly ServiceMonths[],
+  { yearMonth, type, version, window, status, now }: Decided,
+  run: number,
+  baseline: MetricValues | null,
+): Promise<Audit> {
+  const { siteId } = site;
+  const isEcommerce = site.attr.isEcommerce === true;
+  const previous = previousYearMonth(yearMonth);
+  const both = [yearMonth, previous];
+  const sum = (of: (one: ServiceMonths, month: string) => number) =>
+    months.reduce((total, one) => total + both.reduce((days, month) => days + of(one, month), 0), 0);
+  const unsealed = writeAudit({
+    auditId: auditIdOf(siteId, yearMonth, run),
+    siteId, yearMonth, type, version, run, status,
+    timestamp: now.toISOString(),
+    metrics: metricsOfMonth(months, yearMonth, isEcommerce),
+    prevMetrics: metricsOfMonth(months, previous, isEcommerce),
+    baseline: baseline ?? undefined,
+    baselineWindow: baseline === null ? undefined : (window ?? undefined),
+    monthlyAvgMetrics: version === 3 ? averagesOf(months, yearMonth, isEcommerce) : undefined,
+    ...profileOf(months, yearMonth),
+    products: type === 'ecommerce' ? await productsOf(siteId, yearMonth) : undefined,
+    dailyRecords: sum(({ service, records }, month) => records.get(month)?.sources[service]?.days ?? 0),
+    services: months.filter(({ records }) => both.some(month => records.has(month))).map(({ service }) => service),
+    missingDays: sum(({ missingDays }, month) => missingDays.get(month)?.length ?? 0),
+  });
+  return { ...unsealed, proof: { ...unsealed.proof, hash: createHash('sha256').update(hashedText(unsealed)).digest('hex') } };
+}
+
+/** Calls and direction requests of the Business Profile, null where it gave none. */
+function profileOf(months: readonly ServiceMonths[], yearMonth: string) {
+  const parts = months.find(({ service }) => service === 'gmb')?.records.get(yearMonth)?.sources.gmb?.parts;
+  return { phoneCalls: parts?.['profileCalls'] ?? null, directionRequests: parts?.['profileDirections'] ?? null };
+}
+
+/** 'aud-202610-site-1'; of a site with a long id its fingerprint, since an id has 64 characters. */
+export function auditIdOf(siteId: string, yearMonth: string, run: number): string {
+  const id = `aud-${yearMonth}-${siteId}-${run}`;
+  if (id.length <= 64) return id;
+  return `aud-${yearMonth}-${createHash('sha256').update(siteId).digest('base64url').slice(0, 40)}-${run}`;
+}
+
+async function productsOf(siteId: string, yearMonth: string): Promise<{ name: string; revenue: number }[]> {
+  const { start, end } = monthRange(yearMonth);
+  const revenues = new Map<string, number>();
+  for (const { products } of await readDays(siteId, 'ga4', 'shop', start, end)) {
+    for (const { name, itemRevenue } of products) revenues.set(name, (revenues.get(name) ?? 0) + itemRevenue);
+  }
+  return [...revenues].map(([name, revenue]) => ({ name, revenue }));
+}
+
+/** The notification of an audit; its id follows from the audit's, so that it is told once. */
+async function tell(audit: Audit, site: SiteNode): Promise<void> {
+  const month = formatMonth(audit.yearMonth);
+  const score = audit.score === null ? 'It could not be scored yet.' : `The score is ${audit.score} of 100.`;
+  await putNotification({
+    notificationId: notificationId(audit.timestamp.slice(0, 10), [audit.auditId]),
+    siteId: audit.siteId,
+    type: 'AUDIT',
+    body: {
+      title: `Audit of ${month}`,
+      message: `The audit of ${month} for ${site.name} is ready. ${score}`,
+      link: `/audit/${audit.auditId}`,
+      timestamp: audit.timestamp,
+    },
+    users: {},
+  });
+}

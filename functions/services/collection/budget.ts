@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import type { RecordService } from '../../../shared/model/daily-record.ts';
+import type { PlatformSource } from '../../platforms/connector.ts';
+import { sources } from '../../platforms/sources.ts';
+import { oncePerEnvironment } from '../../runtime/environment.ts';
+import { addCalls, pausedUntil, pausePlatform, type Want } from '../../stores/jobs/budgets.ts';
+
+/**
+ * What may be spent at platforms in calls, shared by all workers (shared design, One pipeline: quotas are budgets).
+ * A platform's hour is leased by each process in chunks, so that a window seldom writes for it; the counters are
+ * spread over partitions. A resource's hour (property, account, page) is counted window by window.
+ */
+/** How much of an hour each may spend: a backfill leaves something to the nights, and their gaps to the newest days. */
+const shares = { backfill: 0.7, refill: 0.8, trailing: 1 } as const;
+const shards = 8;
+const smallestChunk = 10;
+const largestChunk = 500;
+/**
+ * Where the part of a resource's hour that is left to trailing windows holds so many of them, they are not counted: a
+ * resource has one a night and site that shows it. Counting them would cost every night a write for every connection.
+ */
+const uncountedWindows = 10;
+const jitterSeconds = 20 * 60;
+const pauseKnownMs = 30_000;
+
+export type Reservation = {
+  readonly service: RecordService;
+  /** The resource at the platform (PullSource.key). */
+  readonly resource: string;
+  readonly siteId: string;
+  /** trailing: a night's newest days; refill: gaps that a night fills; backfill: a first collection. */
+  readonly use: 'trailing' | 'refill' | 'backfill';
+  readonly days: number;
+  /** Days from the window's last one to today. */
+  readonly daysAgo: number;
+  readonly now: Date;
+};
+
+export type Budget = {
+  /** Takes what a window costs at most; null when granted, else when to ask again. What is not spent is not given back. */
+  reserve(request: Reservation): Promise<Date | null>;
+  /** Notes that a platform whose limits hold for the whole program asked to wait. */
+  pause(service: RecordService, until: Date, now: Date): Promise<void>;
+};
+
+/** The budget as this process knows it. A test makes two, as two processes would. */
+export function createBudget(quotaOf: (service: RecordService) => PlatformSource['quota'] = service => sources[service].quota): Budget {
+  const leased = new Map<string, { hour: string; left: number }>();
+  const refused = { hour: '', keys: new Set<string>() };
+  const pauses = new Map<RecordService, { until: Date | null; readAt: number }>();
+
+  let leasing: Promise<unknown> = Promise.resolve();
+  function oneByOne(work: () => Promise<void>): Promise<void> {
+    const turn = leasing.then(work);
+    leasing = turn.catch(() => {});
+    return turn;
+  }
+
+  async function knownPause(service: RecordService, now: Date): Promise<Date | null> {
+    const known = pauses.get(service);
+    if (known && Math.abs(now.getTime() - known.readAt) < pauseKnownMs) return known.until;
+    const until = await pausedUntil(service);
+    pauses.set(service, { until, readAt: now.getTime() });
+    return until;
+  }
+
+  const isRefused = (key: string, hour: string) => refused.hour === hour && refused.keys.has(key);
+  const noteRefusal = (key: string, hour: string) => {
+    if (refused.hour !== hour) Object.assign(refused, { hour, keys: new Set() });
+    refused.keys.add(key);
+  };
+
+  const leftOf = (key: string, hour: string): number => {
+    const lease = leased.get(key);
+    return lease?.hour === hour ? lease.left : 0;
+  };
+  const credit = (key: string, hour: string, calls: number) => leased.set(key, { hour, left: leftOf(key, hour) + calls });
+
+  /** Takes calls of the platform's hour: out of what this process has leased, or of further leases. */
+  async function takeOfPlatform({ service, siteId, use }: Reservation, perHour: number, calls: number, hour: string): Promise<boolean> {
+    const kind = kindOf(use);
+    const key = `${service}#${kind}`;
+    // Windows of this process run side by side: another one may take what was leased, or lease enough for this one, too.
+    while (leftOf(key, hour) < calls) {
+      if (isRefused(key, hour)) return false;
+      await oneByOne(async () => {
+        if (leftOf(key, hour) >= calls || isRefused(key, hour)) return;
+        if (!(await lease(service, siteId, kind, perHour, calls, hour))) noteRefusal(key, hour);
+      });
+    }
+    credit(key, hour, -calls);
+    return true;
+  }
+
+  async function lease(service: RecordService, siteId: string, kind: Kind, perHour: number, calls: number, hour: string): Promise<boolean> {
+    const first = numberOf(siteId) % shards;
+    const own = wantOf(service, perHour, kind, calls);
+    // A night needs every platform sooner or later: one write leases a chunk of each.
+    const others = kind === 'backfill' ? [] : otherWants(service, hour);
+    if (others.length > 0 && (await addCalls(`platforms#${first}`, hour, [own, ...others]))) {
+      for (const { name, calls: granted } of [own, ...others]) credit(`${name}#${kind}`, hour, granted);
+      return true;
+    }
+    for (let step = 0; step < shards; step += 1) {
+      if (await addCalls(`platforms#${(first + step) % shards}`, hour, [own])) {
+        credit(`${service}#${kind}`, hour, own.calls);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  const otherWants = (service: RecordService, hour: string): Want[] =>
+    limitedServices(quotaOf).flatMap(other => {
+      const { perHour } = quotaOf(other);
+      return other === service || perHour === null || leftOf(`${other}#night`, hour) > 0 ? [] : [wantOf(other, perHour, 'night', 0)];
+    });
+
+  async function takeOfResource({ service, resource, use }: Reservation, limit: number, calls: number, hour: string): Promise<boolean> {
+    if (use === 'trailing' && limit * (1 - shares.refill) >= uncountedWindows * calls) return true;
+    const key = `${service}#${resource}#${use}`;
+    if (isRefused(key, hour)) return false;
+    const most = Math.floor(limit * shares[use]);
+    if (await addCalls(`${service}#${resource}`, hour, [{ name: 'used', calls: Math.min(calls, most), limit: most }])) return true;
+    noteRefusal(key, hour);
+    return false;
+  }
+
+  return {
+    async reserve(request) {
+      const { service, siteId, use, days, daysAgo, now } = request;
+      const { perHour, perResourceHour, callsOf } = quotaOf(service);
+      const pause = perResourceHour === null ? await knownPause(service, now) : null;
+      if (pause !== null && pause > now) return later(pause, siteId);
+      const hour = now.toISOString().slice(0, 13);
+      // A window that costs more than there is takes all there is: waiting would not make it cheaper.
+      const most = callsOf(days, daysAgo);
+      const calls = perHour === null ? most : Math.min(most, platformLimit(perHour, kindOf(use)));
+      if (perHour !== null && !(await takeOfPlatform(request, perHour, calls, hour))) return later(hourAfter(now), siteId);
+      if (perResourceHour === null || (await takeOfResource(request, perResourceHour, calls, hour))) return null;
+      if (perHour !== null) credit(`${service}#${kindOf(use)}`, hour, calls);
+      return later(hourAfter(now), siteId);
+    },
+    async pause(service, until, now) {
+      if (quotaOf(service).perResourceHour !== null) return;
+      pauses.set(service, { until, readAt: now.getTime() });
+      await pausePlatform(service, until);
+    },
+  };
+}
+
+/** The budget of this process. */
+export const budget = oncePerEnvironment(createBudget);
+
+type Kind = 'night' | 'backfill';
+const kindOf = (use: Reservation['use']): Kind => (use === 'backfill' ? 'backfill' : 'night');
+/** Of one partition of the platform's hour. */
+const platformLimit = (perHour: number, kind: Kind): number =>
+  Math.floor((perHour / shards) * (kind === 'backfill' ? shares.backfill : shares.trailing));
+
+function wantOf(service: RecordService, perHour: number, kind: Kind, calls: number): Want {
+  const limit = platformLimit(perHour, kind);
+  const chunk = Math.min(largestChunk, Math.max(smallestChunk, Math.floor(perHour / 100)));
+  return { name: service, calls: Math.min(limit, Math.max(chunk, calls)), limit };
+}
+
+const limitedServices = (quotaOf: (service: RecordService) => PlatformSource['quota']): RecordService[] =>
+  Object.values(sources).flatMap(({ service }) => (quotaOf(service).perHour === null ? [] : [service]));
+
+const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
+const hourAfter = (now: Date) => new Date((Math.floor(now.getTime() / 3_600_000) + 1) * 3_600_000);
+/** Not all at once: each site some minutes after, always the same ones. */
+const later = (from: Date, siteId: string) => new Date(from.getTime() + (numberOf(`${siteId}#wait`) % jitterSeconds) * 1000);

@@ -1,0 +1,172 @@
+import type { AuditMessage } from '../../../shared/messages/queues.ts';
+import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
+import { addDays, previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { siteToday } from '../../../shared/domain/periods/zone.ts';
+import { sources } from '../../platforms/sources.ts';
+import { countMetric } from '../../runtime/embedded-metric.ts';
+import { requiredSetting } from '../../runtime/environment.ts';
+import { logger } from '../../runtime/logger.ts';
+import { type OutgoingMessage, sendMessages } from '../../runtime/queue.ts';
+import { type ConnectionKey, getConnections, listZone, type StoredConnection } from '../../stores/connections/connections.ts';
+import { findBackfillJob, getDispatchCursor, setDispatchCursor } from '../../stores/jobs/jobs.ts';
+import { mapRows } from '../../stores/engine/read-rows.ts';
+import { getSummaries } from '../../stores/sites/sites.ts';
+import { resumeJob } from './backfill.ts';
+import { nightlyMessages } from './nightly-messages.ts';
+import { remindNotTracking } from '../notifications/not-tracking.ts';
+import { sendParked } from './defer-window.ts';
+import { countSharedAccounts } from '../connections/shared-accounts.ts';
+import { newestExpected } from './windows.ts';
+
+/** A dispatch that runs out of time has noted where it was and must be started again; Lambda does so by itself. */
+class DispatchInterruptedError extends Error {
+  constructor(run: string) {
+    super(`The dispatch ${run} ran out of time; started again it goes on where it was`);
+    this.name = 'DispatchInterruptedError';
+  }
+}
+
+export type DispatchContext = { readonly now: Date; readonly remainingMs: () => number };
+export type DispatchResult = { readonly connections: number; readonly messages: number };
+
+const stopBeforeMs = 30_000;
+/** A first collection that is not through after this long has lost messages: they are sent again. */
+const stalledMs = 6 * 3_600_000;
+/** A platform that answers and gives no newer day than so many days before its usual one has gone quiet. */
+const quietDays = 14;
+
+/**
+ * Sends the night's pulls of one time zone: each connection's trailing window with the gaps before it, and what is left
+ * of first collections that got stuck; last of all windows that were parked and are due. It also tells sites again of
+ * connections that wait for a new sign-in. Pages through the zone's index and never holds more than a page. A connection
+ * that cannot be read or makes no sense is put aside, and the others are sent. A night of its own (no stated date) also counts the connections that last night did
+ * not bring up to date: the promise of yesterday by 07:00 is alarmed by that number (lib/stacks/monitoring.ts).
+ */
+export async function dispatchNightlyPull(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
+  const { now } = context;
+  let late = 0;
+  let shared = 0;
+  const sent = await pageThroughZone(event, context, async keys => {
+    const judged = mapRows('connections', await getConnections(keys), connection => judge(connection, now, event.date));
+    const messages = judged.flatMap(one => one.messages);
+    await sendMessages(requiredSetting('PULL_QUEUE_URL'), messages);
+    await remindSites(judged.map(({ connection }) => connection), now);
+    shared += await sharedAmong(judged.map(({ connection }) => connection));
+    const active = await activeSites(judged.filter(({ stuck, late: isLate }) => stuck || isLate));
+    const troubled = judged.filter(({ connection }) => active.has(connection.siteId));
+    late += troubled.filter(one => one.late).length;
+    for (const { connection } of troubled.filter(({ stuck }) => stuck)) await resume(connection);
+    return messages.length;
+  });
+  if (event.date === undefined) countMetric('LateConnections', late, now);
+  if (event.date === undefined) countMetric('SharedAccounts', shared, now);
+  return { ...sent, messages: sent.messages + (await sendParked(event.timeZone, context)) };
+}
+
+type Judged = { readonly connection: StoredConnection; readonly messages: readonly OutgoingMessage[]; readonly stuck: boolean; readonly late: boolean };
+
+/** What a night has to do for a connection. Throws for one that was read and makes no sense: it is put aside alone. */
+const judge = (connection: StoredConnection, now: Date, day: string | undefined): Judged => ({
+  connection,
+  messages: isTried(connection) ? nightlyMessages(connection, now, day) : [],
+  stuck: isStuck(connection, now),
+  late: isLate(connection, now),
+});
+
+/** Goes on with a first collection; one that cannot be read is put aside by whoever reads it. */
+async function resume({ backfill }: StoredConnection): Promise<void> {
+  const job = backfill && (await findBackfillJob(backfill.jobId));
+  if (job) await resumeJob(job);
+}
+
+/** A dead credential is not tried again: a person must act. Lost access is, since owners give it back silently. */
+const isTried = ({ state }: StoredConnection) => state !== 'reconnect-needed' && state !== 'retired';
+
+/** Sites are told again of services that wait for a sign-in; a night goes on without. */
+async function remindSites(connections: readonly StoredConnection[], now: Date): Promise<void> {
+  try {
+    await remindNotTracking(connections.filter(({ state }) => state === 'reconnect-needed'), now);
+  } catch (error) {
+    logger.warn('Sites could not be told again of a sign-in that is needed', { error });
+  }
+}
+
+/** Accounts that feed several companies without a word of their owner; a night goes on without the count. */
+async function sharedAmong(connections: readonly StoredConnection[]): Promise<number> {
+  try {
+    return await countSharedAccounts(connections);
+  } catch (error) {
+    logger.warn('Accounts that feed several companies could not be counted', { error });
+    return 0;
+  }
+}
+
+const isStuck = ({ backfill, state, throttledUntil }: StoredConnection, now: Date): boolean =>
+  backfill !== null &&
+  backfill.finishedAt === null &&
+  state !== 'reconnect-needed' && state !== 'retired' &&
+  // Its windows wait where they are parked.
+  !(state === 'throttled' && throttledUntil !== undefined && new Date(throttledUntil) > now) &&
+  now.getTime() - new Date(backfill.startedAt).getTime() > stalledMs;
+
+/**
+ * Without the newest day that last night was to bring, for a reason that no customer can mend. A platform that was
+ * asked last night and has given nothing for weeks, or never, is not ours to hurry.
+ */
+function isLate({ service, state, backfill, lastDay, askedThrough, platformTimeZone, timeZone }: StoredConnection, now: Date): boolean {
+  const isOurs = state === 'working' || state === 'throttled' || state === 'our-configuration';
+  const lastNight = addDays(siteToday(now, platformTimeZone ?? timeZone), -1);
+  const due = newestExpected(sources[service], lastNight);
+  if (!isOurs || backfill?.finishedAt === null || (lastDay !== null && lastDay >= due)) return false;
+  const answered = askedThrough !== null && askedThrough !== undefined && askedThrough >= addDays(lastNight, -1);
+  return !(answered && (lastDay === null || lastDay < addDays(due, -quietDays)));
+}
+
+/** Those of their sites that are pulled: not the suspended ones. */
+async function activeSites(judged: readonly Judged[]): Promise<ReadonlySet<string>> {
+  const sites = await getSummaries([...new Set(judged.map(({ connection }) => connection.siteId))]);
+  return new Set(sites.filter(site => !site.suspended).map(({ siteId }) => siteId));
+}
+
+/** Sends one message a site of the zone: the standard audit of the month before the run's day. */
+export async function dispatchMonthlyAudit(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
+  const today = event.date ?? siteToday(context.now, event.timeZone);
+  const yearMonth = previousYearMonth(yearMonthOf(today));
+  // The index is in the order of sites, so that a site's services stand together, also across pages.
+  let lastSite = '';
+  return pageThroughZone(event, context, async keys => {
+    const messages: OutgoingMessage[] = [];
+    for (const { siteId } of keys) {
+      if (siteId === lastSite) continue;
+      lastSite = siteId;
+      const body: AuditMessage = { v: 1, kind: 'audit', siteId, yearMonth, type: 'standard', version: 2, onDemand: false };
+      messages.push({ body });
+    }
+    await sendMessages(requiredSetting('AUDIT_QUEUE_URL'), messages);
+    return messages.length;
+  });
+}
+
+/** Hands each page of a zone's connections to `send`, and goes on where a run of the same day was interrupted. */
+export async function pageThroughZone(
+  event: ScheduleEvent,
+  { now, remainingMs }: DispatchContext,
+  send: (keys: readonly ConnectionKey[]) => Promise<number>,
+): Promise<DispatchResult> {
+  const run = `${event.job}#${event.timeZone}#${event.date ?? siteToday(now, event.timeZone)}`;
+  const resumedAt = event.cursor ?? (await getDispatchCursor(run));
+  let cursor = resumedAt;
+  let connections = 0;
+  let messages = 0;
+  for (;;) {
+    const page = await listZone(event.timeZone, cursor);
+    messages += await send(page.keys);
+    connections += page.keys.length;
+    if (page.cursor === null) break;
+    cursor = page.cursor;
+    await setDispatchCursor(run, cursor, now);
+    if (remainingMs() < stopBeforeMs) throw new DispatchInterruptedError(run);
+  }
+  if (cursor !== null) await setDispatchCursor(run, null, now);
+  return { connections, messages };
+}

@@ -1,0 +1,64 @@
+import type { MissingReason, MissingWhy } from '../../../shared/model/connection.ts';
+import type { RecordService } from '../../../shared/model/daily-record.ts';
+import { addDays, eachDay } from '../../../shared/domain/periods/days.ts';
+import { serviceNames } from '../../../shared/model/primitives.ts';
+import type { PlatformErrorKind } from '../../platforms/platform-error.ts';
+import type { StoredConnection } from '../../stores/connections/connections.ts';
+import { connectionMessage, stateOfFailure } from '../connections/connection-messages.ts';
+
+/** The days that no pull could bring, and why. */
+type Gaps = Pick<StoredConnection, 'missingDays' | 'missingWhy'>;
+type Why = Pick<MissingWhy, 'kind' | 'message'>;
+
+/** Reasons that are no refusal of a platform. */
+const sentences: Record<Exclude<MissingReason, PlatformErrorKind> | 'transient' | 'invalid-answer', (name: string) => string> = {
+  transient: name => `${name} did not answer although we asked several times. We ask again every night.`,
+  'invalid-answer': name => `${name} answered something that could not be read. Nothing was overwritten; we ask again every night.`,
+  'slow-report': name => `${name} did not finish its report in time. We ask again every night.`,
+  'not-given': name => `${name} no longer gives these days.`,
+  internal: () => 'Something went wrong on our side. We have been told, and ask again every night.',
+};
+
+/** Why days of a service are missing, with the sentence a person reads. */
+export function whyOf(service: RecordService, kind: MissingReason): Why {
+  if (kind === 'transient' || kind === 'invalid-answer' || kind === 'slow-report' || kind === 'not-given' || kind === 'internal') {
+    return { kind, message: sentences[kind](serviceNames[service]) };
+  }
+  const state = stateOfFailure[kind];
+  return { kind, message: state === null ? sentences.transient(serviceNames[service]) : connectionMessage(service, state) };
+}
+
+/**
+ * The gaps after a window was asked for: its days are judged anew, each day once, oldest first; days before and after
+ * it keep their reasons.
+ */
+export function gapsAfter(before: Gaps, window: { start: string; end: string }, missing: readonly string[], why: Why): Gaps {
+  const isAsked = (day: string) => day >= window.start && day <= window.end;
+  const kept = before.missingDays.filter(day => !isAsked(day));
+  const missingDays = [...new Set([...kept, ...missing])].sort();
+  const reasons = reasonsByDay(before.missingWhy);
+  for (const day of missing) reasons.set(day, why);
+  const missingWhy = rangesWithReasons(missingDays, reasons);
+  return { missingDays, missingWhy: missingWhy.length === 0 ? undefined : missingWhy };
+}
+
+/** Missing days that another try may bring: what a platform no longer gives is not asked for every night. */
+export function daysToAskAgain({ missingDays, missingWhy }: Gaps): string[] {
+  const reasons = reasonsByDay(missingWhy);
+  return missingDays.filter(day => reasons.get(day)?.kind !== 'not-given');
+}
+
+const reasonsByDay = (ranges: readonly MissingWhy[] = []): Map<string, Why> =>
+  new Map(ranges.flatMap(({ start, end, kind, message }) => eachDay(start, end).map(day => [day, { kind, message }])));
+
+function rangesWithReasons(days: readonly string[], reasons: ReadonlyMap<string, Why>): MissingWhy[] {
+  const ranges: MissingWhy[] = [];
+  for (const day of days) {
+    const why = reasons.get(day);
+    if (!why) continue;
+    const last = ranges.at(-1);
+    if (last && last.kind === why.kind && addDays(last.end, 1) === day) last.end = day;
+    else ranges.push({ start: day, end: day, ...why });
+  }
+  return ranges;
+}

@@ -1,0 +1,47 @@
+import type { RecordService } from '../../../shared/model/daily-record.ts';
+import { rollupMonth } from '../../../shared/domain/rollup/rollup.ts';
+import { addDays, eachDay, monthRange, monthsOf, previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { compactMonth } from '../../stores/metrics/metrics.ts';
+import { sectionsOf } from '../../stores/metrics/section-layouts.ts';
+import { writeMonthRecord } from '../../stores/metrics/month-records.ts';
+import { readMainDays } from './primary-section.ts';
+
+/** The newest month 'yyyyMM' all of whose days lie on or before the last settled day. */
+export const lastSettledMonth = (settledUntil: string): string => previousYearMonth(yearMonthOf(addDays(settledUntil, 1)));
+
+/**
+ * Months of a window that are settled now and therefore are to be closed: those the window touched and, after a
+ * night's pull, those that settled since the last one that was closed.
+ */
+export function monthsToClose(
+  window: { start: string; end: string },
+  purpose: 'nightly' | 'backfill',
+  settledUntil: string,
+  compactedThrough: string | null,
+): string[] {
+  const newest = lastSettledMonth(settledUntil);
+  const touched = monthsOf(window).filter(month => month <= newest);
+  if (purpose === 'backfill') return touched;
+  const closed = compactedThrough?.replace('-', '') ?? previousYearMonth(newest);
+  const fresh = closed < newest ? monthsOf({ start: monthRange(closed).start, end: monthRange(newest).end }) : [];
+  return [...new Set([...touched, ...fresh.filter(month => month > closed)])].sort();
+}
+
+/**
+ * Closes a settled month of a service: its days become one item a section, and its sums are written from what is
+ * stored. Safe to repeat and to be interrupted anywhere.
+ */
+export async function closeMonth(siteId: string, service: RecordService, yearMonth: string): Promise<void> {
+  const month = `${yearMonth.slice(0, 4)}-${yearMonth.slice(4, 6)}`;
+  for (const section of sectionsOf(service)) await compactMonth(siteId, service, section, month);
+  const days = await readMainDays(siteId, service, monthRange(yearMonth));
+  if ((days[service] ?? []).length > 0) await writeMonthRecord(siteId, service, rollupMonth(days, yearMonth));
+}
+
+/** Days of a window that have no record yet. */
+export async function daysWithout(siteId: string, service: RecordService, start: string, end: string): Promise<string[]> {
+  if (start > end) return [];
+  const days = await readMainDays(siteId, service, { start, end });
+  const stored = new Set((days[service] ?? []).map(({ date }) => date));
+  return eachDay(start, end).filter(day => !stored.has(day));
+}

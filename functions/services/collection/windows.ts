@@ -1,0 +1,90 @@
+import { timeZones } from '../../../shared/model/node.ts';
+import { addDays, lengthOf, monthRange, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { zonedInstant } from '../../../shared/domain/periods/zone.ts';
+import type { PlatformSource } from '../../platforms/connector.ts';
+import { rangesOf } from '../../stores/connections/day-ranges.ts';
+import type { StoredConnection } from '../../stores/connections/connections.ts';
+import { daysToAskAgain } from './missing-days.ts';
+
+export type Window = { start: string; end: string };
+
+/** Refill windows of one connection in one night: a long gap comes back over several nights. */
+const refillsPerNight = 12;
+const longestWindowDays = 31;
+/** How long a day is asked for that the platform did not have when it should have had it. */
+const askAgainDays = 31;
+/** A winter day on which to compare clocks; summer time moves a choice by an hour at most. */
+const anyDay = '2026-01-15';
+const scheduleHour = 4;
+const hourMs = 3_600_000;
+
+/**
+ * The zone whose schedule pulls a site: its own where it has a schedule (specification 3: eight zones), else the
+ * first one that runs after the site's day has turned by an hour.
+ */
+export function dispatchZoneOf(timeZone: string): string {
+  const scheduled: readonly string[] = Object.values(timeZones);
+  if (scheduled.includes(timeZone)) return timeZone;
+  const earliest = zonedInstant(anyDay, timeZone, scheduleHour).getTime() - (scheduleHour - 1) * hourMs;
+  const waits = scheduled.map(zone => {
+    const wait = zonedInstant(anyDay, zone, scheduleHour).getTime() - earliest;
+    return { zone, wait: wait < 0 ? wait + 24 * hourMs : wait };
+  });
+  return waits.reduce((best, one) => (one.wait < best.wait ? one : best)).zone;
+}
+
+/** The last day that the platform no longer restates. `today`: in the platform's zone. */
+export const settledUntil = (source: PlatformSource, today: string): string =>
+  source.provisionalDays === 0 ? addDays(today, -1) : addDays(today, -source.provisionalDays);
+
+/** The newest day that the platform should have by now. `today`: in the platform's zone. */
+export const newestExpected = (source: Pick<PlatformSource, 'lagDays'>, today: string): string => addDays(today, -1 - source.lagDays);
+
+/**
+ * What a night has to pull of a connection: from the day after the last one pulled, or from the oldest day that is
+ * restated (or was, when it last answered) if that is earlier, to yesterday; and days that earlier pulls could not bring, where the platform knows
+ * a past. A day that the platform did not have when it was asked is asked for again, for a month. `today`: the day the
+ * run counts as, in the platform's zone. The trailing window is one message also across a month's end, so that nobody
+ * closes that month beside it; longer gaps are cut at months.
+ */
+export function nightlyWindows(
+  source: PlatformSource,
+  connection: Pick<StoredConnection, 'lastDay' | 'askedThrough' | 'missingDays' | 'missingWhy'>,
+  today: string,
+): Window[] {
+  const yesterday = addDays(today, -1);
+  const restated = settledUntil(source, today);
+  const { lastDay, askedThrough } = connection;
+  const start = [restated, nextDay(lastDay, askedThrough), stillRestated(source, askedThrough ?? lastDay)].reduce<string>(
+    (earliest, day) => (day !== null && day < earliest ? day : earliest),
+    restated,
+  );
+  if (!source.hasHistory) return [{ start: lastDay === null || lastDay >= yesterday ? yesterday : addDays(lastDay, 1), end: yesterday }];
+  const missing = daysToAskAgain(connection).filter(day => day < start);
+  const trailing = { start, end: yesterday };
+  return [...(lengthOf(trailing) > longestWindowDays ? cutAtMonths(trailing) : [trailing]), ...rangesOf(missing).flatMap(cutAtMonths).slice(-refillsPerNight)];
+}
+
+/** The day after the last one that came; the platform's own gaps are followed back for a month of asking, no longer. */
+function nextDay(lastDay: string | null, askedThrough: string | null | undefined): string | null {
+  if (lastDay === null) return askedThrough ? addDays(askedThrough, 1) : null;
+  const after = addDays(lastDay, 1);
+  const followed = askedThrough ? addDays(askedThrough, 1 - askAgainDays) : after;
+  return followed > after ? followed : after;
+}
+
+/** The oldest day that could still change after the last answer: a night that failed owes it a last look. */
+const stillRestated = (source: PlatformSource, asked: string | null): string | null =>
+  asked === null ? null : addDays(asked, 2 - source.provisionalDays);
+
+/** A range in parts of one month each, oldest first. */
+function cutAtMonths({ start, end }: Window): Window[] {
+  const parts: Window[] = [];
+  for (let from = start; from <= end; ) {
+    const { end: monthEnd } = monthRange(yearMonthOf(from));
+    const until = monthEnd < end ? monthEnd : end;
+    parts.push({ start: from, end: until });
+    from = addDays(until, 1);
+  }
+  return parts;
+}

@@ -1,0 +1,48 @@
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { serviceNames } from '../../../shared/model/primitives.ts';
+import { testPage } from '../../platforms/facebook-page/test-page.ts';
+import { verificationStatusOf } from '../../platforms/gmb/verification.ts';
+import { PlatformError } from '../../platforms/platform-error.ts';
+import { DomainError, notFound } from '../../runtime/errors.ts';
+import { refuseStopped } from './accounts.ts';
+import { facebookPageRefusal } from './connection-messages.ts';
+import { accessTokenFor } from '../credentials/credentials.ts';
+import { changeNode, withAccounts } from '../tree/node-changes.ts';
+
+function chosenAccount<S extends 'gmb' | 'fbPage'>(site: SiteNode, service: S) {
+  const account = site.attr.accounts?.[service];
+  if (!account) throw notFound(`${serviceNames[service]} is not connected`);
+  refuseStopped(service);
+  return account;
+}
+
+/**
+ * Check Status: how Business Profile says the verification of the site's location stands, kept on the account
+ * (specification 3: FAILED, COMPLETED, NOT_FOUND or another word of the platform's).
+ */
+export async function checkVerification(site: SiteNode, now: Date): Promise<string> {
+  const account = chosenAccount(site, 'gmb');
+  const verificationStatus = await verificationStatusOf(await accessTokenFor(account.tokenId, now), account.locationId);
+  await changeNode(site.siteId, node => {
+    const standing = node.attr.accounts?.gmb;
+    if (standing?.locationId !== account.locationId || standing.verificationStatus === verificationStatus) return null;
+    return withAccounts(node, { ...node.attr.accounts, gmb: { ...standing, verificationStatus } });
+  });
+  return verificationStatus;
+}
+
+export type PageTest = Awaited<ReturnType<typeof testPage>>;
+
+/**
+ * Test Page: whether the site's insights token can read its page.
+ * @throws {DomainError} access-lost with the specification's sentence when it cannot.
+ */
+export async function checkPage(site: SiteNode, now: Date): Promise<PageTest> {
+  const account = chosenAccount(site, 'fbPage');
+  const result = await testPage(await accessTokenFor(account.tokenId, now), account.pageId).catch((error: unknown) => {
+    if (error instanceof PlatformError && error.kind === 'access-lost') return null;
+    throw error;
+  });
+  if (!result?.canRead) throw new DomainError('access-lost', facebookPageRefusal);
+  return result;
+}

@@ -1,0 +1,111 @@
+import { decideChoice, useYourOwnSignIn } from '../../../shared/domain/access/credential.ts';
+import type { AccessNode, Viewer } from '../../../shared/domain/access/decide.ts';
+import type { PlatformAccount } from '../../../shared/model/connection.ts';
+import { type Accounts, accountsSchema, type SiteNode } from '../../../shared/model/node.ts';
+import { type ConnectableService, connectableServices, type Provider, providerOf, serviceNames } from '../../../shared/model/primitives.ts';
+import { testPage } from '../../platforms/facebook-page/test-page.ts';
+import { PlatformError } from '../../platforms/platform-error.ts';
+import { type DomainError, type ErrorDetail, forbidden, invalid, onlySites } from '../../runtime/errors.ts';
+import { whatCredentialReaches } from './accounts.ts';
+import { chosenThing, facebookPageRefusal } from './connection-messages.ts';
+import { accessTokenFor, serviceOfToken } from '../credentials/credentials.ts';
+import { signInNamed } from './sign-ins.ts';
+
+/** The field by which a service's choices are told apart. */
+const keyField = {
+  ga4: 'propertyId',
+  gmb: 'locationId',
+  gsc: 'accountName',
+  fbPage: 'pageId',
+  fb: 'adAccId',
+  linkedin: 'accountId',
+  linkedinOrg: 'urn',
+  bing: 'accountId',
+} as const satisfies Record<ConnectableService, string>;
+
+const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'Facebook', linkedin: 'LinkedIn', microsoft: 'Microsoft' };
+
+const refusal = (service: string, field: string, message: string): ErrorDetail => ({ path: `body.overrideAccounts.${service}${field}`, message });
+/** One refusal is said outright; several stand beside their fields. */
+const refused = (details: readonly ErrorDetail[]): DomainError => invalid(details, details.length === 1 ? details[0]?.message : undefined);
+
+const universalIsGone = 'Google switched Universal Analytics off. Press Convert to GA4 and choose a property there';
+
+/**
+ * Checks the accounts a person chose and answers them as they are stored: named by the platform, without the marks
+ * of a credential that had ended. A credential is taken only for the service it was made for and for what it can reach;
+ * whoever may not look into it may save the account alone that is chosen already (shared/domain/access/credential.ts).
+ * @throws {DomainError} invalid-request that names each service refused and what to do; forbidden.
+ */
+export async function checkedChoices({ site, access, viewer, now }: Choosing, chosen: Accounts): Promise<Accounts> {
+  if (chosen.ga !== undefined) throw refused([refusal('ga', '', universalIsGone)]);
+  const services = connectableServices.filter(service => chosen[service] !== undefined);
+  if (services.length > 0 && site.type !== 'SITE') throw onlySites();
+  const checked = await Promise.all(services.map(service => check({ site, access, viewer, now }, service, chosen)));
+  const denied = checked.flatMap(one => ('denied' in one ? [one.denied] : []));
+  if (denied.length > 0) throw forbidden(useYourOwnSignIn, denied.map(service => `body.overrideAccounts.${service}`));
+  const details = checked.flatMap(one => ('refused' in one ? [one.refused] : []));
+  if (details.length > 0) throw refused(details);
+  return accountsSchema.parse(Object.fromEntries(checked.flatMap(one => ('account' in one ? [[one.service, one.account]] : []))));
+}
+
+export type Choosing = { readonly site: SiteNode; readonly access: AccessNode; readonly viewer: Viewer; readonly now: Date };
+type Checked =
+  | { readonly refused: ErrorDetail }
+  | { readonly denied: ConnectableService }
+  | { readonly service: ConnectableService; readonly account: Readonly<Record<string, unknown>> };
+
+async function check({ site, access, viewer, now }: Choosing, service: ConnectableService, chosen: Accounts): Promise<Checked> {
+  const choice: Readonly<Record<string, unknown>> = chosen[service] ?? {};
+  const name = chosen[service]?.tokenId ?? '';
+  const no = (field: string, message: string): Checked => ({ refused: refusal(service, field, message) });
+  const signIn = await signInNamed(name, site, viewer);
+  const field = keyField[service];
+  const wanted = choice[field];
+  const before: Readonly<Record<string, unknown>> = site.attr.accounts?.[service] ?? {};
+  const tokenId = signIn?.credential.tokenId;
+  const isStanding = wanted === before[field] && tokenId === before['tokenId'];
+  const decision = decideChoice(viewer, access, { standing: signIn?.standing ?? 'foreign', isStanding });
+  if (tokenId === undefined || serviceOfToken(name) !== service || decision.outcome === 'not-found') {
+    return no('.tokenId', 'This sign-in does not belong to this site. Press Add Account to sign in again');
+  }
+  if (typeof wanted !== 'string' || wanted.trim() === '') return no(`.${field}`, `Choose the ${chosenThing[service]} of ${serviceNames[service]}`);
+  if (decision.outcome === 'forbidden') return { denied: service };
+  const reach = await whatCredentialReaches(tokenId, now);
+  if (reach.service !== service || reach.accounts === null) {
+    return no('.tokenId', `${providerNames[providerOf[service]]} no longer accepts this sign-in. Press Reset Token to sign in again`);
+  }
+  const found = listed(reach.accounts, field, wanted);
+  if (found === null || (service === 'fbPage' && !(await canReadPage(tokenId, wanted, now)))) {
+    return no(`.${field}`, service === 'fbPage' ? facebookPageRefusal : unseen(service));
+  }
+  return { service, account: { ...keptOf(site, chosen, service, wanted), ...found, tokenId } };
+}
+
+const unseen = (service: ConnectableService) =>
+  `This ${serviceNames[service]} account cannot see that ${chosenThing[service]}. Choose one of those listed`;
+
+function listed(accounts: readonly PlatformAccount[], field: string, wanted: string): Readonly<Record<string, string>> | null {
+  const choices = accounts.flatMap(account => account.choices);
+  return choices.find(({ account }) => account[field] === wanted)?.account ?? null;
+}
+
+/** What the platform's list does not say: goals that a person named, and how verification stood when last asked. */
+function keptOf({ attr }: SiteNode, chosen: Accounts, service: ConnectableService, wanted: string): Readonly<Record<string, unknown>> {
+  if (service === 'ga4' && chosen.ga4?.goals) return { goals: chosen.ga4.goals };
+  const before = attr.accounts?.gmb;
+  if (service === 'gmb' && before?.locationId === wanted && before.verificationStatus !== undefined) {
+    return { verificationStatus: before.verificationStatus };
+  }
+  return {};
+}
+
+/** A page may be listed and still give no insights to this person. */
+async function canReadPage(tokenId: string, pageId: string, now: Date): Promise<boolean> {
+  try {
+    return (await testPage(await accessTokenFor(tokenId, now), pageId)).canRead;
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'access-lost') return false;
+    throw error;
+  }
+}

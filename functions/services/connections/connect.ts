@@ -1,0 +1,172 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ConnectError, returnPlaces } from '../../../shared/contract/connections.ts';
+import { type ConnectableService, panelOf } from '../../../shared/model/primitives.ts';
+import type { ProviderTokens } from '../../platforms/oauth-provider.ts';
+import { oauthOf } from '../../platforms/oauth-providers.ts';
+import { PlatformError } from '../../platforms/platform-error.ts';
+import { environment } from '../../runtime/environment.ts';
+import { DomainError } from '../../runtime/errors.ts';
+import { signIn, target } from '../../access/viewer.ts';
+import { logger } from '../../runtime/logger.ts';
+import { processTime } from '../../runtime/pause.ts';
+import { getOauthState, type OauthState, putOauthState, useOauthState } from '../../stores/jobs/oauth-states.ts';
+import { anyLanding, clearingCookie, consentCookie, landing, proofOf } from './consent-cookie.ts';
+import { storeCredential } from '../credentials/credentials.ts';
+import { nameNewSignIn } from './sign-ins.ts';
+
+const secret = () => randomBytes(32).toString('base64url');
+const digest = (text: string) => createHash('sha256').update(text);
+const hash = (text: string) => digest(text).digest('hex');
+
+/** Without a refresh token a shorter life than this would end the connection before its first night. */
+const shortestLifeMs = 2 * 86_400_000;
+
+export type ConsentRequest = {
+  readonly siteId: string;
+  readonly userId: string;
+  readonly isInAdminGroup: boolean;
+  readonly service: ConnectableService;
+  readonly returnTo: (typeof returnPlaces)[number];
+  readonly now: Date;
+};
+
+/**
+ * Begins a consent: a single-use state of ten minutes, bound to user, site, service and this browser's cookie, and an
+ * S256 code challenge (RFC 7636) where the provider takes one. Answers the provider's address and the cookie to set.
+ */
+export async function beginConsent(request: ConsentRequest): Promise<{ url: string; cookie: string }> {
+  const { now, ...who } = request;
+  const { service, siteId, returnTo } = who;
+  const oauth = oauthOf(service);
+  const state = secret();
+  const codeVerifier = secret();
+  const browserSecret = secret();
+  await putOauthState(state, { ...who, begunAt: Math.floor(processTime() / 1000), codeVerifier, cookieHash: hash(browserSecret) }, now);
+  const codeChallenge = oauth.takesPkce ? digest(codeVerifier).digest('base64url') : '';
+  return {
+    url: oauth.authorizeUrl({ service, state, codeChallenge }),
+    cookie: consentCookie(state, browserSecret, { returnTo, siteId, panel: panelOf(service) }),
+  };
+}
+
+export type ConsentReturn = {
+  /** What the address it came back at is for. */
+  readonly services: readonly ConnectableService[];
+  /** The whole query, as the provider or somebody else wrote it. */
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly cookies: ReadonlyMap<string, string>;
+  readonly now: Date;
+};
+
+/**
+ * Ends a consent: always answers an address on the canonical origin, with `tokenId` when the credential is kept (its
+ * maker's name for it, never the id itself: shared/model/sign-in.ts) and `connectError` when not, and the cookie to clear. What looks like theft is logged, without its secrets.
+ */
+export async function finishConsent(back: ConsentReturn): Promise<{ location: string; cookie?: string }> {
+  const { cookies, now } = back;
+  const state = textOf(back.query, 'state');
+  const known = state === undefined ? null : await getOauthState(state, now);
+  const proof = state === undefined ? null : proofOf(cookies, state);
+  const isSameBrowser =
+    known !== null && proof !== null && timingSafeEqual(Buffer.from(hash(proof)), Buffer.from(known.record.cookieHash));
+  if (state === undefined || known === null || !isSameBrowser) {
+    const reason = known === null ? 'unknown or over' : 'begun in another browser';
+    logger.warn('A consent came back with a state that is not its own', { reason, siteId: known?.record.siteId, service: known?.record.service });
+    return { location: landing(anyLanding(cookies), { connectError: 'state_mismatch' }) };
+  }
+  const { record } = known;
+  const result = known.used ? replayed(record) : await completeConsent(state, record, back);
+  return {
+    location: landing({ ...record, panel: panelOf(record.service) }, result),
+    cookie: clearingCookie(state),
+  };
+}
+
+type ConsentResult = { connectError: ConnectError } | { tokenId: string };
+const failed = (connectError: ConnectError): ConsentResult => ({ connectError });
+
+function replayed({ siteId, service }: OauthState): ConsentResult {
+  logger.warn('A consent came back a second time', { siteId, service });
+  return failed('code_used');
+}
+
+const textOf = (query: ConsentReturn['query'], name: string): string | undefined => {
+  const value = query[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+async function completeConsent(state: string, record: OauthState, back: ConsentReturn): Promise<ConsentResult> {
+  const { service, siteId, codeVerifier } = record;
+  // Used up whatever follows: a state that went astray is good for nothing more.
+  if (!(await useOauthState(state, back.now))) return replayed(record);
+  if (!back.services.includes(service)) {
+    logger.warn('A consent came back at the address of another provider', { siteId, service, expected: back.services });
+    return failed('state_mismatch');
+  }
+  const elsewhere = foreignHostIn(back.query);
+  if (elsewhere !== null) {
+    logger.warn('A consent came back asking to be sent on to a foreign host', { siteId, service, host: elsewhere });
+    return failed('state_mismatch');
+  }
+  const refused = refusalIn(back.query, record);
+  if (refused) return failed(refused);
+  const code = textOf(back.query, 'code');
+  if (code === undefined || code === '') return failed('exchange_failed');
+  if (!(await mayStillConnect(record, back.now))) return failed('state_mismatch');
+  try {
+    return await keep(record, await oauthOf(service).exchangeCode({ service, code, codeVerifier }), back.now);
+  } catch (error) {
+    // The browser stands on a redirect: whatever happened ends on the panel, and the log says what it was.
+    const platformCode = error instanceof PlatformError ? error.platformCode : undefined;
+    logger.warn('A consent could not be completed', { siteId, service, platformCode, error });
+    return failed('exchange_failed');
+  }
+}
+
+async function keep({ service, siteId, userId }: OauthState, tokens: ProviderTokens, now: Date): Promise<ConsentResult> {
+  const isGranted = oauthOf(service).scopesOf(service).every(scope => tokens.scopes.includes(scope));
+  if (!isGranted) return failed('scope_missing');
+  if (tokens.refreshToken === undefined && tokens.expiresAt.getTime() - now.getTime() < shortestLifeMs) {
+    logger.warn('A consent gave no lasting credential', { siteId, service });
+    return failed('exchange_failed');
+  }
+  const tokenId = `${service}:${randomBytes(18).toString('base64url')}`;
+  await storeCredential({ tokenId, service, siteId, userId, tokens });
+  return { tokenId: await nameNewSignIn(service, tokenId, siteId, userId, now) };
+}
+
+/** How providers say that a person said no: all of them, LinkedIn twice over, and Facebook beside its own error. */
+const saidNo = new Set(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize', 'user_denied', 'consent_required']);
+
+function refusalIn(query: ConsentReturn['query'], { siteId, service }: OauthState): ConnectError | null {
+  const errors = ['error', 'error_reason', 'error_code'].flatMap(name => textOf(query, name) ?? []);
+  if (errors.length === 0) return null;
+  if (errors.some(error => saidNo.has(error))) return 'access_denied';
+  // Somebody may have written it by hand: only what looks like a code is repeated.
+  logger.warn('A provider refused a consent', { siteId, service, errors: errors.filter(error => /^[\w.-]{1,60}$/.test(error)) });
+  return 'exchange_failed';
+}
+
+/** The host that a query wants the browser sent on to, when it is not ours. No provider asks for such a thing. */
+function foreignHostIn(query: ConsentReturn['query']): string | null {
+  const ours = new URL(environment().PUBLIC_ORIGIN).host;
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value !== 'string' || !/^(redirect|return|next|continue|goto|target|dest)/i.test(name)) continue;
+    // Browsers read a backslash as a slash: '/\evil.example' names a host.
+    const asked = URL.parse(value.replaceAll('\\', '/'), `${environment().PUBLIC_ORIGIN}/`);
+    if (asked === null || asked.host !== ours) return asked?.host ?? 'unreadable';
+  }
+  return null;
+}
+
+/** The user may have been removed, disabled or moved since the consent began, and their sessions ended. */
+async function mayStillConnect(record: OauthState, now: Date): Promise<boolean> {
+  try {
+    const signedIn = await signIn({ userId: record.userId, isInAdminGroup: record.isInAdminGroup, signedInAt: record.begunAt ?? 0 }, now);
+    await target(signedIn, 'connection.authorize', record.siteId);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+}

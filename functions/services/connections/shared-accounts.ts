@@ -1,0 +1,56 @@
+import { tenantOf } from '../../../shared/domain/access/credential.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { connectableServices } from '../../../shared/model/primitives.ts';
+import { sources } from '../../platforms/sources.ts';
+import { logger } from '../../runtime/logger.ts';
+import { addFed, type FedAccount, type Feed, getFeeds, removeFed } from '../../stores/connections/account-feeds.ts';
+import type { StoredConnection } from '../../stores/connections/connections.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
+
+const nodesPerRead = 100;
+/** An account that feeds more sites than this is judged by as many of them. */
+const largestFeed = 1000;
+
+/**
+ * Judges the accounts behind one page of connections: how many feed several companies without their owner's word. Each
+ * is logged with its sites. A site that was connected before feeds were noted is noted here; one that stands on another
+ * account by now is taken out. Costs one read an account, and more only where an account feeds several sites.
+ */
+export async function countSharedAccounts(connections: readonly StoredConnection[]): Promise<number> {
+  const fed = connections.flatMap(({ siteId, service, sourceKey }) => {
+    const connectable = connectableServices.find(one => one === service);
+    return connectable === undefined ? [] : [{ siteId, account: { service: connectable, key: sourceKey } }];
+  });
+  const feeds = await getFeeds(fed.map(({ account }) => account));
+  const judged = new Set<string>();
+  let shared = 0;
+  for (const [index, { siteId, account }] of fed.entries()) {
+    const known = feeds[index];
+    const feed = known?.sites.has(siteId) === true ? known : await addFed(account, siteId);
+    const name = `${account.service} ${account.key}`;
+    if (feed.sites.size < 2 || judged.has(name)) continue;
+    judged.add(name);
+    if (await isShared(account, feed)) shared += 1;
+  }
+  return shared;
+}
+
+async function isShared(account: FedAccount, { sites, agreed }: Feed): Promise<boolean> {
+  const ids = [...sites].slice(0, largestFeed);
+  const standing: SiteNode[] = [];
+  for (let start = 0; start < ids.length; start += nodesPerRead) {
+    const nodes = await getNodes(ids.slice(start, start + nodesPerRead));
+    standing.push(...nodes.filter(node => sources[account.service].sourceOf(node)?.key === account.key));
+  }
+  const standingIds = new Set(standing.map(({ siteId }) => siteId));
+  for (const siteId of ids) if (!standingIds.has(siteId)) await removeFed(account, siteId);
+  const tenants = new Set(standing.map(({ sitePath }) => tenantOf(sitePath)));
+  const without = [...tenants].filter(tenant => !agreed.has(tenant));
+  if (tenants.size < 2 || without.length < 2) return false;
+  logger.warn('One platform account feeds several companies without its owner having agreed', {
+    ...account,
+    companies: without,
+    sites: [...standingIds],
+  });
+  return true;
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { accessNodeOf, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { type Standing, standingOf } from '../../../shared/domain/access/credential.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { type ConnectableService, connectableServices } from '../../../shared/model/primitives.ts';
+import { isChosenSignIn, isNewSignIn, newSignIn } from '../../../shared/model/sign-in.ts';
+import {
+  type Credential,
+  getCredential,
+  getCredentials,
+  nameCredential,
+  listUnder,
+} from '../../stores/credentials.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
+import { serviceOfToken } from '../credentials/credentials.ts';
+
+const nodesPerRead = 100;
+const nameSeconds = 7 * 86_400;
+
+export type SignIn = { readonly credential: Credential; readonly standing: Standing };
+type Place = Pick<SiteNode, 'siteId' | 'attr'>;
+type Asker = Pick<Viewer, 'userId'>;
+
+/** Gives a new credential the name by which its maker, and nobody else, may speak of it at this site for a week. */
+export async function nameNewSignIn(
+  service: ConnectableService,
+  tokenId: string,
+  siteId: string,
+  userId: string,
+  now: Date,
+): Promise<string> {
+  const name = newSignIn(service, randomBytes(12).toString('base64url'));
+  await nameCredential({ siteId, userId, name }, tokenId, Math.floor(now.getTime() / 1000) + nameSeconds);
+  return name;
+}
+
+/** The token id that a name means to this person at this site (shared/model/sign-in.ts); null for one that means nothing. */
+async function tokenIdNamed(
+  name: string,
+  { siteId, attr }: Place,
+  { userId }: Asker,
+): Promise<string | null> {
+  const service = serviceOfToken(name);
+  if (service === null) return null;
+  if (isChosenSignIn(name)) return attr.accounts?.[service]?.tokenId ?? null;
+  if (isNewSignIn(name)) return (await listUnder({ siteId, userId, name }))[0] ?? null;
+  return name;
+}
+
+/** The credential of a name, and how this viewer stands to it at this site; null where there is none. */
+export async function signInNamed(name: string, site: Place, viewer: Viewer): Promise<SignIn | null> {
+  const tokenId = await tokenIdNamed(name, site, viewer);
+  const credential = tokenId === null ? null : await getCredential(tokenId);
+  return credential === null
+    ? null
+    : { credential, standing: await standingAt(credential, site.siteId, viewer) };
+}
+
+/** How the viewer stands to the sign-in behind each account that is chosen at a site; one that is gone is left out. */
+export async function signInsAt(
+  { siteId, attr }: Place,
+  viewer: Viewer,
+): Promise<{ service: ConnectableService; standing: Standing }[]> {
+  const chosen = connectableServices.flatMap(service => {
+    const tokenId = attr.accounts?.[service]?.tokenId;
+    return tokenId === undefined ? [] : [{ service, tokenId }];
+  });
+  const credentials = await getCredentials(chosen.map(({ tokenId }) => tokenId));
+  const found = chosen.flatMap(({ service, tokenId }) => {
+    const credential = credentials.get(tokenId);
+    return credential === undefined ? [] : [{ service, credential }];
+  });
+  return Promise.all(
+    found.map(async ({ service, credential }) => ({
+      service,
+      standing: await standingAt(credential, siteId, viewer),
+    })),
+  );
+}
+
+async function standingAt({ userId, usedBy }: Credential, siteId: string, viewer: Viewer): Promise<Standing> {
+  // A person's own sign-in is theirs wherever it is used.
+  const sites = userId === viewer.userId ? [] : [...(usedBy ?? [])];
+  const nodes = new Map<string, SiteNode>();
+  for (let start = 0; start < sites.length; start += nodesPerRead) {
+    for (const node of await getNodes(sites.slice(start, start + nodesPerRead))) nodes.set(node.siteId, node);
+  }
+  const usedAt = sites.map(id => {
+    const node = nodes.get(id);
+    return node === undefined ? null : accessNodeOf(node);
+  });
+  return standingOf(viewer, { createdBy: userId, usedAt }, siteId);
+}

@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { DecryptCommand, GenerateDataKeyCommand } from '@aws-sdk/client-kms';
+import * as z from 'zod/mini';
+import { kmsClient } from '../../runtime/clients/kms.ts';
+import { requiredSetting } from '../../runtime/environment.ts';
+
+/**
+ * Envelope encryption of a credential: AES-256-GCM under a data key of its own that KMS wraps. Both the wrapping and
+ * the seal are bound to the token and its site, so that neither opens under another's name.
+ */
+export type Bound = { readonly tokenId: string; readonly siteId: string };
+
+const secretsSchema = z.strictObject({ accessToken: z.string(), refreshToken: z.nullable(z.string()) });
+export type CredentialSecrets = z.infer<typeof secretsSchema>;
+
+const ivBytes = 12;
+const tagBytes = 16;
+const contextOf = ({ tokenId, siteId }: Bound) => ({ tokenId, siteId });
+const additionalDataOf = ({ tokenId, siteId }: Bound) => Buffer.from(`v1|${tokenId}|${siteId}`);
+
+/** A new data key: plain for use now, wrapped for keeping. */
+export async function newDataKey(bound: Bound): Promise<{ key: Uint8Array; wrappedKey: Uint8Array }> {
+  const { Plaintext, CiphertextBlob } = await kmsClient().send(
+    new GenerateDataKeyCommand({
+      KeyId: requiredSetting('CREDENTIAL_KEY_ID'),
+      KeySpec: 'AES_256',
+      EncryptionContext: contextOf(bound),
+    }),
+  );
+  if (!Plaintext || !CiphertextBlob) throw new Error('KMS answered no data key');
+  return { key: Plaintext, wrappedKey: CiphertextBlob };
+}
+
+/** The data key that opens a stored credential. */
+export async function unwrapDataKey(bound: Bound, wrappedKey: Uint8Array): Promise<Uint8Array> {
+  const { Plaintext } = await kmsClient().send(
+    new DecryptCommand({
+      KeyId: requiredSetting('CREDENTIAL_KEY_ID'),
+      CiphertextBlob: wrappedKey,
+      EncryptionContext: contextOf(bound),
+    }),
+  );
+  if (!Plaintext) throw new Error('KMS answered no key');
+  return Plaintext;
+}
+
+export function seal(bound: Bound, key: Uint8Array, secrets: CredentialSecrets): Uint8Array {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
+  cipher.setAAD(additionalDataOf(bound));
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(secretsSchema.parse(secrets)), 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+}
+
+/** Throws when a single bit, the token or the site differs from what was sealed. */
+export function open(bound: Bound, key: Uint8Array, sealed: Uint8Array): CredentialSecrets {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes });
+  decipher.setAAD(additionalDataOf(bound));
+  decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+  const text = Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
+  return secretsSchema.parse(JSON.parse(text.toString('utf8')));
+}

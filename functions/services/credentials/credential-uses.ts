@@ -1,0 +1,73 @@
+import type { ConnectableService } from '../../../shared/model/primitives.ts';
+import { oauthOf } from '../../platforms/oauth-providers.ts';
+import { logger } from '../../runtime/logger.ts';
+import * as store from '../../stores/credentials.ts';
+import { open, unwrapDataKey } from './credential-seal.ts';
+import { accountKeyOf } from './credentials.ts';
+
+/** What a service of a site stood on since it was last put in order: so an interrupted replacement is found again. */
+const usesKeyOf = (siteId: string, service: ConnectableService) => `site/${siteId}/${service}`;
+
+/** Notes that a service of a site stands on a credential, which is kept from then on. */
+export async function addUse(tokenId: string, siteId: string, service: ConnectableService): Promise<void> {
+  await store.noteUnder(usesKeyOf(siteId, service), tokenId, 'there');
+  await store.addUse(tokenId, siteId);
+}
+
+/** The credentials that a service of a site was ever noted to stand on and that were not released yet. */
+export const usesOf = (siteId: string, service: ConnectableService): Promise<string[]> => store.listUnder(usesKeyOf(siteId, service));
+
+/**
+ * Takes a site's use of a credential away. The last use takes the credential with it and ends the consent at the
+ * provider. Some providers end all consents of a person with any one of them: those are asked only when the account
+ * was removed rather than replaced, and no other credential of that person is in use. May be repeated.
+ */
+export async function releaseUse(tokenId: string, siteId: string, service: ConnectableService, reason: 'removed' | 'replaced'): Promise<void> {
+  const uses = await store.removeUse(tokenId, siteId);
+  if (uses !== null && uses.length === 0) await endUnused(tokenId, reason);
+  await store.noteUnder(usesKeyOf(siteId, service), tokenId, 'gone');
+}
+
+async function endUnused(tokenId: string, reason: 'removed' | 'replaced'): Promise<void> {
+  const credential = await store.getCredential(tokenId);
+  if (credential === null) return;
+  const { revokesAll } = oauthOf(credential.service);
+  const mayRevoke = !revokesAll || (reason === 'removed' && !(await isPersonInUse(credential)));
+  if (mayRevoke && credential.status === 'ACTIVE') await revoke(credential);
+  await forgetCredential(credential);
+}
+
+/** Deletes a credential with its secrets, wherever it was named. */
+export async function forgetCredential(credential: store.Credential): Promise<void> {
+  const { tokenId } = credential;
+  const accountKey = accountKeyOf(credential.service, credential);
+  await store.deleteCredential(tokenId);
+  for (const siteId of credential.usedBy ?? []) await store.noteUnder(usesKeyOf(siteId, credential.service), tokenId, 'gone');
+  if (accountKey !== null) await store.noteUnder(accountKey, tokenId, 'gone');
+}
+
+/** Every credential kept of a person at a provider; names of those that were swept are cleared away. */
+export async function credentialsOf(accountKey: string): Promise<store.Credential[]> {
+  const tokenIds = await store.listUnder(accountKey);
+  const found = await Promise.all(tokenIds.map(async tokenId => ({ tokenId, credential: await store.getCredential(tokenId) })));
+  for (const { tokenId, credential } of found) if (credential === null) await store.noteUnder(accountKey, tokenId, 'gone');
+  return found.flatMap(({ credential }) => credential ?? []);
+}
+
+async function isPersonInUse(credential: store.Credential): Promise<boolean> {
+  const accountKey = accountKeyOf(credential.service, credential);
+  const all = accountKey === null ? [] : await credentialsOf(accountKey);
+  return all.some(({ tokenId, usedBy }) => tokenId !== credential.tokenId && (usedBy?.size ?? 0) > 0);
+}
+
+async function revoke(credential: store.Credential): Promise<void> {
+  const { revoke: end } = oauthOf(credential.service);
+  if (end === null) return;
+  try {
+    const key = await unwrapDataKey(credential, credential.wrappedKey);
+    await end(open(credential, key, credential.sealed));
+  } catch (error) {
+    // The account is removed here all the same; the owner can still end the consent at the provider.
+    logger.warn('A consent could not be revoked at its platform', { tokenId: credential.tokenId, error });
+  }
+}

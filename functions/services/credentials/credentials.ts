@@ -1,0 +1,167 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type ConnectableService, connectableServices, providerOf } from '../../../shared/model/primitives.ts';
+import type { Secrets } from '../../platforms/oauth-provider.ts';
+import { oauthOf } from '../../platforms/oauth-providers.ts';
+import { PlatformError } from '../../platforms/platform-error.ts';
+import { now as clockNow } from '../../runtime/clock.ts';
+import { logger } from '../../runtime/logger.ts';
+import { pause, processTime } from '../../runtime/pause.ts';
+import * as store from '../../stores/credentials.ts';
+import { newDataKey, open, seal, unwrapDataKey } from './credential-seal.ts';
+
+/** What an access token must have left: the work it is fetched for must end before it does. */
+const marginMs = 5 * 60_000;
+/** A token with less left than this is no use even when a new one cannot be had. */
+const lastMomentMs = 60_000;
+/** Longer than a renewal's calls together; a refresher that died is replaced after it. */
+const leaseMs = 90_000;
+/** How long a renewal that failed is left alone while the old access token works. */
+const renewalPauseMs = 30 * 60_000;
+const unusedSeconds = 7 * 86_400;
+const waitStepMs = 150;
+const patienceMs = 20_000;
+
+/** What a consent gave, as ProviderTokens; what a provider does not say may be left out. */
+type NewTokens = {
+  readonly accessToken: string;
+  readonly refreshToken?: string | undefined;
+  readonly expiresAt: Date;
+  readonly endsAt?: Date | null | undefined;
+  readonly scopes: readonly string[];
+  readonly accountEmail?: string | undefined;
+  readonly accountId?: string | undefined;
+};
+export type NewCredential = {
+  /** Begins with its service: 'ga4:...' */
+  readonly tokenId: string;
+  readonly service: ConnectableService;
+  readonly siteId: string;
+  readonly userId: string;
+  readonly tokens: NewTokens;
+  /** Sites whose account stands on it from the start; others are added by `addUse` when they choose it. */
+  readonly usedBy?: readonly string[] | undefined;
+};
+
+/** The service a token id says it is of; null where it names none that can be connected. */
+export const serviceOfToken = (tokenId: string): ConnectableService | null =>
+  connectableServices.find(service => tokenId.startsWith(`${service}:`)) ?? null;
+
+/** Names a person at a provider without saying who it is: consents to its services belong together. */
+export function accountKeyOf(service: ConnectableService, who: { accountId?: string | undefined; accountEmail?: string | undefined }): string | null {
+  const person = who.accountId ?? who.accountEmail?.toLowerCase();
+  return person === undefined ? null : `account/${providerOf[service]}/${createHash('sha256').update(person).digest('hex')}`;
+}
+
+/** Encrypts and keeps a credential. The plain tokens go nowhere else. One that no site chooses is swept after a week. */
+export async function storeCredential(credential: NewCredential): Promise<void> {
+  const { tokenId, service, siteId, userId, tokens } = credential;
+  const bound = { tokenId, siteId };
+  const { key, wrappedKey } = await newDataKey(bound);
+  const refreshToken = tokens.refreshToken ?? null;
+  const usedBy = new Set(credential.usedBy ?? []);
+  await store.putCredential({
+    v: 1,
+    tokenId,
+    service,
+    siteId,
+    userId,
+    accountEmail: tokens.accountEmail,
+    accountId: tokens.accountId,
+    scopes: [...tokens.scopes],
+    status: 'ACTIVE',
+    expiresAt: tokens.expiresAt.toISOString(),
+    endsAt: endOf(tokens, refreshToken)?.toISOString(),
+    wrappedKey,
+    sealed: seal(bound, key, { accessToken: tokens.accessToken, refreshToken }),
+    revision: 1,
+    usedBy,
+    createdAt: clockNow().toISOString(),
+    ...(usedBy.size === 0 ? { unusedUntil: Math.floor(clockNow().getTime() / 1000) + unusedSeconds } : {}),
+  });
+  const accountKey = accountKeyOf(service, tokens);
+  if (accountKey !== null) await store.noteUnder(accountKey, tokenId, 'there');
+}
+
+/** Without a refresh token a credential ends with its access token. */
+const endOf = (tokens: Pick<NewTokens, 'endsAt' | 'expiresAt'>, refreshToken: string | null): Date | undefined =>
+  tokens.endsAt ?? (refreshToken === null ? tokens.expiresAt : undefined);
+
+/** Facebook exchanges a living access token for the next one; everyone else asks for a refresh token. */
+const canRenew = (service: ConnectableService, secrets: Secrets) => secrets.refreshToken !== null || providerOf[service] === 'facebook';
+
+const dead = (service: ConnectableService) =>
+  new PlatformError({ platform: service, kind: 'reconnect', message: 'The connection has ended; sign in at the platform again' });
+
+/**
+ * An access token that outlives the work it is for. One refresher at a time: it leases the credential, renews, and
+ * writes the new token before anyone uses it; everyone else waits for that write, or uses the old token while that
+ * still works.
+ * @throws {PlatformError} reconnect when the credential is gone or dead, otherwise what the token endpoint said.
+ */
+export async function accessTokenFor(tokenId: string, now: Date): Promise<string> {
+  // Waiting and leases are about processes; `now` is about the product's day, which may stand still.
+  for (let waitedMs = 0; ; ) {
+    const credential = await store.getCredential(tokenId);
+    if (credential === null) throw dead(serviceOfToken(tokenId) ?? 'ga4');
+    const { service, renewAfter } = credential;
+    if (credential.status === 'EXPIRED') throw dead(service);
+    const key = await unwrapDataKey(credential, credential.wrappedKey);
+    const secrets = open(credential, key, credential.sealed);
+    const leftMs = Date.parse(credential.expiresAt) - now.getTime();
+    if (leftMs > Math.max(marginMs, oauthOf(service).renewBeforeMs)) return secrets.accessToken;
+    if (leftMs > marginMs && renewAfter !== undefined && Date.parse(renewAfter) > now.getTime()) return secrets.accessToken;
+    if (!canRenew(service, secrets) || (secrets.refreshToken === null && leftMs <= 0)) {
+      if (leftMs > lastMomentMs) return secrets.accessToken;
+      await store.markDead(tokenId);
+      throw dead(service);
+    }
+    const owner = randomUUID();
+    if (await store.leaseCredential(tokenId, credential.revision, owner, processTime(), processTime() + leaseMs)) {
+      const fresh = await renew({ credential, owner, key, secrets, leftMs, now });
+      if (fresh !== null) return fresh;
+    } else if (leftMs > marginMs) {
+      return secrets.accessToken;
+    } else if (waitedMs >= patienceMs) {
+      throw new PlatformError({ platform: service, kind: 'transient', message: 'Another process is still refreshing' });
+    } else {
+      await pause(waitStepMs);
+      waitedMs += waitStepMs;
+    }
+  }
+}
+
+type Renewal = {
+  readonly credential: store.Credential;
+  readonly owner: string;
+  readonly key: Uint8Array;
+  readonly secrets: Secrets;
+  readonly leftMs: number;
+  readonly now: Date;
+};
+
+/** Renews under the lease; null when the lease was lost before the new token was written. */
+async function renew({ credential, owner, key, secrets, leftMs, now }: Renewal): Promise<string | null> {
+  const { tokenId, service, revision } = credential;
+  let tokens: NewTokens;
+  try {
+    tokens = await oauthOf(service).renew({ service, secrets });
+  } catch (error) {
+    const isRefused = error instanceof PlatformError && error.kind === 'reconnect';
+    // Renewal may be over days before the access token is (LinkedIn's last weeks): its use will tell.
+    const stillWorks = leftMs > (isRefused ? marginMs : lastMomentMs);
+    const isDead = isRefused && !stillWorks;
+    await store.releaseLease(tokenId, owner, { dead: isDead, renewAfter: stillWorks ? new Date(now.getTime() + renewalPauseMs) : undefined });
+    if (!stillWorks) throw error;
+    logger.warn('A credential could not be renewed yet; its access token still works', { tokenId, error });
+    return secrets.accessToken;
+  }
+  const refreshToken = tokens.refreshToken ?? secrets.refreshToken;
+  const saved = await store.saveRefreshed(tokenId, owner, revision, {
+    sealed: seal(credential, key, { accessToken: tokens.accessToken, refreshToken }),
+    expiresAt: tokens.expiresAt,
+    endsAt: endOf(tokens, refreshToken)?.toISOString() ?? credential.endsAt,
+    // An answer that names none says nothing about them.
+    scopes: tokens.scopes.length > 0 ? tokens.scopes : credential.scopes,
+  });
+  return saved ? tokens.accessToken : null;
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { liesAtOrBelow } from '../../../shared/domain/hierarchy/paths.ts';
+import { addDays, addMonths, type Day } from '../../../shared/domain/periods/days.ts';
+import { siteTimeZone, siteToday, wallClock } from '../../../shared/domain/periods/zone.ts';
+import type { Connection, Expiring } from '../../../shared/model/connection.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { type ConnectableService, connectableServices } from '../../../shared/model/primitives.ts';
+import { type ConnectionKey, getConnections, type StoredConnection } from '../../stores/connections/connections.ts';
+import { type Credential, getCredentials } from '../../stores/credentials.ts';
+import { getNodes, listSitesBelow } from '../../stores/sites/sites-below.ts';
+import { endsOnItsOwn, isRenewedByItself, lastDayOf, warningDayOf } from './credential-alerts.ts';
+
+/** Audits are written on the 4th of a month at the site's 06:00 (product decisions, Audits). */
+const auditDay = '04';
+const auditHour = 6;
+const connectionsPerRead = 100;
+
+/**
+ * Credentials at and below a node that end on their own or have ended, soonest first within a page of at most 100
+ * sites, with the audit that would be the first to lack them. One that is renewed by itself is among them once that is
+ * overdue and its people are told. Days are of each site's own zone.
+ */
+export async function listExpiring(node: SiteNode, cursor: string | undefined, now: Date): Promise<{ expiring: Expiring[]; cursor: string | null }> {
+  const page = node.type === 'SITE' ? { siteIds: [], cursor: null } : await listSitesBelow(node, cursor);
+  const sites = node.type === 'SITE' ? [node] : (await getNodes(page.siteIds)).filter(site => liesAtOrBelow(site.sitePath, node.sitePath));
+  const chosen = sites.flatMap(site => chosenOf(site));
+  const [credentials, connections] = await Promise.all([
+    getCredentials(chosen.map(({ tokenId }) => tokenId)),
+    connectionsOf(chosen.map(({ site, service }) => ({ siteId: site.siteId, service }))),
+  ]);
+  const rows = chosen.flatMap(one => rowOf(one, credentials.get(one.tokenId), connections.get(keyOf(one.site.siteId, one.service)), now) ?? []);
+  return { expiring: rows.sort(bySoonest), cursor: page.cursor };
+}
+
+type Chosen = { readonly site: SiteNode; readonly service: ConnectableService; readonly tokenId: string; readonly refreshRequired: boolean };
+
+const chosenOf = (site: SiteNode): Chosen[] =>
+  connectableServices.flatMap(service => {
+    const account = site.attr.accounts?.[service];
+    return account ? [{ site, service, tokenId: account.tokenId, refreshRequired: account.refreshRequired === true }] : [];
+  });
+
+const keyOf = (siteId: string, service: string) => `${siteId}#${service}`;
+
+async function connectionsOf(keys: readonly ConnectionKey[]): Promise<Map<string, StoredConnection>> {
+  const found = new Map<string, StoredConnection>();
+  for (let start = 0; start < keys.length; start += connectionsPerRead) {
+    for (const one of await getConnections(keys.slice(start, start + connectionsPerRead))) found.set(keyOf(one.siteId, one.service), one);
+  }
+  return found;
+}
+
+/** Null for a credential that works and has no end, or one that is still to be moved by a renewal. */
+function rowOf({ site, service, tokenId, refreshRequired }: Chosen, credential: Credential | undefined, connection: Connection | undefined, now: Date): Expiring | null {
+  const zone = siteTimeZone(site.attr);
+  const endsAt = endsOnItsOwn(service) ? credential?.endsAt : undefined;
+  const hasEnded =
+    refreshRequired || credential?.status !== 'ACTIVE' || connection?.state === 'reconnect-needed' ||
+    // Its last access token may outlive it by some weeks.
+    (endsAt !== undefined && Math.max(Date.parse(endsAt), Date.parse(credential.expiresAt)) <= now.getTime());
+  if (!hasEnded && endsAt === undefined) return null;
+  const endsOn = hasEnded || endsAt === undefined ? null : lastDayOf(endsAt, zone);
+  if (endsOn !== null && credential !== undefined && isRenewedByItself(service, credential) && siteToday(now, zone) < warningDayOf(service, endsOn)) return null;
+  return {
+    siteId: site.siteId,
+    siteName: site.name,
+    service,
+    state: hasEnded ? 'reconnect-needed' : (connection?.state ?? 'working'),
+    endsOn,
+    alertOn: endsOn === null ? null : warningDayOf(service, endsOn),
+    nextAuditOn: nextAuditAfter(endsOn, zone, now),
+    group: createHash('sha256').update(tokenId).digest('base64url').slice(0, 10),
+  };
+}
+
+/** The first day of an audit that lies ahead and that a credential which works until `endsOn` no longer serves. */
+function nextAuditAfter(endsOn: Day | null, zone: string, now: Date): Day {
+  const { day: today, hour } = wallClock(now, zone);
+  const reached = hour < auditHour ? addDays(today, -1) : today;
+  const after = endsOn !== null && endsOn > reached ? endsOn : reached;
+  const thisMonth = `${after.slice(0, 8)}${auditDay}`;
+  return thisMonth > after ? thisMonth : addMonths(thisMonth, 1);
+}
+
+const bySoonest = (a: Expiring, b: Expiring) =>
+  (a.endsOn ?? '').localeCompare(b.endsOn ?? '') || a.siteName.localeCompare(b.siteName) || a.service.localeCompare(b.service);

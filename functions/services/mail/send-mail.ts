@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type { MailRecord } from '../../../shared/model/mail.ts';
+import { sesClient } from '../../runtime/clients/ses.ts';
+import { environment, requiredSetting } from '../../runtime/environment.ts';
+import { logger } from '../../runtime/logger.ts';
+import { putMail } from '../../stores/mails.ts';
+
+export type OutgoingMail = {
+  readonly template: MailRecord['template'];
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string | undefined;
+  readonly siteId: string | null;
+  /** Headers of the message, such as List-Unsubscribe. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+};
+
+/**
+ * Sends one mail and keeps that it was sent (/email-activity). A mail the provider refuses is kept as failed with its
+ * reason, and answers false: what it was sent for goes on.
+ */
+export async function sendMail(mail: OutgoingMail, now: Date): Promise<boolean> {
+  const { template, to, subject, text, html, siteId, headers = {} } = mail;
+  const Headers = Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
+  const at = now.toISOString();
+  const record = { to: to.toLowerCase(), template, subject, siteId, sentAt: at, changedAt: at };
+  try {
+    const { MessageId = randomUUID() } = await sesClient().send(
+      new SendEmailCommand({
+        FromEmailAddress: requiredSetting('MAIL_FROM'),
+        ConfigurationSetName: environment().MAIL_CONFIGURATION_SET,
+        Destination: { ToAddresses: [to] },
+        Content: {
+          Simple: {
+            Subject: { Data: subject },
+            Body: { Text: { Data: text }, ...(html === undefined ? {} : { Html: { Data: html } }) },
+            ...(Headers.length === 0 ? {} : { Headers }),
+          },
+        },
+      }),
+    );
+    await putMail({ ...record, mailId: MessageId, state: 'sent' });
+    return true;
+  } catch (error) {
+    logger.warn('A mail could not be sent', { template, siteId, error });
+    const reason = error instanceof Error ? error.message.slice(0, 200) : 'refused';
+    await putMail({ ...record, mailId: randomUUID(), state: 'failed', reason });
+    return false;
+  }
+}

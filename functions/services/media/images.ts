@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { imageSize } from 'image-size';
+import { s3Client } from '../../runtime/clients/s3.ts';
+import { requiredSetting } from '../../runtime/environment.ts';
+import { invalid } from '../../runtime/errors.ts';
+import { beginningOf, type ImageOwner } from './replaced-images.ts';
+
+const types: Readonly<Record<string, { readonly extension: string; readonly contentType: string }>> = {
+  png: { extension: 'png', contentType: 'image/png' },
+  jpg: { extension: 'jpg', contentType: 'image/jpeg' },
+  gif: { extension: 'gif', contentType: 'image/gif' },
+  webp: { extension: 'webp', contentType: 'image/webp' },
+};
+const largestSide = 2000;
+
+export type ImageUse = ImageOwner & {
+  readonly field: string;
+  readonly maxBytes: number;
+  /** What is said of a file that is too large. */
+  readonly tooLarge: string;
+};
+
+/**
+ * Checks an uploaded picture by its bytes (not by its name or stated type), by size and dimensions, and stores it under
+ * a name made of its owner and its content: the same picture twice is one, and no two owners share one, so that it can
+ * be deleted with its owner's last use. Answers its address below the origin.
+ * @throws {DomainError} invalid-request that names the field and what to do.
+ */
+export async function storeImage(bytes: Uint8Array, { folder, owner, field, maxBytes, tooLarge }: ImageUse): Promise<string> {
+  const refuse = (message: string) => invalid([{ path: `body.${field}`, message }]);
+  if (bytes.byteLength > maxBytes) throw refuse(tooLarge);
+  const { type, width, height } = sizeOf(bytes) ?? {};
+  const known = type === undefined ? undefined : types[type];
+  if (known === undefined || width === undefined || height === undefined) throw refuse('This is no PNG, JPEG, GIF or WebP picture');
+  if (width < 1 || height < 1 || width > largestSide || height > largestSide) {
+    throw refuse(`A picture may be up to ${largestSide} x ${largestSide} pixels; this one is ${width} x ${height}`);
+  }
+  const content = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const key = `media/${folder}/${beginningOf(owner)}${content}.${known.extension}`;
+  await s3Client().send(
+    new PutObjectCommand({
+      Bucket: requiredSetting('ASSETS_BUCKET'), Key: key, Body: bytes, ContentType: known.contentType,
+      CacheControl: 'public, max-age=31536000, immutable', ContentDisposition: 'inline',
+    }),
+  );
+  return `/${key}`;
+}
+
+function sizeOf(bytes: Uint8Array) {
+  try {
+    return imageSize(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Theme } from '../../../shared/model/user.ts';
+import { listThemes } from '../../stores/themes.ts';
+import { deleteReplacedImage, themeImages } from './replaced-images.ts';
+
+const imagesOf = ({ favIcon, mainLogo }: Pick<Theme, 'favIcon' | 'mainLogo'>) => [favIcon, mainLogo].filter(image => image !== undefined);
+
+/** Deletes the pictures of a white label as it was before it was written anew that no white label shows any more. */
+export async function deleteUnusedImages(before: Theme | null): Promise<void> {
+  if (before === null) return;
+  const shown = new Set((await listThemes()).flatMap(imagesOf));
+  for (const image of imagesOf(before)) {
+    if (!shown.has(image)) await deleteReplacedImage(themeImages, image, undefined);
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { addDays, type Day, daysBetween } from '../../../shared/domain/periods/days.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { RecordService } from '../../../shared/model/daily-record.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { type ConnectableService, panelOf, serviceNames } from '../../../shared/model/primitives.ts';
+import type { ConnectionKey } from '../../stores/connections/connections.ts';
+import { putNotification } from '../../stores/notifications.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
+import { connectionMessage } from '../connections/connection-messages.ts';
+import { changeNode, withAccounts } from '../tree/node-changes.ts';
+
+/** An id that is the same whenever the same thing is told on the same day, so that it is told once. */
+export function notificationId(day: string, about: readonly string[]): string {
+  const digest = createHash('sha256').update(about.join('\n')).digest('base64url').slice(0, 22);
+  return `n${day.replaceAll('-', '')}-${digest}`;
+}
+
+/** Where a service is mended: its panel under Administration. */
+export const panelLink = (siteId: string, service: RecordService): string => `/admin/${siteId}/${panelOf(service)}`;
+
+/** Tells a site that a service is no longer tracked (specification 9, Alert catalogue, Not Tracking). */
+export async function notifyNotTracking(
+  siteId: string,
+  service: RecordService,
+  state: 'reconnect-needed' | 'access-lost',
+  now: Date,
+): Promise<void> {
+  const timestamp = now.toISOString();
+  await putNotification({
+    notificationId: notificationId(timestamp.slice(0, 10), [siteId, service, state]),
+    siteId,
+    type: 'ALERT',
+    body: {
+      title: `Not Tracking: ${serviceNames[service]}`,
+      message: connectionMessage(service, state),
+      link: panelLink(siteId, service),
+      timestamp,
+    },
+    users: {},
+  });
+}
+
+/** A site is told again this many days after it was told that a service is not tracked, and so on until it is renewed. */
+const remindAfterDays = 7;
+
+type Accounts = SiteNode['attr']['accounts'];
+const accountOf = (accounts: Accounts, service: ConnectableService) => accounts?.[service];
+
+/**
+ * Marks a site's account as one whose consent must be renewed (specification 4: refresh-required). The warning that
+ * went before has come true; the next alert date is a week later on the site's calendar. PageSpeed has no account and
+ * is passed over. Choosing an account anew ends both.
+ */
+export async function requireRefresh(siteId: string, service: ConnectableService | 'pagespeed', now: Date): Promise<void> {
+  if (service === 'pagespeed') return;
+  await changeNode(siteId, node => {
+    const account = accountOf(node.attr.accounts, service);
+    if (!account || (account.refreshRequired === true && account.refreshAlertDate !== undefined)) return null;
+    const refreshAlertDate = addDays(siteToday(now, siteTimeZone(node.attr)), remindAfterDays);
+    return withAccounts(node, { ...node.attr.accounts, [service]: { ...account, refreshRequired: true, refreshAlertDate } });
+  });
+}
+
+/**
+ * Tells sites again of services that still need a new sign-in, where the day of the next alert has come, and moves that
+ * day on by whole weeks until it lies ahead. The same night twice tells once: the date has moved, and until it has, the
+ * notification of one day has one id. Suspended sites are not told.
+ */
+export async function remindNotTracking(keys: readonly ConnectionKey[], now: Date): Promise<void> {
+  if (keys.length === 0) return;
+  const nodes = new Map((await getNodes(keys.map(({ siteId }) => siteId))).map(node => [node.siteId, node]));
+  for (const { siteId, service } of keys) {
+    const node = nodes.get(siteId);
+    if (!node || service === 'pagespeed' || node.attr.suspended === true) continue;
+    const today = siteToday(now, siteTimeZone(node.attr));
+    const due = dueAlert(node, service, today);
+    if (due === null) continue;
+    await notifyNotTracking(siteId, service, 'reconnect-needed', now);
+    const weeks = Math.floor(daysBetween(due, today) / remindAfterDays) + 1;
+    const refreshAlertDate = addDays(due, weeks * remindAfterDays);
+    await changeNode(siteId, current => {
+      const account = accountOf(current.attr.accounts, service);
+      if (!account || dueAlert(current, service, today) !== due) return null;
+      return withAccounts(current, { ...current.attr.accounts, [service]: { ...account, refreshAlertDate } });
+    });
+  }
+}
+
+/** The next alert date of an account that must be renewed, when it has come. */
+function dueAlert({ attr }: SiteNode, service: ConnectableService, today: Day): Day | null {
+  const account = accountOf(attr.accounts, service);
+  const date = account?.refreshAlertDate;
+  return account?.refreshRequired === true && date !== undefined && date <= today ? date : null;
+}
+
+/** A site whose first collection is in is onboarded (specification 4: 'when metrics are loaded'). */
+export async function markOnboarded(siteId: string): Promise<void> {
+  await changeNode(siteId, node =>
+    node.attr.status === 'onboarding' ? { ...node, attr: { ...node.attr, status: 'onboarded' } } : null,
+  );
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { buildOverview } from '../../../shared/domain/overview/overview.ts';
+import { addMonths, type DayRange } from '../../../shared/domain/periods/days.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { Ga4CoreDay } from '../../../shared/model/daily-record.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { Overview } from '../../../shared/model/panel.ts';
+import { logger } from '../../runtime/logger.ts';
+import { listAudits } from '../../stores/audits.ts';
+import { listConnections } from '../../stores/connections/connections.ts';
+import { readDays } from '../../stores/metrics/metrics.ts';
+import { readBoth } from './both-ranges.ts';
+
+export type OverviewRequest = {
+  readonly site: SiteNode;
+  readonly range: DayRange;
+  readonly comparison: DayRange;
+  readonly now: Date;
+};
+
+type Panels = Overview['panels'];
+const auditsShown = 6;
+
+/** What each panel is made from: it fails alone when one of these could not be read. */
+const sourcesOf = {
+  figures: ['core', 'connections', 'ads'],
+  channels: ['core', 'connections'],
+  cities: ['core', 'places', 'connections'],
+  pagespeed: ['lab', 'connections'],
+  audit: ['audits', 'core', 'connections'],
+} as const satisfies Record<keyof Panels, readonly string[]>;
+type Source = (typeof sourcesOf)[keyof Panels][number];
+
+/**
+ * Everything the first view shows, from reads side by side (specification 2, Overview). Reads are eventually consistent
+ * and only of the sections shown: a 31-day range with its comparison stays below 30 read units with GA4 alone; each
+ * ad platform adds its own days.
+ */
+export async function overviewOf({ site, range, comparison, now }: OverviewRequest): Promise<Overview> {
+  const timeZone = siteTimeZone(site.attr);
+  const { siteId } = site;
+  const failures = new Map<Source, string>();
+  const read = async <T>(source: Source, reading: Promise<T[]>): Promise<T[]> =>
+    reading.catch((error: unknown) => {
+      const reference = randomUUID().slice(0, 8);
+      failures.set(source, reference);
+      logger.error('A part of the overview could not be read', { siteId, source, reference, error });
+      return [];
+    });
+  const [core, fb, linkedin, bing, places, lab, connections, audits] = await Promise.all([
+    read('core', readBoth(range, comparison, (start, end) => readDays(siteId, 'ga4', 'core', start, end))),
+    read('ads', readBoth(range, comparison, (start, end) => readDays(siteId, 'fb', 'core', start, end))),
+    read('ads', readBoth(range, comparison, (start, end) => readDays(siteId, 'linkedin', 'core', start, end))),
+    read('ads', readBoth(range, comparison, (start, end) => readDays(siteId, 'bing', 'core', start, end))),
+    read('places', readDays(siteId, 'ga4', 'places', range.start, range.end)),
+    // A run a month earlier is shown beside the newest.
+    read('lab', readDays(siteId, 'pagespeed', 'lab', earlier(range.start, addMonths(range.end, -2)), range.end)),
+    read('connections', listConnections(siteId)),
+    read('audits', listAudits(siteId, { limit: auditsShown }).then(page => page.audits)),
+  ]);
+  const isEcommerce = site.attr.isEcommerce === true;
+  const panels = buildOverview({
+    today: siteToday(now, timeZone), isEcommerce, range, comparison, connections, core, ads: { fb, linkedin, bing }, places, lab, audits,
+  });
+  return {
+    siteId,
+    timeZone,
+    currency: currencyOf(core, range),
+    range,
+    comparison,
+    panels: {
+      figures: failedOr(panels.figures, 'figures', failures),
+      channels: failedOr(panels.channels, 'channels', failures),
+      cities: failedOr(panels.cities, 'cities', failures),
+      pagespeed: failedOr(panels.pagespeed, 'pagespeed', failures),
+      audit: failedOr(panels.audit, 'audit', failures, audits.length > 0),
+    },
+  };
+}
+
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+/** The one currency of the range, null where there is none or more than one. */
+function currencyOf(days: readonly Ga4CoreDay[], { start, end }: DayRange): string | null {
+  const currencies = new Set(days.filter(({ date }) => date >= start && date <= end).map(day => day.currency));
+  return currencies.size === 1 ? ([...currencies][0] ?? null) : null;
+}
+
+/** The panel, or that it failed. `stands` says that it does without the sources that only explain emptiness. */
+function failedOr<P>(panel: P, name: keyof Panels, failures: ReadonlyMap<Source, string>, stands = false) {
+  const needed: readonly Source[] = stands ? sourcesOf[name].slice(0, 1) : sourcesOf[name];
+  const reference = needed.map(source => failures.get(source)).find(found => found !== undefined);
+  if (reference === undefined) return panel;
+  return {
+    state: 'failed' as const,
+    message: 'This could not be loaded. Nothing of yours is lost; please try again',
+    reference,
+  };
+}

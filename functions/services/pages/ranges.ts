@@ -1,0 +1,54 @@
+import { comparisonOf } from '../../../shared/domain/periods/periods.ts';
+import { type DayRange, isDay, lengthOf } from '../../../shared/domain/periods/days.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { type ErrorDetail, invalid } from '../../runtime/errors.ts';
+
+/** What a call about numbers may ask for: ranges of days, and a site. */
+const maxDays = 400;
+/** Before and after them no platform counted anything; the year before and the months before are days of the calendar too. */
+const [oldestDay, newestDay] = ['2000-01-01', '2999-12-31'];
+const notADay = 'Not a day of the calendar from 2000 on';
+const isKept = (day: string): boolean => isDay(day) && day >= oldestDay && day <= newestDay;
+
+/**
+ * A range of days of the calendar, forwards, of 400 days at most, in the years 2000 to 2999.
+ * @throws 400, naming the wrong part, otherwise.
+ */
+export function checkedRange(startName: string, start: string, endName: string, end: string): DayRange {
+  const wrong: ErrorDetail[] = [];
+  if (!isKept(start)) wrong.push({ path: startName, message: notADay });
+  if (!isKept(end)) wrong.push({ path: endName, message: notADay });
+  if (wrong.length === 0 && end < start) wrong.push({ path: endName, message: 'The end lies before the start' });
+  if (wrong.length === 0 && lengthOf({ start, end }) > maxDays) wrong.push({ path: endName, message: `At most ${maxDays} days` });
+  if (wrong.length > 0) throw invalid(wrong);
+  return { start, end };
+}
+
+/** The range of a path. @throws 400 when it is none. */
+export const rangeOfPath = ({ start, end }: DayRange): DayRange => checkedRange('path.start', start, 'path.end', end);
+
+/**
+ * The range of a path and what it is compared with: the range of a query, else the one of equal length before it.
+ * @throws 400 when one is no range, or the comparison has only one end.
+ */
+export function comparedRanges(
+  params: DayRange,
+  { compareStart, compareEnd }: { readonly compareStart?: string | undefined; readonly compareEnd?: string | undefined },
+): { readonly range: DayRange; readonly comparison: DayRange } {
+  const range = rangeOfPath(params);
+  if ((compareStart === undefined) !== (compareEnd === undefined)) {
+    const missing = compareStart === undefined ? 'query.compareStart' : 'query.compareEnd';
+    throw invalid([{ path: missing, message: 'A comparison has a start and an end' }]);
+  }
+  if (compareStart === undefined || compareEnd === undefined) return { range, comparison: comparisonOf(range, 'previous') };
+  return { range, comparison: checkedRange('query.compareStart', compareStart, 'query.compareEnd', compareEnd) };
+}
+
+/**
+ * The node, when it is a site: its days are its own. Regions, organisations and companies have rows of their sites.
+ * @throws 400 otherwise.
+ */
+export function siteOf(node: SiteNode): SiteNode {
+  if (node.type === 'SITE') return node;
+  throw invalid([{ path: 'path.siteId', message: 'Choose a site' }], 'Choose a site: these numbers are shown for one site at a time');
+}

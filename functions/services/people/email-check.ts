@@ -1,0 +1,68 @@
+import type { Viewer } from '../../../shared/domain/access/decide.ts';
+import { grantOf } from '../../../shared/domain/access/role-grants.ts';
+import { roleOf } from '../../../shared/domain/access/roles.ts';
+import { getUser } from '../../stores/users/users.ts';
+import { findIdentity, type Identity, markVerified } from './identities.ts';
+import { callerOf, isBeyond, throttle } from '../../access/throttle.ts';
+
+export type EmailCheck = {
+  readonly email: string;
+  /** Who asks; null while signed out. */
+  readonly asker: Viewer | null;
+  readonly clientAddress: string;
+  /** Whether the stage tells a visitor which emails it knows (product decisions, Unknown email). */
+  readonly reveals: boolean;
+  /** Whose own email it may be: that is nobody else's. */
+  readonly except?: string | undefined;
+};
+export type EmailAnswer = { exists: boolean; canVerify: boolean; forceChangePassword: boolean };
+
+const quarter = 15 * 60;
+const day = 24 * 3600;
+/** A person mistypes and tries again; a list of addresses takes years. */
+const perCallerAndEmail = [{ times: 5, seconds: quarter }, { times: 20, seconds: day }];
+/** Beyond it an email is under attack: then each caller has fewer tries, and nobody none. */
+const perEmail = [{ times: 40, seconds: quarter }, { times: 150, seconds: day }];
+const perCallerUnderAttack = [{ times: 2, seconds: quarter }, { times: 6, seconds: day }];
+const perCaller = [{ times: 20, seconds: quarter }, { times: 60, seconds: day }];
+const perAsker = [{ times: 100, seconds: quarter }];
+
+/**
+ * Whether an email belongs to someone, whether a code can be mailed to them, and whether they still have the password
+ * of their invitation. Counted per caller, and per caller and email: nobody's tries keep another from asking. Who may add
+ * people is counted by themselves alone. A stage
+ * that reveals nothing answers everybody else as if each email could be verified.
+ * @throws {DomainError} too-many-requests
+ */
+export async function checkEmail({ email, asker, clientAddress, reveals, except }: EmailCheck, now: Date): Promise<EmailAnswer> {
+  const addsPeople = asker !== null && grantOf(roleOf(asker), 'user.add') !== 'nowhere';
+  if (addsPeople) await throttle({ what: 'check-user', whom: `user:${asker.userId}`, limits: perAsker }, now);
+  else {
+    const caller = callerOf(clientAddress);
+    const whom = `email:${email.toLowerCase()}`;
+    await throttle({ what: 'check-user', whom: `address:${caller}`, limits: perCaller }, now);
+    const isUnderAttack = await isBeyond({ what: 'check-user', whom, limits: perEmail }, now);
+    // Counted apart: what a person asked before the attack is not held against them.
+    const [what, limits] = isUnderAttack ? (['check-user-attacked', perCallerUnderAttack] as const) : (['check-user', perCallerAndEmail] as const);
+    await throttle({ what, whom: `${whom} from:${caller}`, limits }, now);
+  }
+  const identity = await findIdentity(email);
+  const isProved = identity !== null && (identity.isVerified || (await proveByPassword(identity)));
+  if (!addsPeople && !reveals) return { exists: true, canVerify: true, forceChangePassword: false };
+  if (identity === null || identity.userId === except) return { exists: false, canVerify: false, forceChangePassword: false };
+  const { enabled, mustChangePassword } = identity;
+  return { exists: true, canVerify: enabled && isProved && !mustChangePassword, forceChangePassword: mustChangePassword };
+}
+
+/**
+ * Whoever has a password of their own chose it after signing in with the temporary one, which was mailed to this address:
+ * that proves it, also where the mail's link was never opened. Without it the identity provider mails no code. An email
+ * that an administrator gave them later is proved by its own link alone.
+ */
+async function proveByPassword({ userId, enabled, mustChangePassword }: Identity): Promise<boolean> {
+  if (!enabled || mustChangePassword) return false;
+  const user = await getUser(userId);
+  if (user === null || user.emailChangedAt !== undefined) return false;
+  await markVerified(userId);
+  return true;
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
+import { themeFor } from '../../../shared/domain/theme/problems.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { environment } from '../../runtime/environment.ts';
+import { findThemes } from '../../stores/themes.ts';
+import { changeUser, getUser } from '../../stores/users/users.ts';
+import { getVerification, putVerification, useVerification } from '../../stores/verifications.ts';
+import { findIdentity, markVerified } from './identities.ts';
+import { sendMail } from '../mail/send-mail.ts';
+
+export type Invited = {
+  readonly user: User;
+  /** Theirs; null for an administrator. Its white label names the product. */
+  readonly node: SiteNode | null;
+  /** Absent: they have a password of their own and only prove their address. */
+  readonly temporaryPassword?: string | undefined;
+  readonly invitedBy: Pick<User, 'given_name' | 'family_name'>;
+};
+
+/**
+ * Mails a link that proves the address, good once and for a day, and with an invitation the temporary password. Answers
+ * whether the mail was taken: where it was not, the person is there all the same and can be invited again.
+ */
+export async function invite(invited: Invited, now: Date): Promise<boolean> {
+  const { user, node, temporaryPassword } = invited;
+  const code = randomBytes(32).toString('base64url');
+  await putVerification(code, { userId: user.userId, email: user.email }, now);
+  const path = node === null ? [] : pathIds(node.sitePath).slice(1);
+  const { title } = themeFor(path, '', await findThemes('', path));
+  const words = temporaryPassword === undefined ? verificationWords(invited, title, code) : invitationWords(invited, temporaryPassword, title, code);
+  const template = temporaryPassword === undefined ? 'verification' : 'invitation';
+  return sendMail({ template, to: user.email, ...words, siteId: user.siteId }, now);
+}
+
+/** The product's name comes from an administrator: a line of a mail stays one line. */
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+const nameOf = ({ given_name, family_name }: Pick<User, 'given_name' | 'family_name'>) => nameInMail(`${given_name} ${family_name}`);
+const linkOf = (code: string) => `${environment().PUBLIC_ORIGIN}/verify/${code}`;
+
+function invitationWords({ user, invitedBy }: Invited, password: string, title: string, code: string) {
+  return {
+    subject: `You are invited to ${oneLine(title)}`,
+    text: [
+      `Hello ${nameInMail(user.given_name)},`,
+      `${nameOf(invitedBy)} has given you access to ${oneLine(title)}.`,
+      `1. Open this link. It confirms your address, works once and is good for one day:\n${linkOf(code)}`,
+      `2. Log in with ${user.email} and this temporary password, which is good for seven days:\n${password}`,
+      'You will then choose a password of your own.',
+      'If you did not expect this, nothing needs to be done.',
+    ].join('\n\n'),
+  };
+}
+
+function verificationWords({ user }: Invited, title: string, code: string) {
+  return {
+    subject: `Confirm your address for ${oneLine(title)}`,
+    text: [
+      `Hello ${nameInMail(user.given_name)},`,
+      `Open this link to confirm that this address is yours. It works once and is good for one day:\n${linkOf(code)}`,
+      'If you did not expect this, nothing needs to be done.',
+    ].join('\n\n'),
+  };
+}
+
+/**
+ * Answers an emailed link: the address is proved at the identity provider, once. The link is used up last, so that one
+ * whose answering was interrupted still works. Null: unknown, used, over, or the person is gone.
+ */
+export async function answerLink(code: string, now: Date): Promise<string | null> {
+  const verification = await getVerification(code, now);
+  if (verification === null) return null;
+  const { userId, email } = verification;
+  const user = await getUser(userId);
+  if (user === null || user.disabled || user.email !== email) return null;
+  if (!(await markVerified(userId))) return null;
+  if (user.emailChangedAt !== undefined) await changeUser(userId, ({ emailChangedAt: _proved, ...current }) => current);
+  await noteArrival(user);
+  return (await useVerification(code, now)) ? email : null;
+}
+
+/**
+ * An invitation is answered when its person has chosen a password of their own: until then it can be sent again. The
+ * temporary one was mailed to their address, so that signing in with it proves the address as the mail's link does.
+ * Answers the person as they stand.
+ */
+export async function noteArrival(user: User): Promise<User> {
+  if (user.invitedAt === undefined) return user;
+  const identity = await findIdentity(user.userId);
+  if (identity === null || identity.mustChangePassword) return user;
+  if (!identity.isVerified && user.emailChangedAt === undefined) await markVerified(user.userId);
+  const arrived = await changeUser(user.userId, ({ invitedAt: _answered, ...current }) => current);
+  return arrived ?? user;
+}

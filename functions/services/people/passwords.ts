@@ -1,0 +1,78 @@
+import { ChangePasswordCommand, ConfirmForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { cognitoClient } from '../../runtime/clients/cognito.ts';
+import { environment } from '../../runtime/environment.ts';
+import { DomainError, invalid, unauthorized } from '../../runtime/errors.ts';
+import { findIdentity } from './identities.ts';
+import { endOwnSessions } from './sessions.ts';
+import { callerOf, throttle } from '../../access/throttle.ts';
+
+const hour = 3600;
+const perPerson = [{ times: 10, seconds: hour }];
+/** By who asks and for whom: nobody's tries take another's away. */
+const perCallerAndEmail = [{ times: 10, seconds: hour }];
+const perCaller = [{ times: 40, seconds: hour }];
+
+/** What the identity provider refuses, for the person: what happened and what to do. */
+function refusalOf(error: unknown, wrong: { field: string; message: string }): unknown {
+  if (!(error instanceof Error)) return error;
+  switch (error.name) {
+    case 'NotAuthorizedException':
+      // The session ended a moment ago.
+      if (/access token/i.test(error.message)) return unauthorized();
+      return invalid([{ path: `body.${wrong.field}`, message: wrong.message }]);
+    case 'CodeMismatchException':
+    case 'UserNotFoundException':
+      return invalid([{ path: `body.${wrong.field}`, message: wrong.message }]);
+    case 'ExpiredCodeException':
+      return invalid([{ path: 'body.code', message: 'The verification code has expired. Ask for a new one' }]);
+    case 'InvalidPasswordException':
+    case 'PasswordHistoryPolicyViolationException':
+      return invalid([{ path: 'body.password', message: 'This password was not accepted. Choose another one' }]);
+    case 'LimitExceededException':
+    case 'TooManyRequestsException':
+    case 'TooManyFailedAttemptsException':
+      return new DomainError('too-many-requests', 'Too many tries. Wait a while and try again');
+    default:
+      return error;
+  }
+}
+
+/**
+ * Gives a person a new password in place of the one they know, and ends all their sessions, this one among them.
+ * @param accessToken theirs: the identity provider takes no other word for who they are.
+ * @throws {DomainError} invalid-request, too-many-requests
+ */
+export async function changePassword(userId: string, accessToken: string, words: { current: string; password: string }, now: Date): Promise<void> {
+  await throttle({ what: 'change-password', whom: `user:${userId}`, limits: perPerson }, now);
+  const { current, password } = words;
+  try {
+    await cognitoClient().send(
+      new ChangePasswordCommand({ AccessToken: accessToken, PreviousPassword: current, ProposedPassword: password }),
+    );
+  } catch (error) {
+    throw refusalOf(error, { field: 'current', message: 'The current password is not right. Nothing was changed' });
+  }
+  await endOwnSessions(userId);
+}
+
+/**
+ * Answers a mailed code with a new password, and ends all sessions of before.
+ * @throws {DomainError} invalid-request, also where nobody has this email; too-many-requests
+ */
+export async function resetPassword(form: { email: string; code: string; password: string }, clientAddress: string, now: Date): Promise<void> {
+  const { email, code, password } = form;
+  const caller = callerOf(clientAddress);
+  await throttle({ what: 'reset-password', whom: `address:${caller}`, limits: perCaller }, now);
+  await throttle({ what: 'reset-password', whom: `email:${email} from:${caller}`, limits: perCallerAndEmail }, now);
+  try {
+    await cognitoClient().send(
+      new ConfirmForgotPasswordCommand({
+        ClientId: environment().USER_POOL_CLIENT_ID, Username: email, ConfirmationCode: code, Password: password,
+      }),
+    );
+  } catch (error) {
+    throw refusalOf(error, { field: 'code', message: 'The verification code is not right. Check the newest mail and try again' });
+  }
+  const identity = await findIdentity(email);
+  if (identity !== null) await endOwnSessions(identity.userId);
+}

@@ -1,0 +1,23 @@
+import type { ListedUser } from '../../../shared/contract/users.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { getSummaries } from '../../stores/sites/sites.ts';
+import { listUsers } from '../../stores/users/users-by-name.ts';
+
+/** A person as lists show them. */
+export function listedUser({ enableIntroTutorial: _tour, invitedAt, sessionsValidAfter: _ended, ...user }: User, siteName: string | null): ListedUser {
+  return { ...user, siteName, invited: invitedAt !== undefined };
+}
+
+export const byName = (a: User, b: User): number =>
+  `${a.given_name} ${a.family_name}`.localeCompare(`${b.given_name} ${b.family_name}`, 'en', { sensitivity: 'base' });
+
+const lettersOfFilter = 3;
+
+/** One page of everybody with the names of their nodes; a text of fewer than three letters narrows nothing. */
+export async function listPeople(cursor: string | undefined, filterText: string | undefined): Promise<{ users: ListedUser[]; cursor: string | null }> {
+  const wanted = filterText?.trim().toLowerCase().replaceAll(/\s+/g, ' ') ?? '';
+  const page = await listUsers({ cursor, contains: wanted.length < lettersOfFilter ? undefined : wanted });
+  const nodes = await getSummaries(page.users.flatMap(({ siteId }) => siteId ?? []));
+  const names = new Map(nodes.map(({ siteId, name }) => [siteId, name]));
+  return { users: page.users.map(user => listedUser(user, names.get(user.siteId ?? '') ?? null)), cursor: page.cursor };
+}

@@ -1,0 +1,40 @@
+import { previousYearMonth, type YearMonth } from '../../../shared/domain/periods/days.ts';
+import { besideSiblings, type SiteMonths } from '../../../shared/domain/recommendations/siblings.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { RecommendationItem } from '../../../shared/model/recommendation.ts';
+import { readNodeMonths, readSiteRows } from '../../stores/rollups.ts';
+import { sideBySide } from '../../runtime/map-concurrent.ts';
+
+/** The table that names a parent's sites of last night. */
+const tableOfSites = 'last-31';
+const lanes = 16;
+
+/**
+ * What the month's audit checked, with how the metric moved at the site beside the sites of the same parent. Nothing is
+ * read where nothing was checked; a check that has its comparison keeps it.
+ */
+export async function checkedBeside(site: SiteNode, yearMonth: YearMonth, items: readonly RecommendationItem[]): Promise<readonly RecommendationItem[]> {
+  const isNew = ({ checked }: RecommendationItem) => checked !== undefined && checked.yearMonth === yearMonth && checked.beside === undefined;
+  if (!items.some(isNew)) return items;
+  const [own, siblings] = await Promise.all([monthsOf(site.siteId, site.attr.isEcommerce === true, yearMonth), siblingMonths(site, yearMonth)]);
+  return items.map(item => {
+    const beside = item.checked !== undefined && isNew(item) ? besideSiblings(item.category, own, siblings) : null;
+    return item.checked === undefined || beside === null ? item : { ...item, checked: { ...item.checked, beside } };
+  });
+}
+
+/** The other sites of the same parent: those that are linked to it have another. */
+async function siblingMonths({ siteId, sitePath, parentId }: SiteNode, yearMonth: YearMonth): Promise<SiteMonths[]> {
+  if (parentId === undefined) return [];
+  const parentPath = sitePath.slice(0, sitePath.lastIndexOf('/'));
+  const table = await readSiteRows(parentId, tableOfSites);
+  const rows = (table?.rows ?? []).filter(row => row.siteId !== siteId && row.sitePath === `${parentPath}/${row.siteId}`);
+  return sideBySide(rows, lanes, row => monthsOf(row.siteId, row.isEcommerce, yearMonth));
+}
+
+async function monthsOf(siteId: string, isEcommerce: boolean, yearMonth: YearMonth): Promise<SiteMonths> {
+  const before = previousYearMonth(yearMonth);
+  const months = await readNodeMonths(siteId, before.slice(0, 4), yearMonth.slice(0, 4));
+  const of = (wanted: YearMonth) => months.find(month => month.yearMonth === wanted) ?? null;
+  return { isEcommerce, before: of(before), after: of(yearMonth) };
+}

@@ -1,0 +1,98 @@
+import type { AccessNode, Viewer } from '../../../shared/domain/access/decide.ts';
+import { isWithin } from '../../../shared/domain/access/reach.ts';
+import { summaryOf } from '../../../shared/domain/hierarchy/summary.ts';
+import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
+import { listLinkedSites } from '../../stores/sites/site-links.ts';
+import { getSummaries, listChildrenOf, listCompanies, type SummaryPage } from '../../stores/sites/sites.ts';
+
+/** The provider's prefix of every path; no node stands for it. */
+const provider = 'ISL';
+/** How many lists are opened at most to find the site that opens first. */
+const maxListsForHome = 25;
+/** An administrator's companies beyond this are found by opening their sales token. */
+const maxRoots = 500;
+
+const byName = (a: NodeSummary, b: NodeSummary) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' });
+
+/**
+ * Every path from the company down to this node. The sales token above is left out: it is a way of selling, not a
+ * level that people choose, and what stands first in reach (`rootsOf`) begins below it.
+ */
+function pathsDownTo(sitePath: string): string[] {
+  const ids = sitePath.split('/').slice(1);
+  const paths = ids.map((_, index) => `/${ids.slice(0, index + 1).join('/')}`);
+  return ids[0] === provider ? paths.slice(2) : paths.slice(1);
+}
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** A node's ancestors that the viewer reaches, the company first. A site reached by a link stands under the linking region. */
+export async function ancestorsInReach(viewer: Viewer, node: AccessNode): Promise<NodeSummary[]> {
+  const own = viewer.node?.sitePath;
+  const inReach = (path: string) => viewer.isAdmin || (own !== undefined && isWithin(path, own));
+  if (inReach(node.sitePath)) return getSummaries(pathsDownTo(node.sitePath).slice(0, -1).filter(inReach).map(lastOf));
+  const region = node.linkedFrom.find(inReach);
+  return region === undefined ? [] : getSummaries(pathsDownTo(region).filter(inReach).map(lastOf));
+}
+
+/** What a node's people know of those above it, company first: names and what navigation needs, none to open. */
+export async function namesAbove(node: SiteNode): Promise<Pick<NodeSummary, 'name' | 'type' | 'hasEcommerce' | 'crmUrl' | 'militaryBranch' | 'logo'>[]> {
+  const above = await getSummaries(pathsDownTo(node.sitePath).slice(0, -1).map(lastOf));
+  return above.map(({ name, type, hasEcommerce, crmUrl, militaryBranch, logo }) => ({ name, type, hasEcommerce, crmUrl, militaryBranch, logo }));
+}
+
+/** A node as this viewer may know it: of a site that they reach by a link alone, nothing above it is told. */
+export function asSeenBy<N extends Pick<SiteNode, 'siteId' | 'sitePath' | 'parentId'>>(viewer: Viewer, node: N): N {
+  if (viewer.isAdmin || (viewer.node !== null && isWithin(node.sitePath, viewer.node.sitePath))) return node;
+  return { ...node, sitePath: `/${node.siteId}`, parentId: undefined };
+}
+
+/** The nodes directly below a node, by name; on its first page a region's linked sites stand among them. */
+export async function childrenOf(viewer: Viewer, node: { siteId: string; type: SiteNode['type'] }, cursor?: string): Promise<SummaryPage> {
+  const page = await listChildrenOf(node.siteId, cursor);
+  if (node.type !== 'REG' || cursor !== undefined) return page;
+  const linked = await getSummaries(await listLinkedSites(node.siteId));
+  return { ...page, nodes: [...page.nodes, ...linked.map(site => ({ ...asSeenBy(viewer, site), linked: true }))].sort(byName) };
+}
+
+/** The topmost nodes in reach: an admin's companies, what stands first below a sales token, otherwise one's own node. */
+export async function rootsOf(viewer: Viewer, ownNode: SiteNode | null): Promise<NodeSummary[]> {
+  if (viewer.isAdmin) return allOf(listCompanies);
+  if (ownNode === null) return [];
+  if (ownNode.type !== 'TOKEN') return [summaryOf(ownNode)];
+  return allOf(cursor => listChildrenOf(ownNode.siteId, cursor));
+}
+
+async function allOf(list: (cursor?: string) => Promise<SummaryPage>): Promise<NodeSummary[]> {
+  const nodes: NodeSummary[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list(cursor);
+    nodes.push(...page.nodes);
+    cursor = page.cursor ?? undefined;
+  } while (cursor !== undefined && nodes.length < maxRoots);
+  return nodes;
+}
+
+/**
+ * The site that opens when the address names none: the first by name, level by level, that is not suspended, else
+ * the first that is. Null where none is found within the limit.
+ */
+export async function firstSite(viewer: Viewer, roots: readonly NodeSummary[]): Promise<NodeSummary | null> {
+  let lists = 0;
+  let suspended: NodeSummary | null = null;
+  const search = async (nodes: readonly NodeSummary[]): Promise<NodeSummary | null> => {
+    for (const node of nodes) {
+      if (node.type === 'SITE') {
+        if (!node.suspended) return node;
+        suspended ??= node;
+        continue;
+      }
+      if (lists >= maxListsForHome) return null;
+      lists += 1;
+      const found = await search((await childrenOf(viewer, node)).nodes);
+      if (found) return found;
+    }
+    return null;
+  };
+  return (await search(roots)) ?? suspended;
+}

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type AccessNode, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { canonicalJson } from '../../../shared/domain/audits/canonical-json.ts';
+import { attributeProblems } from '../../../shared/domain/hierarchy/attributes.ts';
+import { defaultAttr } from '../../../shared/domain/hierarchy/defaults.ts';
+import { idFromName } from '../../../shared/domain/hierarchy/ids.ts';
+import { mayStandBelow, pathBelow, rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
+import type { NodeAttr, NodeType, SiteNode } from '../../../shared/model/node.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { conflict, type DomainError, invalid, notFound } from '../../runtime/errors.ts';
+import { enforce } from '../../access/viewer.ts';
+import { newNode } from '../../stores/sites/new-nodes.ts';
+import { getNode } from '../../stores/sites/sites.ts';
+import { type CreateRequest, getCreateRequest } from '../../stores/jobs/tree-jobs.ts';
+import { collectPageSpeed } from '../collection/collect-page-speed.ts';
+
+/** Of four thousand million ids one is taken hardly ever, and three in a row never. */
+const idTries = 3;
+
+export type Creation = {
+  readonly viewer: Viewer;
+  readonly user: User;
+  readonly parent: SiteNode;
+  readonly parentAccess: AccessNode;
+  /** The same id again answers what the first request made. */
+  readonly requestId: string;
+  readonly site: { readonly type: Exclude<NodeType, 'TOKEN'>; readonly name: string; readonly attr: NodeAttr };
+  readonly now: Date;
+};
+
+/**
+ * A new node below one that the viewer was found to be allowed to add it to; its id is made of its name, its path and
+ * an organization's token follow its parent. A site with an address is measured from now on (specification 4).
+ * @throws {DomainError} invalid-request for what its type does not have, not-found and conflict when its parent was
+ *   deleted, moved or linked meanwhile, conflict for another request under the same id.
+ */
+export async function createNodeOnce(creation: Creation): Promise<SiteNode> {
+  const { parent, site, requestId, user, now } = creation;
+  const digest = createHash('sha256').update(canonicalJson({ ...site, parentId: parent.siteId })).digest('base64url');
+  const request: CreateRequest = { userId: user.userId, requestId, digest };
+  const created = (await resultOf(request, site.name)) ?? (await create(creation, request));
+  await collectPageSpeed(created, now);
+  return created;
+}
+
+async function create(creation: Creation, request: CreateRequest): Promise<SiteNode> {
+  const { parent, site, now } = creation;
+  const { name, attr } = checked(creation);
+  for (let attempt = 1; attempt <= idTries; attempt += 1) {
+    const siteId = idFromName(name, site.type, randomBytes(4).toString('hex'));
+    const node: SiteNode = {
+      siteId, name, type: site.type, sitePath: pathBelow(parent.sitePath, siteId), parentId: parent.siteId, attr, revision: 0,
+      createdAt: now.toISOString(),
+    };
+    const outcome = await newNode(node, parent, request, now);
+    if (outcome === 'created') return node;
+    if (outcome === 'asked-before') return (await resultOf(request, name)) ?? node;
+    if (outcome !== 'id-taken') throw await refusalOf(creation, outcome);
+  }
+  throw conflict('No free id was found for this name. Nothing was saved; please try again');
+}
+
+/** What became of the parent since it was read. */
+async function refusalOf({ viewer, parent, parentAccess, site }: Creation, outcome: 'parent-changed' | 'parent-busy'): Promise<DomainError> {
+  const standing = await getNode(parent.siteId);
+  if (standing === null) return notFound(`${parent.name} was deleted in the meantime. Nothing was saved`);
+  if (outcome === 'parent-busy') return conflict(`${parent.name} is being moved or deleted at the moment. Nothing was saved; please try again soon`);
+  const hasLinkedSites = (standing.linkedSites?.length ?? 0) > 0;
+  if (site.type === 'SITE') enforce(decide(viewer, 'site.create', { ...parentAccess, hasLinkedSites }));
+  return conflict(`${parent.name} was moved in the meantime. Nothing was saved; load it again`);
+}
+
+/** What a request made before; null when it is new. */
+async function resultOf(request: CreateRequest, name: string): Promise<SiteNode | null> {
+  const made = await getCreateRequest(request);
+  if (made === null) return null;
+  if (made.digest !== request.digest) throw conflict('This request was already used for something else. Nothing was saved; load the page again');
+  const node = await getNode(made.siteId);
+  if (node === null) throw notFound(`${name} was created by this request and deleted since`);
+  return node;
+}
+
+/** The name and attributes of the new node: what its form begins with, and what was given. */
+function checked({ viewer, parent, parentAccess, site }: Creation): { name: string; attr: NodeAttr } {
+  const { type } = site;
+  const name = site.name.trim();
+  if (name === '') throw invalid([{ path: 'body.site.name', message: 'A name is needed' }]);
+  if (!mayStandBelow(type, parent.type)) throw invalid([{ path: 'body.site.parentId', message: 'This cannot stand there' }]);
+  const given = withStatus(site.attr);
+  if (isQuickStats(given)) enforce(decide(viewer, 'site.add-quick-stats', parentAccess));
+  const token = type === 'ORG' ? { token: rootIdOf(parent.sitePath) } : {};
+  const attr = { ...defaultAttr(type, creatorOf(viewer), parent), ...token, ...given };
+  const problems = attributeProblems({ type, attr }, token, Object.keys(given));
+  if (problems.length > 0) throw invalid(problems.map(problem => ({ path: `body.site.attr.${problem.name}`, message: problem.message })));
+  return { name, attr };
+}
+
+const creatorOf = ({ isAdmin, node }: Viewer) => ({ isAdmin, nodeType: node?.type ?? null, siteId: node?.siteId ?? null });
+
+const isQuickStats = (attr: Pick<NodeAttr, 'quickStatsSetup' | 'status'>): boolean =>
+  attr.quickStatsSetup === true || attr.status === 'evaluation';
+
+/** A Quick Stats site is evaluated first, an expedited one goes through onboarding, unless something else is said. */
+function withStatus(attr: NodeAttr): NodeAttr {
+  if (attr.status !== undefined) return attr;
+  if (attr.quickStatsSetup === true) return { ...attr, status: 'evaluation' };
+  return attr.expediteOnboarding === true ? { ...attr, status: 'onboarding' } : attr;
+}

@@ -1,0 +1,28 @@
+import type { Viewer } from '../../../shared/domain/access/decide.ts';
+import type { Job } from '../../../shared/model/job.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
+import { getNode } from '../../stores/sites/sites.ts';
+import { beginDeletion } from '../../stores/sites/tree-deletions.ts';
+import { planOf } from './plan-deletion.ts';
+import { begin, busy, busyAbove, newTreeJob } from './tree-jobs.ts';
+
+/**
+ * Begins to delete a node: from this on it is gone for everybody, and a job takes away what hangs on it.
+ * @throws {DomainError} conflict when it holds others (by name), was changed, or a job works on it or what holds it.
+ */
+export async function startDeletion(call: { viewer: Viewer; node: SiteNode; revision: number; now: Date }): Promise<Job> {
+  const { viewer, node, revision, now } = call;
+  if (revision !== node.revision) throw changed(node);
+  const allowed = await planOf(viewer, node);
+  if (!allowed.allowed) throw conflict(allowed.message);
+  const { siteId, name, type, sitePath } = node;
+  const job = newTreeJob({ kind: 'delete-node', siteId, name, type, sitePath }, `Deleting ${name}`, viewer.userId, now);
+  const outcome = await begin(job.job.jobId, () => beginDeletion(node, job));
+  if (outcome === 'begun') return job.job;
+  if ((await getNode(siteId)) === null) throw notFound(`${name} was deleted in the meantime`);
+  if (outcome === 'node-busy') throw busy(node);
+  throw outcome === 'above-busy' ? busyAbove(node) : changed(node);
+}
+
+const changed = ({ name }: SiteNode) => conflict(`Someone else changed ${name} since you opened it. Nothing was deleted; load it again to see their changes`);

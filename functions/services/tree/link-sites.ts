@@ -1,0 +1,81 @@
+import type { Viewer } from '../../../shared/domain/access/decide.ts';
+import { linkProblem, type LinkProblem } from '../../../shared/domain/hierarchy/links.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { conflict, type ErrorDetail, invalid, notFound } from '../../runtime/errors.ts';
+import { target } from '../../access/viewer.ts';
+import { addLinks, linksPerWrite, listLinkedSites, removeLink } from '../../stores/sites/site-links.ts';
+import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { getNode } from '../../stores/sites/sites.ts';
+
+const mostLinks = 500;
+const parallelReads = 8;
+const tries = 5;
+
+const messages: Record<LinkProblem, (site: string, region: string) => string> = {
+  'not-a-region': (_, region) => `${region} is no region`,
+  'not-a-site': site => `${site} is no site`,
+  'already-below': (site, region) => `${site} already stands below ${region}`,
+  'already-linked': (site, region) => `${site} is already linked to ${region}`,
+  'fran-dev-only': (site, region) => `${region} takes franchise sites only, and ${site} is none`,
+};
+
+/**
+ * Shows sites under a region too. Both ends must be the viewer's to manage (architecture, One access rule): a site out
+ * of reach answers like one that does not exist. All or nothing, up to the number of links that one write holds.
+ * @throws {DomainError} invalid-request or conflict that names each site which cannot be linked.
+ */
+export async function linkSites(viewer: Viewer, region: SiteNode, siteIds: readonly string[]): Promise<SiteNode> {
+  const wanted = [...new Set(siteIds)];
+  const sites = await sideBySide(wanted, parallelReads, async siteId => (await target({ viewer }, 'site.link', siteId)).node);
+  refuse(region, sites);
+  let standing = region;
+  for (let start = 0; start < sites.length; start += linksPerWrite) {
+    standing = await linkSome(region, sites.slice(start, start + linksPerWrite));
+  }
+  return standing;
+}
+
+function refuse(region: SiteNode, sites: readonly SiteNode[]): void {
+  const problems = sites.flatMap((site, index) => {
+    const problem = linkProblem(region, site);
+    return problem === null ? [] : [{ problem, path: `body.siteIds.${index}`, message: messages[problem](site.name, region.name) }];
+  });
+  const [first] = problems;
+  if (first !== undefined) {
+    const details: ErrorDetail[] = problems.map(({ path, message }) => ({ path, message }));
+    const said = `${details.map(({ message }) => message).slice(0, 3).join('. ')}. Nothing was linked`;
+    throw problems.every(({ problem }) => problem === 'already-linked') ? conflict(said) : invalid(details, said);
+  }
+  if ((region.linkedSites?.length ?? 0) + sites.length > mostLinks) {
+    throw invalid([{ path: 'body.siteIds', message: `A region can show up to ${mostLinks} linked sites` }]);
+  }
+}
+
+async function linkSome(seen: SiteNode, sites: readonly SiteNode[]): Promise<SiteNode> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const region = await getNode(seen.siteId);
+    if (region === null) throw notFound(`${seen.name} was deleted in the meantime. Nothing was linked`);
+    const missing = sites.filter(({ siteId }) => !region.linkedSites?.includes(siteId));
+    if (missing.length === 0) return region;
+    const linked = await addLinks(region, missing);
+    if (linked !== null) return linked;
+    for (const { siteId, name } of missing) {
+      if ((await getNode(siteId)) === null) throw notFound(`${name} was deleted in the meantime. It was not linked`);
+    }
+  }
+  throw conflict(`${seen.name} is being changed by others all the time. Please try again`);
+}
+
+/**
+ * Ends a link with its nickname; the site stays where it is.
+ * @throws {DomainError} not-found when there is no such link (any more).
+ */
+export async function unlinkSite(seen: SiteNode, siteId: string): Promise<void> {
+  for (let attempt = 1, region: SiteNode | null = seen; attempt <= tries; attempt += 1) {
+    const isLinked: boolean = region !== null && (await listLinkedSites(seen.siteId)).includes(siteId);
+    if (region === null || !isLinked) throw notFound('This site is not linked to the region any more');
+    if ((await removeLink(region, siteId)) !== null) return;
+    region = await getNode(seen.siteId);
+  }
+  throw conflict(`${seen.name} is being changed by others all the time. Please try again`);
+}

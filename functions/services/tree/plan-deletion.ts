@@ -1,0 +1,44 @@
+import type { Viewer } from '../../../shared/domain/access/decide.ts';
+import { isWithin } from '../../../shared/domain/access/reach.ts';
+import { type DeletionPlan, planDeletion } from '../../../shared/domain/hierarchy/deletion.ts';
+import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
+import { serviceNames, services } from '../../../shared/model/primitives.ts';
+import { listLinkedSites, listLinkingRegions } from '../../stores/sites/site-links.ts';
+import { getSummaries, listChildrenOf } from '../../stores/sites/sites.ts';
+import { listUsersOfNode } from '../../stores/users/users.ts';
+
+/** Pages of children read to count them; who has more is refused all the same. */
+const mostPages = 10;
+
+/** What deleting a node takes with it, or why it is refused; regions out of the viewer's reach stay unnamed. */
+export async function planOf(viewer: Viewer, node: SiteNode): Promise<DeletionPlan> {
+  const [children, users, others] = await Promise.all([namesBelow(node.siteId), listUsersOfNode(node.siteId), otherEndsOf(node)]);
+  const reaches = ({ sitePath }: { sitePath: string }) => viewer.isAdmin || (viewer.node !== null && isWithin(sitePath, viewer.node.sitePath));
+  return planDeletion({
+    type: node.type,
+    name: node.name,
+    children,
+    users: users.length,
+    linkedFrom: others.map(other => (node.type === 'REG' || reaches(other) ? other.name : 'another region')),
+    connectedServices: services.filter(service => service !== 'pagespeed' && node.attr.accounts?.[service] !== undefined).map(service => serviceNames[service]),
+  });
+}
+
+/** The regions that link a site; the sites that a region links. */
+async function otherEndsOf({ siteId, type }: SiteNode): Promise<NodeSummary[]> {
+  if (type === 'REG') return getSummaries(await listLinkedSites(siteId));
+  return type === 'SITE' ? getSummaries((await listLinkingRegions(siteId)).map(({ regionId }) => regionId)) : [];
+}
+
+/** The nodes directly below a node: enough of them to say how many. */
+export async function namesBelow(siteId: string): Promise<{ name: string }[]> {
+  const names: { name: string }[] = [];
+  let cursor: string | undefined;
+  for (let page = 1; page <= mostPages; page += 1) {
+    const { nodes, cursor: next } = await listChildrenOf(siteId, cursor);
+    names.push(...nodes.map(({ name }) => ({ name })));
+    if (next === null) break;
+    cursor = next;
+  }
+  return names;
+}

@@ -1,0 +1,106 @@
+import { deletionTexts } from '../../../shared/domain/hierarchy/deletion.ts';
+import { type SiteNode, timeZones } from '../../../shared/model/node.ts';
+import { connectableServices } from '../../../shared/model/primitives.ts';
+import { type DeletionStep, isCleared, tableCare, tablesInCare } from '../../../shared/model/table-care.ts';
+import type { TableName } from '../../../shared/model/tables.ts';
+import { listConnections } from '../../stores/connections/connections.ts';
+import { clearPartition, deleteBackfillJob, deleteThemeOf } from '../../stores/engine/node-remains.ts';
+import { listParked, parkedShards, unpark } from '../../stores/jobs/deferred-windows.ts';
+import { deleteLink, dropLinkItems, listLinkedSites, listLinkingRegions } from '../../stores/sites/site-links.ts';
+import { endDeletion, getMarked, undoDeletion } from '../../stores/sites/tree-deletions.ts';
+import { type DeletePlan, failJob, showSteps, type TreeJob } from '../../stores/jobs/tree-jobs.ts';
+import { listUsersOfNode } from '../../stores/users/users.ts';
+import { releaseAccount } from '../connections/account-feeds.ts';
+import { releaseUse, usesOf } from '../credentials/credential-uses.ts';
+import { removePerson } from '../people/people.ts';
+import { namesBelow } from './plan-deletion.ts';
+import { askAfterChange } from '../rollups/ask.ts';
+import { idsAbove } from '../rollups/sites-of-node.ts';
+
+type Step = (node: SiteNode, now: Date) => Promise<unknown>;
+
+const special: Readonly<Record<DeletionStep, Step>> = {
+  people: removePeople,
+  links: removeLinks,
+  'credential-uses': removeUses,
+  collections: removeCollections,
+  theme: ({ siteId }) => deleteThemeOf(siteId),
+};
+
+/** What a table's entry in the record asks of a deletion. */
+function stepsOf(table: TableName): Step[] {
+  if (isCleared(table)) return [({ siteId }) => clearPartition(table, siteId)];
+  const { deletion } = tableCare[table];
+  return deletion.by === 'step' ? [special[deletion.step]] : [];
+}
+
+/** In the order of the record (shared/model/table-care.ts). */
+const steps: readonly Step[] = [
+  // Before the links go, which say who else counts the site; none of them sees it any more.
+  async (node, now) => askAfterChange(await idsAbove(node), now),
+  ...tablesInCare.flatMap(stepsOf),
+];
+
+/**
+ * Works on a deletion until it is through; false when there was no time left. Killed anywhere and run again, or run by
+ * two at a time, nothing of the node is left at the end, and at no moment is it seen.
+ */
+export async function runDeletion({ job, plan }: TreeJob & { plan: DeletePlan }, { now, hasTime }: { now: Date; hasTime: () => boolean }): Promise<boolean> {
+  const { jobId } = job;
+  const node = await getMarked(plan.siteId, jobId);
+  if (node === null) return true;
+  const total = steps.length + 1;
+  // What the list of children did not show yet when the deletion began. Nothing comes below a marked node any more.
+  const [child] = job.done === 0 ? await namesBelow(plan.siteId) : [];
+  if (child !== undefined) {
+    await failJob(jobId, `${plan.name} holds ${child.name} by now. Nothing was deleted`, now);
+    await undoDeletion(plan, jobId);
+    return true;
+  }
+  for (const [index, step] of steps.entries()) {
+    if (!hasTime()) return false;
+    await step(node, now);
+    await showSteps(jobId, index + 1, total);
+  }
+  // Somebody added at the very moment when the node was marked.
+  await removePeople(node, now);
+  await removeLinks(node);
+  await endDeletion(plan, jobId, total, deletionTexts[plan.type].done, now);
+  return true;
+}
+
+async function removePeople({ siteId }: SiteNode, now: Date): Promise<void> {
+  for (const { userId } of await listUsersOfNode(siteId)) await removePerson(userId, now);
+}
+
+async function removeLinks({ siteId, type }: SiteNode): Promise<void> {
+  if (type === 'REG') await dropLinkItems(siteId, await listLinkedSites(siteId));
+  if (type !== 'SITE') return;
+  for (const { regionId } of await listLinkingRegions(siteId)) await deleteLink(regionId, siteId);
+}
+
+/** Credentials that no other site uses go, and their consents end at the platforms. */
+async function removeUses(node: SiteNode): Promise<void> {
+  const { siteId, attr } = node;
+  for (const service of connectableServices) {
+    const chosen = attr.accounts?.[service]?.tokenId;
+    const uses = new Set([...(await usesOf(siteId, service)), ...(chosen === undefined ? [] : [chosen])]);
+    for (const tokenId of uses) await releaseUse(tokenId, siteId, service, 'removed');
+    await releaseAccount(service, node, null);
+  }
+}
+
+async function removeCollections({ siteId }: SiteNode): Promise<void> {
+  for (const { backfill } of await listConnections(siteId)) if (backfill) await deleteBackfillJob(backfill.jobId);
+  for (const zone of Object.values(timeZones)) {
+    for (let shard = 0; shard < parkedShards; shard += 1) await removeParked(siteId, zone, shard);
+  }
+}
+
+async function removeParked(siteId: string, zone: string, shard: number): Promise<void> {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await listParked(zone, shard, { cursor: cursor ?? null });
+    for (const window of page.windows) if (window.message.siteId === siteId) await unpark(window);
+    cursor = page.cursor;
+  }
+}

@@ -1,0 +1,87 @@
+import { liesAtOrBelow } from '../../../shared/domain/hierarchy/paths.ts';
+import type { NodeType, SiteNode } from '../../../shared/model/node.ts';
+import { deleteLink, followRegion, listLinkingRegions } from '../../stores/sites/site-links.ts';
+import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { getNode, listChildrenOf } from '../../stores/sites/sites.ts';
+import { type MovePlan, showSteps, type TreeJob } from '../../stores/jobs/tree-jobs.ts';
+import { commitMove, endMove, isCommitted, markMoving, settleNode } from '../../stores/sites/tree-moves.ts';
+import { askAfterChange } from '../rollups/ask.ts';
+import { idsOnPath } from '../rollups/sites-of-node.ts';
+
+const lanes = 12;
+
+type Below = { readonly siteId: string; readonly type: NodeType };
+
+/** Everything below a node, level by level. */
+async function descendantsOf(siteId: string): Promise<Below[]> {
+  const found: Below[] = [];
+  for (let level = [siteId]; level.length > 0; ) {
+    const below = (await sideBySide(level, lanes, childrenOf)).flat();
+    found.push(...below);
+    level = below.filter(({ type }) => type !== 'SITE').map(one => one.siteId);
+  }
+  return found;
+}
+
+async function childrenOf(siteId: string): Promise<Below[]> {
+  const children: Below[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await listChildrenOf(siteId, cursor);
+    children.push(...page.nodes.map(({ siteId: id, type }) => ({ siteId: id, type })));
+    cursor = page.cursor;
+  }
+  return children;
+}
+
+/**
+ * Works on a move until it is through, or until there is no time left: false, then another message goes on with it.
+ * Killed anywhere and run again, or run by two at a time, it ends the same way; who reaches what changes in one moment.
+ */
+export async function runMove({ job, plan }: TreeJob & { plan: MovePlan }, { now, hasTime }: { now: Date; hasTime: () => boolean }): Promise<boolean> {
+  const { jobId } = job;
+  const below = await descendantsOf(plan.siteId);
+  const total = 2 * below.length + 2;
+  if (!(await isCommitted(plan, jobId))) {
+    const moving = { jobId, nodeId: plan.siteId, from: plan.from, to: plan.to };
+    if (!(await inSteps(below, one => markMoving(one.siteId, moving), done => showSteps(jobId, done, total), hasTime))) return false;
+    await commitMove(plan, jobId);
+  }
+  await showSteps(jobId, below.length + 1, total);
+  await followLinks(await getNode(plan.siteId));
+  const settle = async ({ siteId, type }: Below) => {
+    const settled = await settleNode(siteId, plan);
+    if (type === 'REG') await followLinks(settled);
+  };
+  const all = [...below, ...(await addedSince(plan.siteId, below))];
+  if (!(await inSteps(all, settle, done => showSteps(jobId, below.length + 1 + done, total), hasTime))) return false;
+  await askAfterChange([...idsOnPath(plan.from), ...idsOnPath(plan.to), ...(plan.type === 'SITE' ? [] : [plan.siteId])], now);
+  await endMove(plan, jobId, total, `${plan.name} stands below ${plan.parentName} now`, now);
+  return true;
+}
+
+/** What the list did not show yet when it was read first. */
+async function addedSince(siteId: string, known: readonly Below[]): Promise<Below[]> {
+  const ids = new Set(known.map(one => one.siteId));
+  return (await descendantsOf(siteId)).filter(one => !ids.has(one.siteId));
+}
+
+/** A region's links tell its new place; a site that stands below a region now needs no link to it. */
+async function followLinks(node: SiteNode | null): Promise<void> {
+  if (node?.type === 'REG') await followRegion(node);
+  if (node?.type !== 'SITE') return;
+  const needless = (await listLinkingRegions(node.siteId)).filter(({ regionPath }) => liesAtOrBelow(node.sitePath, regionPath));
+  for (const { regionId } of needless) await deleteLink(regionId, node.siteId);
+}
+
+const chunk = 200;
+
+/** Does the work on all, in parts; false when the time was up before. */
+async function inSteps<T>(items: readonly T[], work: (item: T) => Promise<void>, show: (done: number) => Promise<void>, hasTime: () => boolean): Promise<boolean> {
+  for (let start = 0; start < items.length; start += chunk) {
+    if (!hasTime()) return false;
+    const part = items.slice(start, start + chunk);
+    await sideBySide(part, lanes, work);
+    await show(start + part.length);
+  }
+  return true;
+}

@@ -1,0 +1,31 @@
+import { failJob, getTreeJob, type TreeJob } from '../../stores/jobs/tree-jobs.ts';
+import { runDeletion } from './run-deletion.ts';
+import { runMove } from './run-move.ts';
+import { goOn } from './tree-jobs.ts';
+
+export type WorkOptions = { readonly now: Date; readonly hasTime: () => boolean; readonly lastTry: boolean };
+
+/**
+ * Works on a job that a person began until it is through or the time is up; then a further message goes on with it. A
+ * job that was never begun, or is done, is nothing to do. After its last try it says that people look after it.
+ */
+export async function workOnJob(jobId: string, options: WorkOptions): Promise<void> {
+  const job = await getTreeJob(jobId);
+  if (job === null || job.job.state === 'done') return;
+  try {
+    if (!(await run(job, options))) await goOn(jobId);
+  } catch (error) {
+    if (options.lastTry) await failJob(jobId, stuck[job.plan.kind](job.plan.name), options.now);
+    throw error;
+  }
+}
+
+function run(job: TreeJob, options: WorkOptions): Promise<boolean> {
+  const { plan } = job;
+  return plan.kind === 'move-node' ? runMove({ ...job, plan }, options) : runDeletion({ ...job, plan }, options);
+}
+
+const stuck = {
+  'move-node': (name: string) => `${name} could not be moved to its end. We have been alerted; moving it there again goes on with it`,
+  'delete-node': (name: string) => `${name} is gone, but not everything that hung on it could be deleted. We have been alerted and finish it`,
+} as const satisfies Record<TreeJob['plan']['kind'], (name: string) => string>;

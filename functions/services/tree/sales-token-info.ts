@@ -1,0 +1,63 @@
+import { pathIds, providerId } from '../../../shared/domain/hierarchy/paths.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { SalesToken, SalesTokenInfo } from '../../../shared/model/sales-token.ts';
+import { notFound } from '../../runtime/errors.ts';
+import { nodeOfId } from '../../stores/sites/sales-tokens.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
+import { getNode, listRoots } from '../../stores/sites/sites.ts';
+import { listUsersOfNode } from '../../stores/users/users.ts';
+
+const largestAgentSearch = 10;
+
+/** One page of the sales tokens, by name. */
+export async function listSalesTokens(
+  { cursor, isAffiliate, includeUser }: { cursor: string | undefined; isAffiliate: boolean | undefined; includeUser: boolean },
+): Promise<{ salesTokens: SalesToken[]; cursor: string | null }> {
+  const page = await listRoots(cursor);
+  const wanted = page.nodes.filter(node => node.type === 'TOKEN' && (isAffiliate === undefined || (node.isAffiliate === true) === isAffiliate));
+  const nodes = wanted.length === 0 ? [] : await getNodes(wanted.map(({ siteId }) => siteId));
+  const salesTokens = await Promise.all(nodes.map(async node => ({ ...tokenOf(node), ...(includeUser ? await agentOf(node) : {}) })));
+  return { salesTokens, cursor: page.cursor };
+}
+
+const tokenOf = ({ siteId, name, attr }: SiteNode): SalesToken => ({
+  siteId, name, attr: { ...(attr.logo === undefined ? {} : { logo: attr.logo }), isAffiliate: attr.isAffiliate === true },
+});
+
+/** The user a token was made with: the first of its people. */
+async function agentOf(node: SiteNode): Promise<Pick<SalesToken, 'agentUserId' | 'agentEmail'>> {
+  const users = await listUsersOfNode(node.siteId, largestAgentSearch);
+  const [first] = users.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+  return first === undefined ? {} : { agentUserId: first.userId, agentEmail: first.email };
+}
+
+/** Whether an id belongs to any node or to the provider, whatever its case. */
+export const isIdTaken = async (id: string): Promise<boolean> =>
+  id.toLowerCase() === providerId.toLowerCase() || (await nodeOfId(id)) !== null;
+
+/** The sales token a node stands below, or is; null where the provider sells itself. */
+export async function tokenAbove({ sitePath }: Pick<SiteNode, 'sitePath'>): Promise<SiteNode | null> {
+  const [provider, top] = pathIds(sitePath);
+  const node = provider === providerId && top !== undefined ? await getNode(top) : null;
+  return node?.type === 'TOKEN' ? node : null;
+}
+
+/** What a signup page may know of a token; a suspended one is not there. */
+export async function salesTokenInfo(id: string): Promise<SalesTokenInfo> {
+  const siteId = await nodeOfId(id);
+  const node = siteId === null ? null : await getNode(siteId);
+  if (node?.type !== 'TOKEN' || node.attr.suspended === true) throw notFound();
+  return infoOf(node);
+}
+
+export function infoOf({ attr }: SiteNode): SalesTokenInfo {
+  const { logo, backgroundImage, trialExtensionOverrideDays } = attr;
+  return {
+    useServiceBranch: attr.useServiceBranch === true,
+    showBusinessType: attr.showBusinessType !== false,
+    directoryAccess: attr.directoryAccess === true,
+    ...(logo === undefined ? {} : { logo }),
+    ...(backgroundImage === undefined ? {} : { backgroundImage }),
+    ...(trialExtensionOverrideDays === undefined ? {} : { trialExtensionOverrideDays }),
+  };
+}

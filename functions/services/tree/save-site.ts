@@ -1,0 +1,66 @@
+import type { AttrChanges } from '../../../shared/contract/sites.ts';
+import { type AccessNode, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { attributeProblems, withChanges } from '../../../shared/domain/hierarchy/attributes.ts';
+import type { Accounts, SiteNode } from '../../../shared/model/node.ts';
+import type { ConnectableService } from '../../../shared/model/primitives.ts';
+import { conflict, invalid } from '../../runtime/errors.ts';
+import { enforce } from '../../access/viewer.ts';
+import { deleteConnection } from '../../stores/connections/connections.ts';
+import { followName } from '../../stores/sites/site-links.ts';
+import { replaceNode } from '../../stores/sites/sites.ts';
+import { claimAccounts, releaseAll } from '../connections/account-feeds.ts';
+import { checkedChoices } from '../connections/account-choices.ts';
+import { collectFromChoices, followTimeZone } from '../connections/accounts.ts';
+import { collectPageSpeed } from '../collection/collect-page-speed.ts';
+import { deleteReplacedImage } from '../media/replaced-images.ts';
+
+export type SiteChange = {
+  readonly viewer: Viewer;
+  readonly node: SiteNode;
+  readonly access: AccessNode;
+  readonly revision: number;
+  readonly name?: string | undefined;
+  readonly attr?: AttrChanges | undefined;
+  readonly accounts?: Accounts | undefined;
+  /** Services whose account may feed this company beside others. */
+  readonly shared?: readonly ConnectableService[] | undefined;
+  readonly now: Date;
+};
+
+/**
+ * Saves what a person changed of a node they saw in this revision, and what follows from it: collecting, the schedule
+ * of its zone, its name where it is linked. By what is named, changed or not: saving again finishes what an interrupted
+ * save left undone.
+ * @throws {DomainError} conflict when somebody else changed it, not-found when somebody deleted it, invalid-request.
+ */
+export async function saveSite({ viewer, node, access, revision, name: typed, attr: changes = {}, accounts, shared = [], now }: SiteChange): Promise<SiteNode> {
+  if (revision !== node.revision) {
+    throw conflict('Someone else changed this since you opened it. Nothing was saved; load it again to see their changes');
+  }
+  const name = typed === undefined ? node.name : typed.trim();
+  if (name === '') throw invalid([{ path: 'body.site.name', message: 'A name is needed' }]);
+  const attr = withChanges(node.attr, changes);
+  const startsEvaluation = attr.status === 'evaluation' && node.attr.status !== 'evaluation';
+  if (startsEvaluation) enforce(decide(viewer, 'site.add-quick-stats', access));
+  const problems = attributeProblems({ ...node, attr }, node.attr, Object.keys(changes));
+  if (problems.length > 0) throw invalid(problems.map(problem => ({ path: `body.site.attr.${problem.name}`, message: problem.message })));
+  const choices = accounts && (await checkedChoices({ site: node, access, viewer, now }, accounts));
+  const next = { ...node, name, attr: choices ? { ...attr, accounts: { ...attr.accounts, ...choices } } : attr };
+  const claims = choices ? await claimAccounts({ site: node, viewer, choices, shared }) : [];
+  const saved = await replaceNode(next, node.revision).catch(async (error: unknown) => {
+    await releaseAll(claims, node.siteId);
+    throw error;
+  });
+  await deleteReplacedImage({ folder: 'logos', owner: saved.siteId }, node.attr.logo, saved.attr.logo);
+  if (choices) await collectFromChoices(node, saved, choices, now);
+  if (choices || changes.url !== undefined) await followAddress(saved, now);
+  if (changes.tz !== undefined || changes.timezone !== undefined) await followTimeZone(saved);
+  if (typed !== undefined && saved.type === 'SITE') await followName(saved);
+  return saved;
+}
+
+/** Its address is what PageSpeed measures; without one there is nothing to measure. */
+async function followAddress(saved: SiteNode, now: Date): Promise<void> {
+  if (saved.type !== 'SITE') return;
+  await (saved.attr.url === undefined ? deleteConnection(saved.siteId, 'pagespeed') : collectPageSpeed(saved, now));
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { isWithin } from '../../../shared/domain/access/reach.ts';
+import type { Viewer } from '../../../shared/domain/access/decide.ts';
+import { rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
+import type { NodeSummary, NodeType } from '../../../shared/model/node.ts';
+import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
+import { comparePlaces, findNames, type NamedNode, type NamePlace } from '../../stores/sites/site-names.ts';
+import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { getSummaries, listRoots } from '../../stores/sites/sites.ts';
+import { asSeenBy } from './children.ts';
+
+const pageSize = 50;
+/** Sales tokens of one page of them are asked side by side; an administrator's search goes on with the next page. */
+const parallelRoots = 12;
+const rootPagesPerCall = 3;
+/** How much of a root is looked through for someone who reaches a part of it. */
+const pagesPerRoot = 10;
+
+const placeSchema = z.strictObject({ roots: z.string(), nameKey: z.string(), siteId: z.string() });
+export type NodeSearch = { readonly name: string; readonly type?: NodeType | undefined; readonly cursor?: string | undefined };
+export type FoundNodes = { readonly result: NodeSummary[]; readonly cursor: string | null };
+
+/**
+ * One page of the nodes in reach whose name begins with some letters, in any case, by name; sites that a region in reach
+ * links stand among them, each once. A page may be short and still lead on. A cursor of another person or search is a
+ * 400. An administrator's search goes through the sales tokens, a hundred at a time: by name within each hundred.
+ */
+export async function searchNodes(viewer: Viewer, { name, type, cursor }: NodeSearch): Promise<FoundNodes> {
+  const prefix = name.toLowerCase();
+  const partition = `search/${viewer.userId}/${viewer.isAdmin ? 'all' : (viewer.node?.siteId ?? '')}/${type ?? ''}/${prefix}`;
+  const place = cursor === undefined ? null : decodeCursor(cursor, partition, placeSchema);
+  const keep = (node: NamedNode) => (type === undefined || node.type === type) && inReach(viewer, node.viaRegion ?? node.sitePath);
+  const found = await find(viewer, { prefix, place, keep });
+  const summaries = new Map((await getSummaries(found.nodes.map(({ siteId }) => siteId))).map(one => [one.siteId, one]));
+  const listed = new Map<string, NodeSummary>();
+  for (const { siteId, viaRegion } of found.nodes) {
+    const summary = summaries.get(siteId);
+    // The index may lag behind: what was moved out of reach or renamed a moment ago is not shown.
+    if (!summary?.name.toLowerCase().startsWith(prefix)) continue;
+    if (inReach(viewer, summary.sitePath)) listed.set(siteId, summary);
+    else if (viaRegion !== null) listed.set(siteId, { ...asSeenBy(viewer, summary), linked: true });
+  }
+  return { result: [...listed.values()], cursor: found.next === null ? null : encodeCursor(partition, found.next) };
+}
+
+const inReach = (viewer: Viewer, path: string | null): boolean =>
+  viewer.isAdmin || (path !== null && viewer.node !== null && isWithin(path, viewer.node.sitePath));
+
+type Place = z.infer<typeof placeSchema>;
+type Search = { readonly prefix: string; readonly place: Place | null; readonly keep: (node: NamedNode) => boolean };
+type Found = { readonly nodes: NamedNode[]; readonly next: Place | null };
+
+async function find(viewer: Viewer, search: Search): Promise<Found> {
+  if (!viewer.isAdmin) {
+    if (viewer.node === null) return { nodes: [], next: null };
+    const { found, next } = await findInRoot(rootIdOf(viewer.node.sitePath), search, search.place);
+    return { nodes: found, next: next === null ? null : { roots: '', ...next } };
+  }
+  let roots = search.place?.roots ?? '';
+  let after: NamePlace | null = search.place === null || search.place.nameKey === '' ? null : search.place;
+  for (let page = 1; ; page += 1) {
+    const tokens = await listRoots(roots === '' ? undefined : roots);
+    const parts = await sideBySide(tokens.nodes, parallelRoots, token => findInRoot(token.siteId, search, after));
+    const { nodes, next } = merged(parts);
+    if (next !== null) return { nodes, next: { roots, ...next } };
+    const behind = tokens.cursor === null ? null : { roots: tokens.cursor, nameKey: '', siteId: '' };
+    if (behind === null || nodes.length > 0 || page >= rootPagesPerCall) return { nodes, next: behind };
+    roots = behind.roots;
+    after = null;
+  }
+}
+
+const findInRoot = (rootId: string, { prefix, keep }: Search, after: NamePlace | null) =>
+  findNames(rootId, { prefix, after: after && { nameKey: after.nameKey, siteId: after.siteId }, limit: pageSize, maxPages: pagesPerRoot, keep });
+
+/** The first page of what several roots found: no further than the nearest place at which one of them has to go on. */
+function merged(parts: readonly { found: NamedNode[]; next: NamePlace | null }[]): { nodes: NamedNode[]; next: NamePlace | null } {
+  const [nearest = null] = parts.flatMap(({ next }) => next ?? []).sort(comparePlaces);
+  const all = parts.flatMap(({ found }) => found).sort(comparePlaces);
+  const sure = nearest === null ? all : all.filter(node => comparePlaces(node, nearest) <= 0);
+  const nodes = sure.slice(0, pageSize);
+  const last = nodes.at(-1);
+  if (sure.length > pageSize && last) return { nodes, next: { nameKey: last.nameKey, siteId: last.siteId } };
+  return { nodes, next: nearest && { nameKey: nearest.nameKey, siteId: nearest.siteId } };
+}

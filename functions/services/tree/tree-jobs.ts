@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { TaskMessage } from '../../../shared/messages/queues.ts';
+import type { Job } from '../../../shared/model/job.ts';
+import { conflict } from '../../runtime/errors.ts';
+import { requiredSetting } from '../../runtime/environment.ts';
+import { sendMessages } from '../../runtime/queue.ts';
+import { getTreeJob, reopenJob, type TreeJob, type TreePlan } from '../../stores/jobs/tree-jobs.ts';
+
+/** Longer than the call that begins a job may take (API Gateway: 30 s). */
+const laterSeconds = 60;
+
+const message = (jobId: string): TaskMessage => ({ v: 1, kind: 'tree', jobId });
+
+/** A job that is about to begin. */
+export const newTreeJob = (plan: TreePlan, title: string, userId: string, now: Date): Omit<TreeJob, 'v'> => ({
+  userId,
+  plan,
+  job: { jobId: `tree-${randomUUID()}`, kind: plan.kind, title, state: 'running', done: 0, total: 1, startedAt: now.toISOString(), finishedAt: null },
+});
+
+/**
+ * Begins a job by the write given. A message is sent before it too, which comes a minute later: whatever dies in
+ * between, a job that was begun is worked on. One that was not begun is passed over.
+ */
+export async function begin<Outcome extends string>(jobId: string, write: () => Promise<Outcome | 'begun'>): Promise<Outcome | 'begun'> {
+  const queue = requiredSetting('TASK_QUEUE_URL');
+  await sendMessages(queue, [{ body: message(jobId), delaySeconds: laterSeconds }]);
+  const outcome = await write();
+  if (outcome === 'begun') await sendMessages(queue, [{ body: message(jobId) }]);
+  return outcome;
+}
+
+/** Lets a job go on that may have stopped; answers it as it stands. */
+export async function wake(jobId: string): Promise<Job | null> {
+  await reopenJob(jobId);
+  await sendMessages(requiredSetting('TASK_QUEUE_URL'), [{ body: message(jobId) }]);
+  return (await getTreeJob(jobId))?.job ?? null;
+}
+
+/** The rest of a job that ran out of its worker's time. */
+export const goOn = (jobId: string): Promise<void> => sendMessages(requiredSetting('TASK_QUEUE_URL'), [{ body: message(jobId) }]);
+
+export const busy = ({ name }: { readonly name: string }) =>
+  conflict(`${name}, or something below it, is being moved or deleted at the moment. Nothing was changed; please try again when that is through`);
+export const busyAbove = ({ name }: { readonly name: string }) =>
+  conflict(`What holds ${name}, now or then, is being moved or deleted at the moment. Nothing was changed; please try again when that is through`);

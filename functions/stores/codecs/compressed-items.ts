@@ -1,0 +1,97 @@
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import type { EncodedRecords } from './day-items.ts';
+import { readRows } from '../engine/read-rows.ts';
+
+/** Items that are read and written by their site and sort key: key, version, compressed records and their fingerprint. */
+const keySchema = z.object({ sk: z.string(), fingerprint: z.string() });
+const itemSchema = z.object({ ...keySchema.shape, v: z.literal(1), data: z.instanceof(Uint8Array) });
+export type StoredKey = z.infer<typeof keySchema>;
+export type StoredRecords = z.infer<typeof itemSchema>;
+
+/** Sort keys from one to another, both included. */
+type Span = { readonly siteId: string; readonly from: string; readonly to: string };
+
+/** Items from one sort key to another, in order. */
+export const listItems = (table: CompressedTable, span: Span, consistent = false): Promise<StoredRecords[]> =>
+  query(table, span, itemSchema, { ConsistentRead: consistent });
+
+/** Keys and fingerprints alone. Consistent: what was just written is seen. */
+export const listKeys = (table: CompressedTable, span: Span): Promise<StoredKey[]> =>
+  query(table, span, keySchema, { ProjectionExpression: 'sk, fingerprint', ConsistentRead: true });
+
+/** The tables whose items are compressed records. */
+export type CompressedTable = 'metrics' | 'rollups';
+
+async function query<T>(
+  table: CompressedTable,
+  { siteId, from, to }: Span,
+  schema: z.ZodMiniType<T>,
+  options: { ProjectionExpression?: string; ConsistentRead?: boolean },
+): Promise<T[]> {
+  const found: T[] = [];
+  let startKey: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: tableName(table),
+        KeyConditionExpression: 'siteId = :site AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':site': siteId, ':from': from, ':to': to },
+        ExclusiveStartKey: startKey,
+        ...options,
+      }),
+    );
+    // Rows of nodes are made again from the days; days are never passed over, so that no sum lacks one in silence.
+    found.push(...(table === 'rollups' ? readRows(table, schema, Items) : (Items ?? []).map(item => readStored(schema, item))));
+    startKey = LastEvaluatedKey;
+  } while (startKey);
+  return found;
+}
+
+export async function getItem(table: CompressedTable, siteId: string, sk: string): Promise<StoredRecords | null> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: tableName(table), Key: { siteId, sk }, ConsistentRead: true }),
+  );
+  return Item === undefined ? null : readStored(itemSchema, Item);
+}
+
+/** Writes an item over the one with the fingerprint seen, or where none was (null); false when that changed meanwhile. */
+export function putItem(table: CompressedTable, siteId: string, sk: string, encoded: EncodedRecords, seen: string | null): Promise<boolean> {
+  return unlessChanged(() =>
+    documentClient().send(
+      new PutCommand({
+        TableName: tableName(table),
+        Item: { siteId, sk, v: 1, fingerprint: encoded.fingerprint, data: encoded.data },
+        ...(seen === null
+          ? { ConditionExpression: 'attribute_not_exists(sk)' }
+          : { ConditionExpression: 'fingerprint = :seen', ExpressionAttributeValues: { ':seen': seen } }),
+      }),
+    ),
+  );
+}
+
+/** Deletes the item that still has the fingerprint seen; true also when it is gone already. */
+export function deleteItem(table: CompressedTable, siteId: string, key: StoredKey): Promise<boolean> {
+  return unlessChanged(() =>
+    documentClient().send(
+      new DeleteCommand({
+        TableName: tableName(table),
+        Key: { siteId, sk: key.sk },
+        ConditionExpression: 'attribute_not_exists(sk) OR fingerprint = :seen',
+        ExpressionAttributeValues: { ':seen': key.fingerprint },
+      }),
+    ),
+  );
+}
+
+async function unlessChanged(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, brotliDecompressSync, constants } from 'node:zlib';
+import * as z from 'zod/mini';
+import { canonicalJson } from '../../../shared/domain/audits/canonical-json.ts';
+import { fromColumn, toColumn } from './columns.ts';
+
+const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+
+/** DynamoDB refuses an item above 400 KB; keys and attributes take the rest. */
+export const maxItemBytes = 390_000;
+export const fits = (encoded: { readonly data: Uint8Array }) => encoded.data.byteLength <= maxItemBytes;
+
+/** A day's record that no item can hold. Names which, so that the cause (usually a runaway dimension) is found. */
+export class ItemTooLargeError extends Error {
+  constructor(key: string, bytes: number) {
+    super(`The record ${key} has ${bytes} bytes compressed; an item holds ${maxItemBytes}`);
+    this.name = 'ItemTooLargeError';
+  }
+}
+
+export type DatedRecord = { readonly date: string };
+/** What an item holds: the records compressed, and a fingerprint of their canonical JSON to compare without reading them. */
+export type EncodedRecords = { readonly data: Uint8Array; readonly fingerprint: string };
+
+/**
+ * A short record is written once or thrice and costs a write unit a kilobyte: all but the slowest quality, which takes
+ * thrice the time (20 ms) for a hundredth fewer bytes. Of a month it takes 60 ms where quality 9 takes 8 for a tenth more
+ * bytes.
+ */
+const qualityOf = (bytes: number) => (bytes < 32_768 ? 10 : 9);
+
+export async function encodeRecords(records: unknown): Promise<EncodedRecords> {
+  const canonical = canonicalJson(records);
+  // Of one day there is nothing to put together.
+  const json = Buffer.from(Array.isArray(records) ? canonicalJson({ count: records.length, days: toColumn(records) }) : canonical);
+  const data = await compress(json, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: qualityOf(json.length),
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: json.length,
+    },
+  });
+  return { data, fingerprint: createHash('sha256').update(canonical).digest('base64url').slice(0, 22) };
+}
+
+/** Below it another thread costs more than it takes over: a day is read in a tenth of a millisecond. */
+const threadBytes = 32_768;
+
+export async function decodeJson(data: Uint8Array): Promise<unknown> {
+  const json = data.byteLength < threadBytes ? brotliDecompressSync(data) : await decompress(data);
+  return JSON.parse(json.toString('utf8'));
+}
+
+const datedRecordsSchema = z.array(z.looseObject({ date: z.string() }));
+const columnsSchema = z.object({ count: z.int(), days: z.unknown() });
+
+/** The days that an item holds: one of a day item, all of a month's; a month written before columns is a list. */
+export async function decodeDays(data: Uint8Array): Promise<DatedRecord[]> {
+  const decoded = await decodeJson(data);
+  if (Array.isArray(decoded)) return datedRecordsSchema.parse(decoded);
+  const columns = columnsSchema.safeParse(decoded);
+  return datedRecordsSchema.parse(columns.success ? fromColumn(columns.data.days, columns.data.count) : [decoded]);
+}

@@ -1,0 +1,72 @@
+import { BatchGetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { ConnectableService } from '../../../shared/model/primitives.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+
+/** An account at a platform, by the key that its days are collected under (functions/platforms/sources.ts). */
+export type FedAccount = { readonly service: ConnectableService; readonly key: string };
+export type Feed = {
+  /** Sites that the account feeds. */
+  readonly sites: ReadonlySet<string>;
+  /** Companies that its owner agreed to feed beside the first. */
+  readonly agreed: ReadonlySet<string>;
+};
+
+/** Feeds lie in the table of credentials; with its slash their key can be no token's id. */
+const table = () => tableName('credentials');
+const idOf = ({ service, key }: FedAccount) =>
+  `feeds/${service}/${createHash('sha256').update(key).digest('hex')}`;
+const itemSchema = z.looseObject({
+  tokenId: z.string(),
+  sites: z.optional(z.set(z.string())),
+  agreed: z.optional(z.set(z.string())),
+});
+const feedOf = (item: unknown): Feed => {
+  const { sites, agreed } = itemSchema.parse(item);
+  return { sites: sites ?? new Set(), agreed: agreed ?? new Set() };
+};
+const batchSize = 100;
+
+async function change(account: FedAccount, expression: string, value: string): Promise<Feed> {
+  const { Attributes } = await documentClient().send(
+    new UpdateCommand({
+      TableName: table(),
+      Key: { tokenId: idOf(account) },
+      UpdateExpression: `${expression} :one SET v = :v`,
+      ExpressionAttributeValues: { ':one': new Set([value]), ':v': 1 },
+      ReturnValues: 'ALL_NEW',
+    }),
+  );
+  return feedOf(Attributes);
+}
+
+/** Notes that an account feeds a site and answers all it feeds: of two who note at the same time, one sees the other. */
+export const addFed = (account: FedAccount, siteId: string): Promise<Feed> =>
+  change(account, 'ADD sites', siteId);
+export const removeFed = (account: FedAccount, siteId: string): Promise<Feed> =>
+  change(account, 'DELETE sites', siteId);
+/** Notes that the owner of an account agreed that it feeds this company too. */
+export const agreeToFeed = (account: FedAccount, tenant: string): Promise<Feed> =>
+  change(account, 'ADD agreed', tenant);
+
+/** The feeds of these accounts, in their order. */
+export async function getFeeds(accounts: readonly FedAccount[]): Promise<Feed[]> {
+  const found = new Map<string, Feed>();
+  const wanted = [...new Set(accounts.map(idOf))];
+  for (let start = 0; start < wanted.length; start += batchSize) {
+    let keys: Record<string, unknown>[] = wanted
+      .slice(start, start + batchSize)
+      .map(tokenId => ({ tokenId }));
+    for (let attempt = 1; keys.length > 0; attempt += 1) {
+      if (attempt > 5) throw new Error(`${keys.length} feeds could not be read`);
+      const { Responses, UnprocessedKeys } = await documentClient().send(
+        new BatchGetCommand({ RequestItems: { [table()]: { Keys: keys } } }),
+      );
+      for (const item of z.array(itemSchema).parse(Responses?.[table()] ?? []))
+        found.set(item.tokenId, feedOf(item));
+      keys = UnprocessedKeys?.[table()]?.Keys ?? [];
+    }
+  }
+  return accounts.map(account => found.get(idOf(account)) ?? { sites: new Set(), agreed: new Set() });
+}

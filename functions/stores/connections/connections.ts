@@ -1,0 +1,163 @@
+import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { canonicalJson } from '../../../shared/domain/audits/canonical-json.ts';
+import { connectionSchema } from '../../../shared/model/connection.ts';
+import { type RecordService } from '../../../shared/model/daily-record.ts';
+import { daySchema, idSchema } from '../../../shared/model/primitives.ts';
+import { pulledServices } from '../../../shared/messages/queues.ts';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { packDays, unpackDays } from './day-ranges.ts';
+import { readRows } from '../engine/read-rows.ts';
+
+/** State of each service of each site. Never a credential. */
+const table = () => tableName('connections');
+
+const storedConnectionSchema = z.object({
+  ...connectionSchema.shape,
+  service: z.enum(pulledServices),
+  /** The zone whose schedule pulls it: the partition of `by-zone`. */
+  timeZone: z.string(),
+  /** IANA zone of the platform's days, once a pull has told it. */
+  platformTimeZone: z.nullable(z.string()),
+  /** The property or page that is collected: another one is another collection. */
+  sourceKey: z.string(),
+  /** The newest day that a pull has asked for and got an answer about; later than `lastDay` where the platform lags. */
+  askedThrough: z.optional(z.nullable(daySchema)),
+  /** The newest month, yyyy-MM, that is stored as one item. */
+  compactedThrough: z.nullable(z.string()),
+});
+export type StoredConnection = z.infer<typeof storedConnectionSchema>;
+
+/** Missing days lie as ranges in the item: a write costs by the kilobyte, every night. */
+const itemSchema = z.object({
+  v: z.literal(1),
+  revision: z.int(),
+  connection: z.pipe(
+    z.looseObject({ missingDays: z.pipe(z.array(z.string()), z.transform((packed: string[]) => unpackDays(packed))) }),
+    storedConnectionSchema,
+  ),
+});
+const changeTries = 12;
+
+const itemOf = (connection: StoredConnection, revision: number) => ({
+  siteId: connection.siteId,
+  service: connection.service,
+  timeZone: connection.timeZone,
+  siteService: `${connection.siteId}#${connection.service}`,
+  v: 1,
+  revision,
+  connection: { ...storedConnectionSchema.parse(connection), missingDays: packDays(connection.missingDays) },
+});
+
+export async function getConnection(siteId: string, service: RecordService): Promise<StoredConnection | null> {
+  return (await read(siteId, service))?.connection ?? null;
+}
+
+async function read(siteId: string, service: RecordService): Promise<z.infer<typeof itemSchema> | null> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: { siteId, service }, ConsistentRead: true }),
+  );
+  return Item === undefined ? null : readStored(itemSchema, Item);
+}
+
+/** Every connected service of a site. */
+export async function listConnections(siteId: string): Promise<StoredConnection[]> {
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      KeyConditionExpression: 'siteId = :site',
+      ExpressionAttributeValues: { ':site': siteId },
+    }),
+  );
+  return connectionsOf(Items);
+}
+
+/** Rows of a service that nothing pulls (Universal Analytics), or that this version does not know, are passed over. */
+const isPulled = ({ service }: { readonly service?: unknown }): boolean => pulledServices.some(one => one === service);
+const connectionsOf = (items: readonly Record<string, unknown>[] = []): StoredConnection[] =>
+  readRows('connections', itemSchema, items.filter(isPulled)).map(({ connection }) => connection);
+
+/** Writes a connection whatever stood there before. For a change of what stands there use `changeConnection`. */
+export async function putConnection(connection: StoredConnection): Promise<void> {
+  await documentClient().send(new PutCommand({ TableName: table(), Item: itemOf(connection, 1) }));
+}
+
+/** Ends a connection; collected days stay. */
+export async function deleteConnection(siteId: string, service: string): Promise<void> {
+  await documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId, service } }));
+}
+
+/**
+ * Changes a connection as it stands now; a concurrent change is seen and built upon. A change that alters nothing
+ * is not written. `change` gets null when there is none; answering null leaves things as they are.
+ */
+export async function changeConnection(
+  siteId: string,
+  service: RecordService,
+  change: (current: StoredConnection | null) => StoredConnection | null,
+): Promise<StoredConnection | null> {
+  for (let attempt = 1; attempt <= changeTries; attempt += 1) {
+    const current = await read(siteId, service);
+    const next = change(current?.connection ?? null);
+    if (next === null || (current && canonicalJson(next) === canonicalJson(current.connection))) return current?.connection ?? null;
+    if (await replace(next, current?.revision ?? null)) return next;
+  }
+  throw new Error(`The connection ${service} of ${siteId} is being changed by too many at once`);
+}
+
+async function replace(next: StoredConnection, seen: number | null): Promise<boolean> {
+  try {
+    await documentClient().send(
+      new PutCommand({
+        TableName: table(),
+        Item: itemOf(next, (seen ?? 0) + 1),
+        ...(seen === null
+          ? { ConditionExpression: 'attribute_not_exists(siteId)' }
+          : { ConditionExpression: 'revision = :seen', ExpressionAttributeValues: { ':seen': seen } }),
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
+}
+
+const pulledKeySchema = z.object({ siteId: idSchema, service: z.enum(pulledServices) });
+const indexKeySchema = z.object({ siteId: idSchema, service: z.string(), siteService: z.string() });
+export type ConnectionKey = { readonly siteId: string; readonly service: RecordService };
+
+/** One page of the connections that a zone's schedule pulls, in the order of their sites; `cursor` goes on after it. */
+export async function listZone(timeZone: string, cursor: string | null, limit = 100) {
+  const from = cursor === null ? undefined : z.parse(indexKeySchema, JSON.parse(cursor));
+  const { Items, LastEvaluatedKey } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      IndexName: 'by-zone',
+      KeyConditionExpression: '#zone = :zone',
+      ExpressionAttributeNames: { '#zone': 'timeZone' },
+      ExpressionAttributeValues: { ':zone': timeZone },
+      Limit: limit,
+      ...(from ? { ExclusiveStartKey: { ...from, timeZone } } : {}),
+    }),
+  );
+  const keys: ConnectionKey[] = readRows('connections', pulledKeySchema, (Items ?? []).filter(isPulled));
+  const next = LastEvaluatedKey === undefined ? null : JSON.stringify(z.parse(indexKeySchema, LastEvaluatedKey));
+  return { keys, cursor: next };
+}
+
+/** The connections of up to 100 keys; one that is gone is left out. */
+export async function getConnections(keys: readonly ConnectionKey[]): Promise<StoredConnection[]> {
+  const found: StoredConnection[] = [];
+  let wanted: Record<string, unknown>[] = keys.map(({ siteId, service }) => ({ siteId, service }));
+  for (let attempt = 1; wanted.length > 0; attempt += 1) {
+    if (attempt > 5) throw new Error(`${wanted.length} connections could not be read`);
+    const { Responses, UnprocessedKeys } = await documentClient().send(
+      new BatchGetCommand({ RequestItems: { [table()]: { Keys: wanted } } }),
+    );
+    found.push(...connectionsOf(Responses?.[table()]));
+    wanted = UnprocessedKeys?.[table()]?.Keys ?? [];
+  }
+  return found;
+}

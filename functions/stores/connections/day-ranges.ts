@@ -1,0 +1,24 @@
+import { addDays, eachDay } from '../../../shared/domain/periods/days.ts';
+
+type Range = { start: string; end: string };
+
+/** Consecutive days as ranges, oldest first; a day given twice counts once. */
+export function rangesOf(days: readonly string[]): Range[] {
+  const ranges: Range[] = [];
+  for (const day of [...new Set(days)].sort()) {
+    const last = ranges.at(-1);
+    if (last && addDays(last.end, 1) === day) last.end = day;
+    else ranges.push({ start: day, end: day });
+  }
+  return ranges;
+}
+
+/** Days as few short texts, 'yyyy-MM-dd' or 'yyyy-MM-dd..yyyy-MM-dd': half a year of them in an item costs nothing. */
+export const packDays = (days: readonly string[]): string[] =>
+  rangesOf(days).map(({ start, end }) => (start === end ? start : `${start}..${end}`));
+
+export const unpackDays = (packed: readonly string[]): string[] =>
+  packed.flatMap(text => {
+    const [start = text, end = start] = text.split('..');
+    return eachDay(start, end);
+  });

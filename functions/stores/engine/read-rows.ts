@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { type TableDefinition, type TableName, tables } from '../../../shared/model/tables.ts';
+import { now } from '../../runtime/clock.ts';
+import { countMetric } from '../../runtime/embedded-metric.ts';
+import { logger } from '../../runtime/logger.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the rows of a list one by one. A row that cannot be read is put aside: left out, counted, and named in the log
+ * by its table and key, never by what it holds. So one bad row stops nothing that the others ask for.
+ */
+export function readRows<T>(
+  table: TableName,
+  schema: z.ZodMiniType<T>,
+  rows: readonly Row[] | undefined,
+): T[] {
+  return mapRows(table, rows, row => readStored(schema, row));
+}
+
+/** The same with a reader of one's own, which throws for a row that it cannot read. */
+export function mapRows<R extends Row, T>(
+  table: TableName,
+  rows: readonly R[] = [],
+  read: (row: R) => T,
+): T[] {
+  return rows.flatMap(row => {
+    try {
+      return [read(row)];
+    } catch (error) {
+      putAside(table, row, error);
+      return [];
+    }
+  });
+}
+
+/** Counts and names a row that cannot be read or worked with. */
+export function putAside(table: TableName, row: Row, error: unknown): void {
+  countMetric('UnreadableRows', 1, now());
+  logger.error('A row was put aside', { table, row: keyOf(table, row), why: whyOf(error) });
+}
+
+function keyOf(table: TableName, row: Row): Record<string, unknown> {
+  const { partitionKey, sortKey }: TableDefinition = tables[table];
+  const key = sortKey === undefined ? [partitionKey] : [partitionKey, sortKey];
+  return Object.fromEntries(key.map(name => [name, row[name]]));
+}
+
+/** Where a row is wrong and in what way; an error of another kind by its name alone, since its text may quote the row. */
+function whyOf(error: unknown): string {
+  const issues: unknown = Object(error).issues;
+  if (!Array.isArray(issues)) return error instanceof Error ? error.name : 'unknown';
+  return issues.map(issue => `${Object(issue).path?.join('.')}: ${Object(issue).code}`).join(', ');
+}

@@ -1,0 +1,68 @@
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { instantSchema } from '../../../shared/model/primitives.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { readRows } from '../engine/read-rows.ts';
+
+/**
+ * Calls spent at platforms by the hour, shared by all workers, in the jobs table. A counter only grows, by conditional
+ * updates, and never above its limit; an hour's counters are swept when it is over. `hour`: 'yyyy-MM-ddTHH', UTC.
+ */
+const table = () => tableName('jobs');
+const keepSeconds = 3 * 3600;
+const sortKey = 'CALLS';
+const isRefused = (error: unknown) => error instanceof Error && error.name === 'ConditionalCheckFailedException';
+const expiryOf = (hour: string) => Math.floor(Date.parse(`${hour}:00:00Z`) / 1000) + keepSeconds;
+
+/** So many calls more, as long as the counter does not rise above `limit` with them. */
+export type Want = { readonly name: string; readonly calls: number; readonly limit: number };
+
+/** Adds to counters of one item, all of them or none; false when any of them would rise above its limit. */
+export async function addCalls(key: string, hour: string, wants: readonly Want[]): Promise<boolean> {
+  if (wants.some(({ calls, limit }) => calls > limit)) return false;
+  const names = wants.map(({ name }, index) => [`#c${index}`, name]);
+  const values = wants.flatMap(({ calls, limit }, index) => [[`:c${index}`, calls], [`:m${index}`, limit - calls]]);
+  try {
+    await documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: { jobId: `budget#${key}#${hour}`, sk: sortKey },
+        UpdateExpression: `SET expiresAt = :expires, v = :v ADD ${wants.map((_, index) => `#c${index} :c${index}`).join(', ')}`,
+        ConditionExpression: wants.map((_, index) => `(attribute_not_exists(#c${index}) OR #c${index} <= :m${index})`).join(' AND '),
+        ExpressionAttributeNames: Object.fromEntries(names),
+        ExpressionAttributeValues: { ':expires': expiryOf(hour), ':v': 1, ...Object.fromEntries(values) },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isRefused(error)) return false;
+    throw error;
+  }
+}
+
+const pauseSchema = z.object({ until: instantSchema });
+const pauseKey = (service: string) => ({ jobId: `pause#${service}`, sk: sortKey });
+
+/** Until when a platform asked the whole program to wait; null when it did not, or what says so cannot be read. */
+export async function pausedUntil(service: string): Promise<Date | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: pauseKey(service) }));
+  const [pause] = readRows('jobs', pauseSchema, Item === undefined ? [] : [Item]);
+  return pause === undefined ? null : new Date(pause.until);
+}
+
+/** Notes that a platform asked the whole program to wait; an earlier end never replaces a later one. */
+export async function pausePlatform(service: string, until: Date): Promise<void> {
+  try {
+    await documentClient().send(
+      new PutCommand({
+        TableName: table(),
+        Item: { ...pauseKey(service), v: 1, until: until.toISOString(), expiresAt: Math.floor(until.getTime() / 1000) + keepSeconds },
+        ConditionExpression: 'attribute_not_exists(jobId) OR #until < :until',
+        ExpressionAttributeNames: { '#until': 'until' },
+        ExpressionAttributeValues: { ':until': until.toISOString() },
+      }),
+    );
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
+}

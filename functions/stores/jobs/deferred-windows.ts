@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { pullMessageSchema, type PullMessage } from '../../../shared/messages/queues.ts';
+import { instantSchema } from '../../../shared/model/primitives.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { readRows } from '../engine/read-rows.ts';
+
+/**
+ * Windows that wait longer than a queue can hold them, in the jobs table: by zone, in the order of their due times, so
+ * that reading what is due never reads the rest. A platform that pauses for a day parks thousands at once: a zone is
+ * spread over several partitions.
+ */
+const table = () => tableName('jobs');
+const keepDays = 30;
+export const parkedShards = 4;
+/** A claim outlives every sweep: no function runs longer. One that died leaves its claims to the sweep after that. */
+export const claimMs = 15 * 60_000;
+
+const parkedSchema = z.object({
+  jobId: z.string(),
+  sk: z.string(),
+  dueAt: instantSchema,
+  message: pullMessageSchema,
+  claimedUntil: z.optional(instantSchema),
+});
+export type ParkedWindow = z.infer<typeof parkedSchema>;
+type ParkedPage = { readonly windows: ParkedWindow[]; readonly cursor: string | null };
+
+const shardOf = (siteId: string) => (createHash('sha256').update(siteId).digest()[0] ?? 0) % parkedShards;
+const partition = (timeZone: string, shard: number) => `parked#${timeZone}#${shard}`;
+const isRefused = (error: unknown) =>
+  error instanceof Error && error.name === 'ConditionalCheckFailedException';
+
+/** Keeps a window until its due time; the same window for the same time twice is one. */
+export async function parkWindow(timeZone: string, message: PullMessage, dueAt: Date): Promise<void> {
+  const due = dueAt.toISOString();
+  await documentClient().send(
+    new PutCommand({
+      TableName: table(),
+      Item: {
+        jobId: partition(timeZone, shardOf(message.siteId)),
+        sk: `${due}#${message.siteId}#${message.service}#${message.start}#${message.end}`,
+        v: 1,
+        dueAt: due,
+        message,
+        expiresAt: Math.floor(dueAt.getTime() / 1000) + keepDays * 86_400,
+      },
+    }),
+  );
+}
+
+/**
+ * One page of a zone's windows of one shard (0 to parkedShards - 1), earliest first. `dueBy`: only those due by then. A
+ * row that cannot be read is put aside and stays where it lies, for a version that can.
+ */
+export async function listParked(
+  timeZone: string,
+  shard: number,
+  { dueBy, cursor = null, limit = 100 }: { dueBy?: Date; cursor?: string | null; limit?: number } = {},
+): Promise<ParkedPage> {
+  const jobId = partition(timeZone, shard);
+  const { Items, LastEvaluatedKey } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      ConsistentRead: true,
+      KeyConditionExpression: dueBy ? 'jobId = :partition AND sk < :after' : 'jobId = :partition',
+      // '$' sorts behind '#': whatever is due at that very instant is due.
+      ExpressionAttributeValues: {
+        ':partition': jobId,
+        ...(dueBy ? { ':after': `${dueBy.toISOString()}$` } : {}),
+      },
+      Limit: limit,
+      ...(cursor === null ? {} : { ExclusiveStartKey: { jobId, sk: cursor } }),
+    }),
+  );
+  const last = LastEvaluatedKey === undefined ? null : z.object({ sk: z.string() }).parse(LastEvaluatedKey);
+  return { windows: readRows('jobs', parkedSchema, Items), cursor: last?.sk ?? null };
+}
+
+type Key = Pick<ParkedWindow, 'jobId' | 'sk'>;
+
+/** Takes a window for one sweep; false while another one has it, or when it is gone. */
+export async function claimParked({ jobId, sk }: Key, claim: string, now: Date): Promise<boolean> {
+  try {
+    await documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: { jobId, sk },
+        UpdateExpression: 'SET claim = :claim, claimedUntil = :until',
+        ConditionExpression:
+          'attribute_exists(sk) AND (attribute_not_exists(claimedUntil) OR claimedUntil <= :now)',
+        ExpressionAttributeValues: {
+          ':claim': claim,
+          ':until': new Date(now.getTime() + claimMs).toISOString(),
+          ':now': now.toISOString(),
+        },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isRefused(error)) return false;
+    throw error;
+  }
+}
+
+/** Forgets a window. Of one that was sent under a `claim` only that: parked anew or claimed by another since, it stays. */
+export async function unpark({ jobId, sk }: Key, claim?: string): Promise<void> {
+  const ifClaimed =
+    claim === undefined
+      ? {}
+      : { ConditionExpression: 'claim = :claim', ExpressionAttributeValues: { ':claim': claim } };
+  try {
+    await documentClient().send(new DeleteCommand({ TableName: table(), Key: { jobId, sk }, ...ifClaimed }));
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
+}

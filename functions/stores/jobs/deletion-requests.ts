@@ -1,0 +1,33 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { daySchema } from '../../../shared/model/primitives.ts';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+
+/** Requests that data be deleted, under the code their person was given; of that person they hold nothing. */
+const table = () => tableName('jobs');
+const keepDays = 730;
+const keyOf = (code: string) => ({ jobId: `deletion#${code}`, sk: 'REQUEST' });
+
+const itemSchema = z.object({
+  v: z.literal(1),
+  /** Day of the request, in UTC. */
+  requestedOn: daySchema,
+  /** What was deleted and what was not, in a person's words. */
+  deleted: z.string(),
+});
+export type DeletionRequest = Omit<z.infer<typeof itemSchema>, 'v'>;
+
+/** Keeps a request that has been carried out, for two years. */
+export async function putDeletionRequest(code: string, request: DeletionRequest, now: Date): Promise<void> {
+  const item = itemSchema.parse({ v: 1, ...request });
+  const expiresAt = Math.floor(now.getTime() / 1000) + keepDays * 86_400;
+  await documentClient().send(new PutCommand({ TableName: table(), Item: { ...keyOf(code), ...item, expiresAt } }));
+}
+
+export async function getDeletionRequest(code: string): Promise<DeletionRequest | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(code), ConsistentRead: true }));
+  if (Item === undefined) return null;
+  const { requestedOn, deleted } = readStored(itemSchema, Item);
+  return { requestedOn, deleted };
+}

@@ -1,0 +1,156 @@
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { pulledServices } from '../../../shared/messages/queues.ts';
+import { daySchema, idSchema, instantSchema } from '../../../shared/model/primitives.ts';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { readRows } from '../engine/read-rows.ts';
+
+/** Backfill jobs, and where an interrupted dispatch goes on. */
+const table = () => tableName('jobs');
+const keepDays = { backfill: 400, dispatch: 7 } as const;
+const jobKey = 'JOB';
+
+const windowSchema = z.object({ start: daySchema, end: daySchema });
+export type JobWindow = z.infer<typeof windowSchema>;
+
+const indexSet = z.optional(z.set(z.int()));
+const backfillJobSchema = z.object({
+  v: z.literal(1),
+  jobId: z.string(),
+  siteId: idSchema,
+  service: z.enum(pulledServices),
+  sourceKey: z.string(),
+  /** Newest first; a window is named by its place here. */
+  windows: z.array(windowSchema),
+  /** Indexes of windows, each at most once: what makes a repeated message count once. */
+  done: indexSet,
+  failed: indexSet,
+  startedAt: instantSchema,
+  finishedAt: z.nullable(instantSchema),
+  /** Grows whenever a person has the open windows sent anew; absent: 0. */
+  generation: z.optional(z.int()),
+});
+export type BackfillJob = z.infer<typeof backfillJobSchema>;
+export type NewBackfillJob = Omit<BackfillJob, 'v' | 'done' | 'failed' | 'finishedAt' | 'generation'>;
+
+const expiry = (now: Date, days: number) => Math.floor(now.getTime() / 1000) + days * 86_400;
+const isRefused = (error: unknown) => error instanceof Error && error.name === 'ConditionalCheckFailedException';
+
+/** Writes a new job; false when one of its id is there already. */
+export async function createBackfillJob(job: NewBackfillJob): Promise<boolean> {
+  try {
+    await documentClient().send(
+      new PutCommand({
+        TableName: table(),
+        Item: { ...job, sk: jobKey, v: 1, finishedAt: null, expiresAt: expiry(new Date(job.startedAt), keepDays.backfill) },
+        ConditionExpression: 'attribute_not_exists(jobId)',
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isRefused(error)) return false;
+    throw error;
+  }
+}
+
+export async function getBackfillJob(jobId: string): Promise<BackfillJob | null> {
+  const Item = await getJobItem(jobId);
+  return Item === undefined ? null : readStored(backfillJobSchema, Item);
+}
+
+/** The same where many jobs are gone through: one that cannot be read is put aside and counts as none. */
+export async function findBackfillJob(jobId: string): Promise<BackfillJob | null> {
+  const Item = await getJobItem(jobId);
+  return readRows('jobs', backfillJobSchema, Item === undefined ? [] : [Item])[0] ?? null;
+}
+
+const getJobItem = async (jobId: string) =>
+  (await documentClient().send(new GetCommand({ TableName: table(), Key: { jobId, sk: jobKey }, ConsistentRead: true }))).Item;
+
+/**
+ * Counts a window once: a window that is done stays done, one that had failed and now is done moves over.
+ * Answers the job as it stands afterwards, null when there is none.
+ */
+export function countWindow(jobId: string, index: number, outcome: 'done' | 'failed'): Promise<BackfillJob | null> {
+  const changes =
+    outcome === 'done'
+      ? { UpdateExpression: 'ADD #done :one DELETE #failed :one', ConditionExpression: 'attribute_exists(jobId) AND NOT contains(#done, :index)' }
+      : {
+          UpdateExpression: 'ADD #failed :one',
+          ConditionExpression: 'attribute_exists(jobId) AND NOT contains(#done, :index) AND NOT contains(#failed, :index)',
+        };
+  return update(jobId, {
+    ...changes,
+    ExpressionAttributeNames: { '#done': 'done', '#failed': 'failed' },
+    ExpressionAttributeValues: { ':one': new Set([index]), ':index': index },
+  });
+}
+
+/** Notes when the last window was in; the first note stands. */
+export const finishBackfillJob = (jobId: string, now: Date): Promise<BackfillJob | null> =>
+  update(jobId, {
+    UpdateExpression: 'SET finishedAt = :now',
+    ConditionExpression: 'attribute_type(finishedAt, :null)',
+    ExpressionAttributeValues: { ':now': now.toISOString(), ':null': 'NULL' },
+  });
+
+/** Opens a job again whose windows failed, so that they can be tried again. */
+export const reopenBackfillJob = (jobId: string): Promise<BackfillJob | null> =>
+  update(jobId, {
+    UpdateExpression: 'SET finishedAt = :open REMOVE #failed',
+    ConditionExpression: 'attribute_exists(jobId)',
+    ExpressionAttributeNames: { '#failed': 'failed' },
+    ExpressionAttributeValues: { ':open': null },
+  });
+
+/** Begins another generation of a job's messages: those that were sent before are superseded. */
+export const beginGeneration = (jobId: string): Promise<BackfillJob | null> =>
+  update(jobId, {
+    UpdateExpression: 'ADD #generation :one',
+    ConditionExpression: 'attribute_exists(jobId)',
+    ExpressionAttributeNames: { '#generation': 'generation' },
+    ExpressionAttributeValues: { ':one': 1 },
+  });
+
+type Change = {
+  UpdateExpression: string;
+  ConditionExpression: string;
+  ExpressionAttributeNames?: Record<string, string>;
+  ExpressionAttributeValues: Record<string, unknown>;
+};
+
+async function update(jobId: string, change: Change): Promise<BackfillJob | null> {
+  try {
+    const { Attributes } = await documentClient().send(
+      new UpdateCommand({ TableName: table(), Key: { jobId, sk: jobKey }, ReturnValues: 'ALL_NEW', ...change }),
+    );
+    return readStored(backfillJobSchema, Attributes);
+  } catch (error) {
+    if (isRefused(error)) return getBackfillJob(jobId);
+    throw error;
+  }
+}
+
+const dispatchKey = (run: string) => ({ jobId: `dispatch#${run}`, sk: 'CURSOR' });
+const dispatchSchema = z.object({ cursor: z.string() });
+
+/**
+ * Where a run of a dispatch that was interrupted goes on; null from the beginning, also where that cannot be read: what is
+ * sent twice does no harm. `run` names job, zone and day.
+ */
+export async function getDispatchCursor(run: string): Promise<string | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: dispatchKey(run), ConsistentRead: true }));
+  const [found] = readRows('jobs', dispatchSchema, Item === undefined ? [] : [Item]);
+  return found?.cursor ?? null;
+}
+
+/** Notes where a dispatch has come to; null when it is through. */
+export async function setDispatchCursor(run: string, cursor: string | null, now: Date): Promise<void> {
+  const Key = dispatchKey(run);
+  await (cursor === null
+    ? documentClient().send(new DeleteCommand({ TableName: table(), Key }))
+    : documentClient().send(
+        new PutCommand({ TableName: table(), Item: { ...Key, v: 1, cursor, expiresAt: expiry(now, keepDays.dispatch) } }),
+      ));
+}

@@ -1,0 +1,86 @@
+import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { idSchema, instantSchema } from '../../../shared/model/primitives.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { readRows } from '../engine/read-rows.ts';
+
+/**
+ * Sites whose days came after their zone's rows were made, in the jobs table: one row a site, however many pulls of it
+ * were late. `sentAt`: when its own rows were asked for; those of the nodes above follow once they are made.
+ */
+const table = () => tableName('jobs');
+/** The night after makes the rows anyway. */
+const keepSeconds = 86_400;
+const pageSize = 100;
+
+const lateSchema = z.object({
+  jobId: z.string(),
+  sk: idSchema,
+  markedAt: instantSchema,
+  sentAt: z.optional(instantSchema),
+});
+export type LateRow = z.infer<typeof lateSchema>;
+
+const partition = (timeZone: string) => `late-rows#${timeZone}`;
+const isRefused = (error: unknown) =>
+  error instanceof Error && error.name === 'ConditionalCheckFailedException';
+
+/** Marks a site; one that is marked already begins afresh. */
+export async function markLate(timeZone: string, siteId: string, now: Date): Promise<void> {
+  const expiresAt = Math.floor(now.getTime() / 1000) + keepSeconds;
+  const Item = { jobId: partition(timeZone), sk: siteId, v: 1, markedAt: now.toISOString(), expiresAt };
+  await documentClient().send(new PutCommand({ TableName: table(), Item }));
+}
+
+/** One page of a zone's marked sites. */
+export async function listLate(
+  timeZone: string,
+  cursor: string | null,
+): Promise<{ rows: LateRow[]; cursor: string | null }> {
+  const jobId = partition(timeZone);
+  const { Items, LastEvaluatedKey } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      ConsistentRead: true,
+      Limit: pageSize,
+      KeyConditionExpression: 'jobId = :partition',
+      ExpressionAttributeValues: { ':partition': jobId },
+      ...(cursor === null ? {} : { ExclusiveStartKey: { jobId, sk: cursor } }),
+    }),
+  );
+  const last = LastEvaluatedKey === undefined ? null : z.object({ sk: z.string() }).parse(LastEvaluatedKey);
+  return { rows: readRows('jobs', lateSchema, Items), cursor: last?.sk ?? null };
+}
+
+/** Notes that the site's own rows were asked for; nothing when it was marked again since. */
+export const noteSent = ({ jobId, sk, markedAt }: LateRow, now: Date): Promise<void> =>
+  unlessMarkedAgain(
+    new UpdateCommand({
+      TableName: table(),
+      Key: { jobId, sk },
+      UpdateExpression: 'SET sentAt = :now',
+      ConditionExpression: 'markedAt = :marked',
+      ExpressionAttributeValues: { ':now': now.toISOString(), ':marked': markedAt },
+    }),
+  );
+
+/** Takes the mark off; nothing when it was marked again since. */
+export const forgetLate = ({ jobId, sk, markedAt }: LateRow): Promise<void> =>
+  unlessMarkedAgain(
+    new DeleteCommand({
+      TableName: table(),
+      Key: { jobId, sk },
+      ConditionExpression: 'markedAt = :marked',
+      ExpressionAttributeValues: { ':marked': markedAt },
+    }),
+  );
+
+async function unlessMarkedAgain(command: UpdateCommand | DeleteCommand): Promise<void> {
+  try {
+    await (command instanceof UpdateCommand
+      ? documentClient().send(command)
+      : documentClient().send(command));
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
+}

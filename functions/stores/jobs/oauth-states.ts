@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { returnPlaces } from '../../../shared/contract/connections.ts';
+import { connectableServices, idSchema } from '../../../shared/model/primitives.ts';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+
+/** A consent that was begun: by whom, for which site, and what proves that the same browser comes back. */
+const oauthStateSchema = z.object({
+  siteId: idSchema,
+  userId: z.string(),
+  /** The group claim at that time; the return carries no token. */
+  isInAdminGroup: z.boolean(),
+  /** The second of the epoch at which it began: sessions that ended since end it too. */
+  begunAt: z.optional(z.int()),
+  service: z.enum(connectableServices),
+  returnTo: z.enum(returnPlaces),
+  codeVerifier: z.string(),
+  /** SHA-256 of the secret in the browser's cookie. */
+  cookieHash: z.string(),
+});
+export type OauthState = z.infer<typeof oauthStateSchema>;
+
+const lifetimeSeconds = 600;
+const itemSchema = z.object({ v: z.literal(1), expiresAt: z.number(), usedAt: z.optional(z.string()), state: oauthStateSchema });
+
+const table = () => tableName('jobs');
+/** Stored under its hash: who reads the table cannot finish a consent. */
+const keyOf = (state: string) => ({ jobId: `oauth#${createHash('sha256').update(state).digest('hex')}`, sk: 'STATE' });
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+
+export async function putOauthState(state: string, record: OauthState, now: Date): Promise<void> {
+  const item = { ...keyOf(state), v: 1, state: oauthStateSchema.parse(record), expiresAt: secondsOf(now) + lifetimeSeconds };
+  await documentClient().send(new PutCommand({ TableName: table(), Item: item, ConditionExpression: 'attribute_not_exists(sk)' }));
+}
+
+/** The consent a state began: null when it never began or ended ten minutes ago, and whether it came back already. */
+export async function getOauthState(state: string, now: Date): Promise<{ record: OauthState; used: boolean } | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(state), ConsistentRead: true }));
+  if (Item === undefined) return null;
+  const item = readStored(itemSchema, Item);
+  // The table's sweeper may be days late: the time decides.
+  if (item.expiresAt <= secondsOf(now)) return null;
+  return { record: item.state, used: item.usedAt !== undefined };
+}
+
+/**
+ * Uses a state up; false when another request did so first. The used one stays until it expires, so that a second
+ * return is told that it was used.
+ */
+export async function useOauthState(state: string, now: Date): Promise<boolean> {
+  try {
+    await documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: keyOf(state),
+        UpdateExpression: 'SET usedAt = :at',
+        ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(usedAt) AND expiresAt > :seconds',
+        ExpressionAttributeValues: { ':at': now.toISOString(), ':seconds': secondsOf(now) },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { jobSchema } from '../../../shared/model/job.ts';
+import { nodeTypeSchema } from '../../../shared/model/node.ts';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import type { Write } from '../engine/transact.ts';
+
+/** Jobs that a person began, in the jobs table: sk TREE. */
+const table = () => tableName('jobs');
+const keepDays = 400;
+const treeKey = (jobId: string) => ({ jobId, sk: 'TREE' });
+
+const node = { siteId: z.string(), name: z.string(), type: nodeTypeSchema };
+/** What a job is to do; paths are those when it began. */
+const planSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('delete-node'), ...node, sitePath: z.string() }),
+  z.object({ kind: z.literal('move-node'), ...node, parentId: z.string(), parentName: z.string(), from: z.string(), to: z.string() }),
+]);
+export type TreePlan = z.infer<typeof planSchema>;
+export type MovePlan = Extract<TreePlan, { kind: 'move-node' }>;
+export type DeletePlan = Extract<TreePlan, { kind: 'delete-node' }>;
+
+const treeJobSchema = z.object({ v: z.literal(1), job: jobSchema, userId: z.string(), plan: planSchema });
+export type TreeJob = z.infer<typeof treeJobSchema>;
+
+export async function getTreeJob(jobId: string): Promise<TreeJob | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: treeKey(jobId), ConsistentRead: true }));
+  return Item === undefined ? null : readStored(treeJobSchema, Item);
+}
+
+/** A new job, beside the writes that begin it. */
+export const newJobWrite = (job: Omit<TreeJob, 'v'>): Write => ({
+  Put: {
+    TableName: table(),
+    Item: {
+      ...treeKey(job.job.jobId), ...treeJobSchema.parse({ v: 1, ...job }),
+      expiresAt: Math.floor(Date.parse(job.job.startedAt) / 1000) + keepDays * 86_400,
+    },
+    ConditionExpression: 'attribute_not_exists(jobId)',
+  },
+});
+
+const names = { '#job': 'job', '#state': 'state' };
+
+/** The end of a job, beside the last of its writes; fails when it has ended before. */
+export const doneWrite = (jobId: string, steps: number, message: string, now: Date): Write => ({
+  Update: {
+    TableName: table(), Key: treeKey(jobId),
+    UpdateExpression: 'SET #job.#state = :done, #job.#message = :message, #job.finishedAt = :now, #job.#steps = :steps, #job.#total = :steps',
+    ConditionExpression: '#job.#state <> :done',
+    ExpressionAttributeNames: { ...names, '#message': 'message', '#steps': 'done', '#total': 'total' },
+    ExpressionAttributeValues: { ':done': 'done', ':message': message, ':now': now.toISOString(), ':steps': steps },
+  },
+});
+
+/** How far a job has come: never back. */
+export const showSteps = (jobId: string, done: number, total: number): Promise<void> =>
+  change(jobId, {
+    UpdateExpression: 'SET #job.#steps = :steps, #job.#total = :total',
+    ConditionExpression: '#job.#state = :running AND #job.#steps <= :steps',
+    ExpressionAttributeNames: { ...names, '#steps': 'done', '#total': 'total' },
+    ExpressionAttributeValues: { ':steps': done, ':total': total, ':running': 'running' },
+  });
+
+/** Says what went wrong; a job that is done stays so. */
+export const failJob = (jobId: string, message: string, now: Date): Promise<void> =>
+  change(jobId, {
+    UpdateExpression: 'SET #job.#state = :failed, #job.#message = :message, #job.finishedAt = :now',
+    ConditionExpression: '#job.#state = :running',
+    ExpressionAttributeNames: { ...names, '#message': 'message' },
+    ExpressionAttributeValues: { ':failed': 'failed', ':message': message, ':now': now.toISOString(), ':running': 'running' },
+  });
+
+/** Lets a job that had failed go on. */
+export const reopenJob = (jobId: string): Promise<void> =>
+  change(jobId, {
+    UpdateExpression: 'SET #job.#state = :running, #job.finishedAt = :open REMOVE #job.#message',
+    ConditionExpression: '#job.#state = :failed',
+    ExpressionAttributeNames: { ...names, '#message': 'message' },
+    ExpressionAttributeValues: { ':failed': 'failed', ':running': 'running', ':open': null },
+  });
+
+type Change = Pick<
+  NonNullable<ConstructorParameters<typeof UpdateCommand>[0]>,
+  'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
+>;
+
+async function change(jobId: string, expressions: Change): Promise<void> {
+  await documentClient()
+    .send(new UpdateCommand({ TableName: table(), Key: treeKey(jobId), ...expressions }))
+    .catch((error: unknown) => {
+      // Another delivery of the same job was faster.
+      if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error;
+    });
+}
+
+const requestSchema = z.object({ siteId: z.string(), digest: z.string() });
+const keepRequestDays = 30;
+const requestKey = (userId: string, requestId: string) => ({ jobId: `create#${userId}#${requestId}`, sk: 'REQUEST' });
+
+/** What a person's request to create a node made; `digest` tells another request under the same id. */
+export type CreateRequest = { readonly userId: string; readonly requestId: string; readonly digest: string };
+
+export async function getCreateRequest({ userId, requestId }: Pick<CreateRequest, 'userId' | 'requestId'>): Promise<z.infer<typeof requestSchema> | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: requestKey(userId, requestId), ConsistentRead: true }));
+  return Item === undefined ? null : readStored(requestSchema, Item);
+}
+
+export const createRequestWrite = ({ userId, requestId, digest }: CreateRequest, siteId: string, now: Date): Write => ({
+  Put: {
+    TableName: table(),
+    Item: { ...requestKey(userId, requestId), v: 1, siteId, digest, expiresAt: Math.floor(now.getTime() / 1000) + keepRequestDays * 86_400 },
+    ConditionExpression: 'attribute_not_exists(jobId)',
+  },
+});
+

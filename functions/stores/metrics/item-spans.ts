@@ -1,0 +1,53 @@
+import { type DatedRecord, decodeDays } from '../codecs/day-items.ts';
+import type { StoredKey, StoredRecords } from './metric-items.ts';
+
+/**
+ * The days that an item holds follow from the end of its sort key: a month 'yyyy-MM', a span of days 'yyyy-MM-dd+' from
+ * the day named (a month's last goes on to its end), or a day 'yyyy-MM-dd'. Where a wider item stands beside narrower
+ * ones, because something was interrupted between writing it and deleting them, readers believe the wider one.
+ */
+const monthLength = 'yyyy-MM'.length;
+const dayLength = 'yyyy-MM-dd'.length;
+const longestMonth = 31;
+
+export const sortKey = (service: string, section: string, date: string) => `${service}#${section}#${date}`;
+export const dateOf = (sk: string) => sk.slice(sk.lastIndexOf('#') + 1);
+export const monthOf = (date: string) => date.slice(0, monthLength);
+export const isMonth = ({ sk }: Pick<StoredKey, 'sk'>) => dateOf(sk).length === monthLength;
+export const compareDates = (a: DatedRecord, b: DatedRecord) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0);
+
+/** The key's end of the span of `days` days that a day lies in: '2026-11-16+' of '2026-11-18' and 5. */
+export function spanOf(date: string, days: number): string {
+  const day = Number(date.slice(monthLength + 1, dayLength));
+  const from = Math.min(longestMonth - days, day - ((day - 1) % days));
+  return `${monthOf(date)}-${String(from).padStart(2, '0')}+`;
+}
+
+/** The end of a range of keys up to and including a day: a span that begins with it lies behind its own item. */
+export const lastKey = (service: string, section: string, end: string) => `${sortKey(service, section, end)}+`;
+
+/** Items of one section that no wider one replaces. `spanDays`: how long its spans are; undefined where it has none. */
+function believed<Item extends Pick<StoredKey, 'sk'>>(items: readonly Item[], spanDays: number | undefined): Item[] {
+  const there = new Set(items.map(({ sk }) => dateOf(sk)));
+  return items.filter(item => {
+    const date = dateOf(item.sk);
+    if (isMonth(item)) return true;
+    return !there.has(monthOf(date)) && (spanDays === undefined || date.length > dayLength || !there.has(spanOf(date, spanDays)));
+  });
+}
+
+/** The days that items of one section hold, in order. */
+export const daysIn = async (items: readonly StoredRecords[], spanDays: number | undefined): Promise<DatedRecord[]> =>
+  (await Promise.all(believed(items, spanDays).map(item => decodeDays(item.data)))).flat().sort(compareDates);
+
+/** Days by what `keyOf` makes of their date, in the order they come in. */
+export function grouped<Day extends DatedRecord>(days: readonly Day[], keyOf: (date: string) => string): Map<string, Day[]> {
+  const groups = new Map<string, Day[]>();
+  for (const day of days) {
+    const key = keyOf(day.date);
+    const group = groups.get(key);
+    if (group) group.push(day);
+    else groups.set(key, [day]);
+  }
+  return groups;
+}

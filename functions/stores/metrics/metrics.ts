@@ -1,0 +1,100 @@
+import type { ZodMiniType } from 'zod/mini';
+import type { DaySections, RecordService } from '../../../shared/model/daily-record.ts';
+import { type DayRange, monthsOf } from '../../../shared/domain/periods/days.ts';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { type DatedRecord, encodeRecords, fits } from '../codecs/day-items.ts';
+import { daysIn, grouped, isMonth, lastKey, monthOf, sortKey } from './item-spans.ts';
+import { getRecords, listRecords, putRecords } from './metric-items.ts';
+import { deleteReplaced, fingerprintsOf, type MonthPlace, writeMonthOfDays } from './month-days.ts';
+import { layoutOf, schemaOf, spanDaysOf } from './section-layouts.ts';
+
+/**
+ * Days as platforms reported them. An item holds one day or a span of them (item-spans.ts) while the platform still restates
+ * them, and one whole month afterwards; small, sparse and monthly sections are a month's item from the start
+ * (section-layouts.ts). Readers believe the wider item, so a month is first written and its days deleted after:
+ * whenever that is interrupted, the same days are read.
+ */
+/** Screens read eventually, at half the price; the pipeline sees what it has just written. */
+type Reading = 'eventual' | 'consistent';
+
+const nothing = { start: '9999-12-31', end: '0000-01-01' };
+
+/**
+ * The stored days of a section, oldest first; days without a record are absent. Both ends included.
+ * One range query: the month's item sorts before its days.
+ */
+export async function readDays<S extends RecordService, K extends keyof DaySections[S]>(
+  siteId: string, service: S, section: K, start: string, end: string, reading?: Reading,
+): Promise<DaySections[S][K][]>;
+export async function readDays(
+  siteId: string, service: RecordService, section: string, start: string, end: string, reading: Reading = 'eventual',
+): Promise<DatedRecord[]> {
+  return parseDays(schemaOf(service, section), await read(siteId, service, section, { start, end }, reading));
+}
+
+/** What is read is checked again: an item of an older shape must not pass for today's. */
+const parseDays = <Day>(schema: ZodMiniType<Day>, days: readonly DatedRecord[]): Day[] => days.map(day => readStored(schema, day));
+
+async function read(siteId: string, service: RecordService, section: string, { start, end }: DayRange, reading: Reading): Promise<DatedRecord[]> {
+  const from = sortKey(service, section, monthOf(start));
+  const items = await listRecords(siteId, from, lastKey(service, section, end), reading === 'consistent');
+  const days = await daysIn(items, spanDaysOf(layoutOf(service, section)));
+  return days.filter(({ date }) => date >= start && date <= end);
+}
+
+/**
+ * Writes the days of one section and answers how many items changed. A day whose record is the same is not written;
+ * a whole month that is given complete and lies before `settledUntil` (last settled day, included) becomes one
+ * item at once; a day of a month that already is one item is put into it. `answered` (both ends included): the days
+ * that were asked for and answered; of a section that is sparse, stored days of it that are not given are removed.
+ * @throws {ItemTooLargeError} when a single day exceeds an item.
+ */
+export async function writeDays(
+  siteId: string,
+  service: RecordService,
+  section: string,
+  days: readonly DatedRecord[],
+  settledUntil: string,
+  answered: DayRange = nothing,
+): Promise<number> {
+  const layout = layoutOf(service, section);
+  const given = grouped(days, monthOf);
+  // A month of which nothing is given is looked at all the same: what it holds may be gone.
+  const emptied = layout === 'sparse' && answered.start <= answered.end ? monthsOf(answered) : [];
+  for (const month of emptied.map(one => `${one.slice(0, 4)}-${one.slice(4)}`)) if (!given.has(month)) given.set(month, []);
+  let written = 0;
+  for (const [month, own] of given) {
+    const place = { siteId, prefix: `${service}#${section}#`, month, layout, answered };
+    written += await writeMonthOfDays(place, own, settledUntil);
+  }
+  return written;
+}
+
+/**
+ * Makes one item of a settled month's days and deletes them; a month that is one item already only loses days that
+ * an interrupted run left. A month that fits no item stays in days.
+ */
+export async function compactMonth(siteId: string, service: RecordService, section: string, month: string): Promise<void> {
+  const place: MonthPlace = { siteId, prefix: `${service}#${section}#`, month, layout: layoutOf(service, section), answered: nothing };
+  const item = `${place.prefix}${month}`;
+  const stored = await fingerprintsOf(place);
+  if (stored.some(isMonth)) {
+    await deleteReplaced(siteId, stored, item);
+    return;
+  }
+  if (stored.length === 0) return;
+  const items = (await listRecords(siteId, item, `${item}-31`, true)).filter(one => !isMonth(one));
+  const spanDays = spanDaysOf(place.layout);
+  const days = await daysIn(items, spanDays);
+  if (days.length === 0) return;
+  const encoded = await encodeRecords(days);
+  if (!fits(encoded)) return;
+  // Someone else may have compacted it in the meantime: then theirs stands and the days below go.
+  await putRecords(siteId, item, encoded, null);
+  await deleteReplaced(siteId, items, item);
+  // What was written while the days were being read is no part of the month's item yet, and readers believe that one.
+  const written = (await fingerprintsOf(place)).filter(one => !isMonth(one));
+  if (written.length === 0) return;
+  const late = await Promise.all(written.map(({ sk }) => getRecords(siteId, sk)));
+  await writeMonthOfDays(place, await daysIn(late.filter(one => one !== null), spanDays), `${month}-31`);
+}

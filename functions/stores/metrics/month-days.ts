@@ -1,0 +1,138 @@
+import { type DayRange, eachDay, monthRange } from '../../../shared/domain/periods/days.ts';
+import { type DatedRecord, decodeDays, encodeRecords, fits, ItemTooLargeError, maxItemBytes } from '../codecs/day-items.ts';
+import { compareDates, dateOf, grouped, isMonth, spanOf } from './item-spans.ts';
+import { deleteRecords, getRecords, listFingerprints, putRecords, type StoredKey } from './metric-items.ts';
+import { type Layout, packedBytes, spanDaysOf } from './section-layouts.ts';
+import { sideBySide } from '../../runtime/map-concurrent.ts';
+
+/** One month of one section, in whichever items it lies (metrics.ts). */
+export type MonthPlace = {
+  readonly siteId: string;
+  readonly prefix: string;
+  readonly month: string;
+  readonly layout: Layout;
+  readonly answered: DayRange;
+};
+/** How many items changed; 'overtaken': another writer was first, look again. */
+type Written = number | 'overtaken';
+
+const writeLanes = 8;
+const writeTries = 6;
+
+/** Keys and fingerprints of whatever lies in the month, of which its own item is the first. */
+export const fingerprintsOf = ({ siteId, prefix, month }: Pick<MonthPlace, 'siteId' | 'prefix' | 'month'>) =>
+  listFingerprints(siteId, `${prefix}${month}`, `${prefix}${month}-31`);
+
+/** Deletes the narrower items that a wider one replaces; one that changed meanwhile is of no account either. */
+export async function deleteReplaced(siteId: string, stored: readonly StoredKey[], by: string): Promise<void> {
+  await sideBySide(stored.filter(({ sk }) => sk !== by), writeLanes, key => deleteRecords(siteId, key));
+}
+
+/**
+ * Writes days of one month where they belong and answers how many items changed.
+ * @throws {ItemTooLargeError} when a single day exceeds an item.
+ */
+export async function writeMonthOfDays(place: MonthPlace, given: readonly DatedRecord[], settledUntil: string): Promise<number> {
+  for (let attempt = 1; attempt <= writeTries; attempt += 1) {
+    const stored = await fingerprintsOf(place);
+    const written = belongsIntoMonth(place, given, stored, settledUntil)
+      ? await writeAsMonth(place, given, stored, settledUntil)
+      : await writeNarrower(place, given, stored);
+    if (written === 'overtaken') continue;
+    // The month may have become one item while its days were written: they belong into that one then.
+    const hidden = written === 0 ? [] : (await fingerprintsOf(place)).filter((one, _, all) => !isMonth(one) && all.some(isMonth));
+    if (hidden.length === 0) return written;
+  }
+  throw new Error(`${place.prefix}${place.month} of ${place.siteId} is being written by someone else`);
+}
+
+const isSettled = (month: string, settledUntil: string) => monthRange(month.replace('-', '')).end <= settledUntil;
+
+function belongsIntoMonth({ layout, month }: MonthPlace, given: readonly DatedRecord[], stored: readonly StoredKey[], settledUntil: string): boolean {
+  if (layout === 'month' || layout === 'sparse' || stored.some(isMonth)) return true;
+  return (layout === 'packed' && stored.length === 0) || (isSettled(month, settledUntil) && isWhole(month, given));
+}
+
+function isWhole(month: string, days: readonly DatedRecord[]): boolean {
+  const { start, end } = monthRange(month.replace('-', ''));
+  const given = new Set(days.map(({ date }) => date));
+  return eachDay(start, end).every(day => given.has(day));
+}
+
+/** A month that no item can hold goes back to narrower ones; of a packed section also one that is cheaper so as long as its days change. */
+function writeAsMonth(place: MonthPlace, given: readonly DatedRecord[], stored: readonly StoredKey[], settledUntil: string): Promise<Written> {
+  const { layout, month } = place;
+  return writeIntoItem(place, month, given, stored, {
+    most: layout === 'packed' && !isSettled(month, settledUntil) ? packedBytes : maxItemBytes,
+    split: async days => writeNarrower(place, days, (await fingerprintsOf(place)).filter(one => !isMonth(one))),
+  });
+}
+
+/** Days in an item each or, of a section that lies in spans, in an item for every span of them that is small enough. */
+async function writeNarrower(place: MonthPlace, given: readonly DatedRecord[], stored: readonly StoredKey[]): Promise<Written> {
+  const spanDays = spanDaysOf(place.layout);
+  if (spanDays === undefined) return writeAsDays(place, given, stored);
+  return sumOf(await sideBySide([...grouped(given, date => spanOf(date, spanDays))], writeLanes, ([span, days]) => {
+    const own = stored.filter(({ sk }) => spanOf(dateOf(sk), spanDays) === span);
+    const hasOutgrown = own.length > 0 && !own.some(({ sk }) => dateOf(sk) === span);
+    if (hasOutgrown) return writeAsDays(place, days, own);
+    return writeIntoItem(place, span, days, own, { most: packedBytes, split: all => writeAsDays(place, all, own) });
+  }));
+}
+
+/** Puts days into the one item that holds them; where that takes more than `most` bytes, all of them go elsewhere first and the item away last. */
+async function writeIntoItem(
+  place: MonthPlace,
+  date: string,
+  given: readonly DatedRecord[],
+  stored: readonly StoredKey[],
+  { most, split }: { readonly most: number; readonly split: (days: readonly DatedRecord[]) => Promise<Written> },
+): Promise<Written> {
+  const { siteId } = place;
+  const sk = `${place.prefix}${date}`;
+  const known = stored.some(one => one.sk === sk);
+  const item = known ? await getRecords(siteId, sk) : null;
+  if (known && !item) return 'overtaken';
+  const days = mergedDays(place, item ? await decodeDays(item.data) : [], given);
+  if (days.length === 0) {
+    if (item && !(await deleteRecords(siteId, item))) return 'overtaken';
+    return item ? 1 : 0;
+  }
+  const encoded = await encodeRecords(days);
+  const isSame = item?.fingerprint === encoded.fingerprint;
+  if (!isSame) {
+    if (encoded.data.byteLength > most) {
+      const written = await split(days);
+      return written === 'overtaken' || item === null || (await deleteRecords(siteId, item)) ? written : 'overtaken';
+    }
+    if (!(await putRecords(siteId, sk, encoded, item?.fingerprint ?? null))) return 'overtaken';
+  }
+  await deleteReplaced(siteId, stored, sk);
+  return isSame ? 0 : 1;
+}
+
+function mergedDays({ layout, answered }: MonthPlace, before: readonly DatedRecord[], given: readonly DatedRecord[]): DatedRecord[] {
+  const standing = before.filter(({ date }) => layout !== 'sparse' || date < answered.start || date > answered.end);
+  const merged = new Map([...standing, ...given].map(day => [day.date, day]));
+  return [...merged.values()].sort(compareDates);
+}
+
+async function writeAsDays({ siteId, prefix }: MonthPlace, given: readonly DatedRecord[], stored: readonly StoredKey[]): Promise<Written> {
+  const known = new Map(stored.map(({ sk, fingerprint }) => [sk, fingerprint]));
+  return sumOf(await sideBySide(given, writeLanes, async (day): Promise<Written> => {
+    const sk = `${prefix}${day.date}`;
+    const encoded = await encodeRecords(day);
+    if (known.get(sk) === encoded.fingerprint) return 0;
+    if (!fits(encoded)) throw new ItemTooLargeError(`${siteId} ${sk}`, encoded.data.byteLength);
+    return (await putRecords(siteId, sk, encoded, known.get(sk) ?? null)) ? 1 : 'overtaken';
+  }));
+}
+
+function sumOf(outcomes: readonly Written[]): Written {
+  let sum = 0;
+  for (const outcome of outcomes) {
+    if (outcome === 'overtaken') return outcome;
+    sum += outcome;
+  }
+  return sum;
+}

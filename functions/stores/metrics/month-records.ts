@@ -1,0 +1,28 @@
+import { type MonthRecord, monthRecordSchema } from '../../../shared/model/month-record.ts';
+import type { RecordService } from '../../../shared/model/daily-record.ts';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
+import { getRecords, listRecords, putRecords } from './metric-items.ts';
+
+/** Sums of settled months, one item a service and month (sk service#month#yyyy-MM): what audits and long ranges read. */
+const sortKey = (service: RecordService, yearMonth: string) =>
+  `${service}#month#${yearMonth.slice(0, 4)}-${yearMonth.slice(4, 6)}`;
+const writeTries = 4;
+
+/** The stored months from one 'yyyyMM' to another, both included, oldest first; one that was never summed is absent. */
+export async function readMonthRecords(siteId: string, service: RecordService, from: string, to: string): Promise<MonthRecord[]> {
+  const items = await listRecords(siteId, sortKey(service, from), sortKey(service, to));
+  return Promise.all(items.map(async ({ data }) => readStored(monthRecordSchema, await decodeJson(data))));
+}
+
+/** Writes the sums of a month; the same sums are not written again. */
+export async function writeMonthRecord(siteId: string, service: RecordService, record: MonthRecord): Promise<void> {
+  const sk = sortKey(service, record.yearMonth);
+  const encoded = await encodeRecords(record);
+  for (let attempt = 1; attempt <= writeTries; attempt += 1) {
+    const stored = await getRecords(siteId, sk);
+    if (stored?.fingerprint === encoded.fingerprint) return;
+    if (await putRecords(siteId, sk, encoded, stored?.fingerprint ?? null)) return;
+  }
+  throw new Error(`The month ${sk} of ${siteId} is being written by someone else`);
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
+import { summaryOf } from '../../../shared/domain/hierarchy/summary.ts';
+import { nodeSummarySchema, type SiteNode, siteNodeSchema } from '../../../shared/model/node.ts';
+import { tableName } from '../../runtime/clients/dynamodb.ts';
+import { fitting } from '../engine/item-size.ts';
+import type { Write } from '../engine/transact.ts';
+
+/**
+ * How a node lies in the table. sk NODE: the node itself, `deleting` while a job takes it away (it counts as gone),
+ * `moving` while a job moves it (tree-moves.ts). sk COMPANY beside it: its row in the list of all companies. sk ID under
+ * the lower-case id: holds an id against a second one in other case, for ever. Partitions of `by-parent` that are no
+ * node's begin with '/', which no id can.
+ */
+export const sitesTable = () => tableName('sites');
+export const rootsPartition = '/';
+export const companiesPartition = '/companies';
+
+const movingSchema = z.object({ jobId: z.string(), nodeId: z.string(), from: z.string(), to: z.string() });
+export type Moving = z.infer<typeof movingSchema>;
+export const nodeItemSchema = z.object({
+  v: z.literal(1),
+  node: siteNodeSchema,
+  deleting: z.optional(z.string()),
+  moving: z.optional(movingSchema),
+});
+export type NodeItem = z.infer<typeof nodeItemSchema>;
+export const summaryItemSchema = z.object({
+  summary: nodeSummarySchema,
+  deleting: z.optional(z.string()),
+  moving: z.optional(movingSchema),
+});
+
+export const nodeKey = (siteId: string) => ({ siteId, sk: 'NODE' });
+export const idKey = (siteId: string) => ({ siteId: siteId.toLowerCase(), sk: 'ID' });
+const companyKey = (siteId: string) => ({ siteId, sk: 'COMPANY' });
+
+/** A company: the first organisation below a sales token, '/ISL/{token}/{company}'. */
+export const isCompany = ({ type, sitePath }: Pick<SiteNode, 'type' | 'sitePath'>): boolean =>
+  (type === 'TOP_ORG' || type === 'ORG') && sitePath.split('/').length === 4;
+
+/** @throws {DomainError} invalid-request where the item would be too large to be stored. */
+function valuesOf(node: SiteNode) {
+  return fitting({
+    v: 1, node, summary: summaryOf(node), nameKey: node.name.toLowerCase(), rootId: rootIdOf(node.sitePath),
+    parentId: node.parentId ?? rootsPartition, sitePath: node.sitePath,
+  });
+}
+
+/** The row among all companies: written for a company, taken away of any other organisation when `wasCompany`. */
+export function companyWrites(node: SiteNode, wasCompany = false): Write[] {
+  if (isCompany(node)) {
+    const { summary, nameKey } = valuesOf(node);
+    return [{ Put: { TableName: sitesTable(), Item: { ...companyKey(node.siteId), v: 1, summary, nameKey, parentId: companiesPartition } } }];
+  }
+  return wasCompany ? [{ Delete: { TableName: sitesTable(), Key: companyKey(node.siteId) } }] : [];
+}
+
+export const companyRemoval = (siteId: string): Write => ({ Delete: { TableName: sitesTable(), Key: companyKey(siteId) } });
+
+/** A new node and the hold on its id: the first two writes of those it takes. */
+export function newNodeWrites(node: SiteNode): Write[] {
+  const free = 'attribute_not_exists(sk)';
+  const reserved = { ...idKey(node.siteId), v: 1, nodeId: node.siteId };
+  return [
+    { Put: { TableName: sitesTable(), Item: { ...nodeKey(node.siteId), ...valuesOf(node) }, ConditionExpression: free } },
+    { Put: { TableName: sitesTable(), Item: reserved, ConditionExpression: free } },
+    ...companyWrites(node),
+  ];
+}
+
+/** A node that still has the revision its writer saw, and that nobody deletes; `endMove` takes the mark of a move off. */
+export function nodeUpdate(next: SiteNode, seenRevision: number, { endMove = false } = {}) {
+  const { node, ...values } = valuesOf(next);
+  const names = Object.keys(values);
+  return {
+    TableName: sitesTable(),
+    Key: nodeKey(next.siteId),
+    UpdateExpression: `SET #node = :node, ${names.map(name => `${name} = :${name}`).join(', ')}${endMove ? ' REMOVE moving' : ''}`,
+    ConditionExpression: '#node.#revision = :seen AND attribute_not_exists(deleting)',
+    ExpressionAttributeNames: { '#node': 'node', '#revision': 'revision' },
+    ExpressionAttributeValues: {
+      ':node': node, ':seen': seenRevision, ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
+    },
+  };
+}

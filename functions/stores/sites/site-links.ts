@@ -1,0 +1,158 @@
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { withoutLink } from '../../../shared/domain/hierarchy/links.ts';
+import { pathIds, rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
+import { type SiteNode, siteNodeSchema } from '../../../shared/model/node.ts';
+import { documentClient } from '../../runtime/clients/dynamodb.ts';
+import { readRows } from '../engine/read-rows.ts';
+import { nodeKey, nodeUpdate, sitesTable } from './site-items.ts';
+import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { getNode } from './sites.ts';
+import { transact, type Write } from '../engine/transact.ts';
+import { getWork } from './tree-locks.ts';
+
+/**
+ * Links region -> site: items of the sites table, found from either side, and the region's own list of them, which are
+ * written together. A link also stands among the names of its region's root, so that search finds the site there.
+ */
+const linkSchema = z.object({ siteId: z.string(), sk: z.string(), regionPath: z.string() });
+const linkKey = (regionId: string, siteId: string) => ({ siteId: regionId, sk: `LINK#${siteId}` });
+const parallelReads = 8;
+/** A transaction holds 100 writes: the region, a link and a check of each site. */
+export const linksPerWrite = 49;
+
+type Linked = Pick<SiteNode, 'siteId' | 'name'>;
+
+const linkPut = (region: SiteNode, site: Linked): Write => ({
+  Put: {
+    TableName: sitesTable(),
+    Item: {
+      ...linkKey(region.siteId, site.siteId), v: 1, linkedSiteId: site.siteId, regionPath: region.sitePath,
+      rootId: rootIdOf(region.sitePath), nameKey: site.name.toLowerCase(),
+    },
+  },
+});
+
+const stillThere = (siteId: string): Write => ({
+  ConditionCheck: {
+    TableName: sitesTable(), Key: nodeKey(siteId), ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(deleting)',
+  },
+});
+
+/**
+ * Links up to `linksPerWrite` sites to a region as it was read, and answers the region with its next revision. Null
+ * when the region or one of the sites was changed or deleted meanwhile: nothing is written then.
+ */
+export async function addLinks(region: SiteNode, sites: readonly Linked[]): Promise<SiteNode | null> {
+  const ids = sites.map(({ siteId }) => siteId);
+  const next = siteNodeSchema.parse({
+    ...region, revision: region.revision + 1, linkedSites: [...new Set([...(region.linkedSites ?? []), ...ids])].sort(),
+  });
+  const writes = [{ Update: nodeUpdate(next, region.revision) }, ...sites.map(site => linkPut(next, site)), ...ids.map(stillThere)];
+  return (await transact(writes)).length === 0 ? next : null;
+}
+
+/** Ends a link of a region as it was read, with its nickname; null when the region was changed meanwhile. */
+export async function removeLink(region: SiteNode, linkedSiteId: string): Promise<SiteNode | null> {
+  const next = siteNodeSchema.parse({ ...withoutLink(region, linkedSiteId), revision: region.revision + 1 });
+  const removal: Write = { Delete: { TableName: sitesTable(), Key: linkKey(region.siteId, linkedSiteId) } };
+  return (await transact([{ Update: nodeUpdate(next, region.revision) }, removal])).length === 0 ? next : null;
+}
+
+/** The items of a link alone: for a region that is being deleted itself. */
+export async function dropLinkItems(regionId: string, siteIds: readonly string[]): Promise<void> {
+  for (const siteId of siteIds) await transact([{ Delete: { TableName: sitesTable(), Key: linkKey(regionId, siteId) } }]);
+}
+
+/** Shows a site under a region of another branch too, as both stand now. The same link twice is one. */
+export async function putLink({ siteId: regionId }: Pick<SiteNode, 'siteId'>, linkedSiteId: string): Promise<void> {
+  await changed(regionId, async region => {
+    if (region.linkedSites?.includes(linkedSiteId)) return region;
+    const site = await getNode(linkedSiteId);
+    return site === null ? region : addLinks(region, [site]);
+  });
+}
+
+/** Ends a link as the region stands now. */
+export const deleteLink = (regionId: string, linkedSiteId: string): Promise<void> =>
+  changed(regionId, region => removeLink(region, linkedSiteId));
+
+async function changed(regionId: string, change: (region: SiteNode) => Promise<SiteNode | null>): Promise<void> {
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    const region = await getNode(regionId);
+    if (region === null || (await change(region)) !== null) return;
+  }
+  throw new Error(`The links of ${regionId} are being changed by too many at once`);
+}
+
+/** The ids of the sites linked to a region, sorted. */
+export async function listLinkedSites(regionId: string): Promise<string[]> {
+  const links = await all({
+    ConsistentRead: true,
+    KeyConditionExpression: 'siteId = :region AND begins_with(sk, :link)',
+    ExpressionAttributeValues: { ':region': regionId, ':link': 'LINK#' },
+  });
+  return links.map(link => link.sk.slice('LINK#'.length));
+}
+
+/** The regions that link a site: their ids, and the paths at which everybody sees them at this moment. */
+export const listLinkingRegions = async (siteId: string): Promise<LinkingRegion[]> => regionsOf(await linksOf(siteId));
+
+/**
+ * Those of them that lie at or below a node. Of a site that nobody there links the same is read as of an id that never was:
+ * whether the node's tree is being moved in, and one query. While it is, links tell their old places and all are looked up.
+ */
+export async function listLinkingRegionsBelow(siteId: string, nodeId: string): Promise<LinkingRegion[]> {
+  const [{ by, below }, links] = await Promise.all([getWork(nodeId), linksOf(siteId)]);
+  const isAtRest = by === undefined && (below?.size ?? 0) === 0;
+  return regionsOf(isAtRest ? links.filter(({ regionPath }) => pathIds(regionPath).includes(nodeId)) : links);
+}
+
+export type LinkingRegion = { readonly regionId: string; readonly regionPath: string };
+
+async function regionsOf(links: Awaited<ReturnType<typeof linksOf>>): Promise<LinkingRegion[]> {
+  const regions = await sideBySide(links, parallelReads, link => getNode(link.siteId));
+  return regions.flatMap(region => (region === null ? [] : { regionId: region.siteId, regionPath: region.sitePath }));
+}
+
+const linksOf = (siteId: string) =>
+  all({ IndexName: 'by-link', KeyConditionExpression: 'linkedSiteId = :site', ExpressionAttributeValues: { ':site': siteId } });
+
+/** After a region moved: its links tell its new place. */
+export async function followRegion(region: SiteNode): Promise<void> {
+  await sideBySide(await listLinkedSites(region.siteId), parallelReads, siteId =>
+    updateLink(region.siteId, siteId, 'SET regionPath = :path, rootId = :root', { ':path': region.sitePath, ':root': rootIdOf(region.sitePath) }),
+  );
+}
+
+/** After a site got another name: it is found by that one in the regions that link it. */
+export async function followName({ siteId, name }: Linked): Promise<void> {
+  for (const link of await linksOf(siteId)) await updateLink(link.siteId, siteId, 'SET nameKey = :name', { ':name': name.toLowerCase() });
+}
+
+async function updateLink(regionId: string, siteId: string, expression: string, values: Record<string, string>): Promise<void> {
+  await documentClient()
+    .send(
+      new UpdateCommand({
+        TableName: sitesTable(), Key: linkKey(regionId, siteId), UpdateExpression: expression,
+        ConditionExpression: 'attribute_exists(sk)', ExpressionAttributeValues: values,
+      }),
+    )
+    .catch((error: unknown) => {
+      // The link was ended meanwhile.
+      if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error;
+    });
+}
+
+type Search = { IndexName?: string; ConsistentRead?: boolean; KeyConditionExpression: string; ExpressionAttributeValues: Record<string, string> };
+
+async function all(search: Search): Promise<z.infer<typeof linkSchema>[]> {
+  const found: z.infer<typeof linkSchema>[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const answer = await documentClient().send(new QueryCommand({ TableName: sitesTable(), ...search, ExclusiveStartKey: from }));
+    found.push(...readRows('sites', linkSchema, answer.Items));
+    from = answer.LastEvaluatedKey;
+  } while (from);
+  return found;
+}

@@ -1,0 +1,155 @@
+import { BatchGetCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { pathAfterMove } from '../../../shared/domain/hierarchy/paths.ts';
+import { type NodeSummary, nodeTypeSchema, type SiteNode, siteNodeSchema } from '../../../shared/model/node.ts';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { documentClient } from '../../runtime/clients/dynamodb.ts';
+import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
+import { readRows } from '../engine/read-rows.ts';
+import {
+  companiesPartition, companyWrites, idKey, isCompany, type Moving, newNodeWrites, nodeItemSchema, type NodeItem, nodeKey, nodeUpdate,
+  rootsPartition, sitesTable, summaryItemSchema,
+} from './site-items.ts';
+import { transact } from '../engine/transact.ts';
+import { getWork } from './tree-locks.ts';
+
+/** The tree: its nodes (site-items.ts says how they lie) and the lists of what stands below one. */
+export const pageSize = 100;
+const batchSize = 100;
+const placeSchema = z.strictObject({ siteId: z.string(), nameKey: z.string() });
+
+/** A node's item as it lies, deleting or moving; null where there is none. */
+export async function getNodeItem(siteId: string): Promise<NodeItem | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: sitesTable(), Key: nodeKey(siteId), ConsistentRead: true }));
+  return Item === undefined ? null : readStored(nodeItemSchema, Item);
+}
+
+/**
+ * A node by its id, null where there is none or a job deletes it. Consistent, so that a moved or suspended node counts
+ * at once: of what moves along with a node everything is in its new place from one write on.
+ */
+export async function getNode(siteId: string): Promise<SiteNode | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    const item = await getNodeItem(siteId);
+    if (item === null || item.deleting !== undefined) return null;
+    const { node, moving } = item;
+    if (moving === undefined) return node;
+    const state = await stateOfMove(moving);
+    // The move ended between the two reads: then the node has its path by now.
+    if (state === 'ended' && attempt < 3) continue;
+    return state === 'moved' ? { ...node, sitePath: pathAfterMove(node.sitePath, moving.from, moving.to) } : node;
+  }
+}
+
+async function stateOfMove({ nodeId, jobId }: Moving): Promise<'ahead' | 'moved' | 'ended'> {
+  const { by, committed } = await getWork(nodeId);
+  if (by !== jobId) return 'ended';
+  return committed ? 'moved' : 'ahead';
+}
+
+const deletedSchema = z.object({
+  nodeId: z.string(),
+  deleted: z.optional(z.object({ name: z.string(), type: nodeTypeSchema, sitePath: z.string() })),
+});
+export type DeletedNode = NonNullable<z.infer<typeof deletedSchema>['deleted']>;
+
+/** What stood under an id that was deleted; null for an id that never was. */
+export async function getDeletedNode(siteId: string): Promise<DeletedNode | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: sitesTable(), Key: idKey(siteId), ConsistentRead: true }));
+  const found = Item === undefined ? null : readStored(deletedSchema, Item);
+  return found?.nodeId === siteId ? (found.deleted ?? null) : null;
+}
+
+/** Writes a new node; its id must be free in any case. Throws `conflict` when it is taken. */
+export async function createNode(node: SiteNode): Promise<void> {
+  const refused = await transact(newNodeWrites(siteNodeSchema.parse(node)));
+  if (refused.length > 0) throw conflict(`The id ${node.siteId} is already taken; nothing was saved`);
+}
+
+/**
+ * Replaces a node that still has the revision its writer saw and answers it with the next one. Throws `conflict`
+ * when someone else was first, `not-found` when someone deleted it: nothing is written then.
+ */
+export async function replaceNode(node: SiteNode, seenRevision: number): Promise<SiteNode> {
+  const next = siteNodeSchema.parse({ ...node, revision: seenRevision + 1 });
+  if (await writeNode(next, node, seenRevision)) return next;
+  throw (await refusalOf(node)) ?? conflict('Someone else changed this in the meantime. Nothing was saved; load it again to see their changes');
+}
+
+/** Why a write was refused where the node is gone; null where it is there. */
+async function refusalOf({ siteId, name }: SiteNode) {
+  return (await getNode(siteId)) === null ? notFound(`${name} was deleted in the meantime. Nothing was saved`) : null;
+}
+
+/** Writes a node with its row among the companies; false when its revision was another or a job deletes it. */
+export async function writeNode(next: SiteNode, before: SiteNode, seenRevision: number, { endMove = false } = {}): Promise<boolean> {
+  const update = nodeUpdate(next, seenRevision, { endMove });
+  const company = companyWrites(next, isCompany(before));
+  if (company.length > 0) return (await transact([{ Update: update }, ...company])).length === 0;
+  try {
+    await documentClient().send(new UpdateCommand(update));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
+}
+
+export type SummaryPage = { readonly nodes: NodeSummary[]; readonly cursor: string | null };
+
+/** One page of the nodes directly below a node, by lower-case name. A cursor of another list is a 400. */
+export const listChildrenOf = (parentId: string, cursor?: string): Promise<SummaryPage> => listByParent(parentId, cursor);
+
+/** One page of the nodes that stand at the top: the sales tokens. */
+export const listRoots = (cursor?: string): Promise<SummaryPage> => listByParent(rootsPartition, cursor);
+
+/** One page of all companies, whatever token they stand below. */
+export const listCompanies = (cursor?: string): Promise<SummaryPage> => listByParent(companiesPartition, cursor);
+
+async function listByParent(partition: string, cursor: string | undefined): Promise<SummaryPage> {
+  const place = cursor === undefined ? undefined : decodeCursor(cursor, partition, placeSchema);
+  const sk = partition === companiesPartition ? 'COMPANY' : 'NODE';
+  const { Items, LastEvaluatedKey } = await documentClient().send(
+    new QueryCommand({
+      TableName: sitesTable(),
+      IndexName: 'by-parent',
+      KeyConditionExpression: 'parentId = :partition',
+      ExpressionAttributeValues: { ':partition': partition },
+      Limit: pageSize,
+      ...(place ? { ExclusiveStartKey: { parentId: partition, sk, siteId: place.siteId, nameKey: place.nameKey } } : {}),
+    }),
+  );
+  const last = LastEvaluatedKey === undefined ? null : z.object(placeSchema.shape).parse(LastEvaluatedKey);
+  return {
+    nodes: readRows('sites', summaryItemSchema, Items).map(item => item.summary),
+    cursor: last === null ? null : encodeCursor(partition, last),
+  };
+}
+
+/** The summaries of these nodes as they are now, in the order asked; one that does not exist is left out. */
+export async function getSummaries(siteIds: readonly string[]): Promise<NodeSummary[]> {
+  const found = new Map<string, NodeSummary>();
+  const wanted = [...new Set(siteIds)];
+  for (let start = 0; start < wanted.length; start += batchSize) {
+    let keys: Record<string, unknown>[] = wanted.slice(start, start + batchSize).map(nodeKey);
+    for (let attempt = 0; keys.length > 0; attempt += 1) {
+      if (attempt === 5) throw new Error(`${keys.length} nodes could not be read`);
+      const { Responses, UnprocessedKeys } = await documentClient().send(
+        new BatchGetCommand({ RequestItems: { [sitesTable()]: { Keys: keys, ProjectionExpression: 'siteId, sk, summary, deleting, moving' } } }),
+      );
+      for (const item of readRows('sites', summaryItemSchema, Responses?.[sitesTable()])) {
+        if (item.deleting === undefined) found.set(item.summary.siteId, await summaryInPlace(item.summary, item.moving));
+      }
+      keys = UnprocessedKeys?.[sitesTable()]?.Keys ?? [];
+    }
+  }
+  return siteIds.flatMap(siteId => found.get(siteId) ?? []);
+}
+
+/** A summary at the place where everybody sees its node; a move is rare, so that this read is too. */
+async function summaryInPlace(summary: NodeSummary, moving: Moving | undefined): Promise<NodeSummary> {
+  if (moving === undefined) return summary;
+  const node = await getNode(summary.siteId);
+  return node === null ? summary : { ...summary, sitePath: node.sitePath };
+}

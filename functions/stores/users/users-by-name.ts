@@ -1,0 +1,49 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { User } from '../../../shared/model/user.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
+import { mapRows } from '../engine/read-rows.ts';
+import { everybody, stored } from './users.ts';
+
+const pageSize = 50;
+/** What a search looks through in one call at most; its cursor goes on behind them. */
+const searchedPerQuery = 500;
+const queriesPerSearch = 4;
+const text = z.string().check(z.minLength(1), z.maxLength(400));
+const placeSchema = z.strictObject({ nameKey: text, userId: text });
+const keySchema = z.object(placeSchema.shape);
+
+export type UserPage = { readonly users: User[]; readonly cursor: string | null };
+
+/**
+ * One page of everybody, by name; `contains` (lower case) keeps those whose names or email contain it. A page of a
+ * search may be short, even empty, and still have a cursor. A cursor of another list is a 400.
+ */
+export async function listUsers(options: { cursor: string | undefined; contains: string | undefined }): Promise<UserPage> {
+  const { contains } = options;
+  let place = options.cursor === undefined ? undefined : decodeCursor(options.cursor, everybody, placeSchema);
+  const users: User[] = [];
+  for (let queries = 0; queries < (contains === undefined ? 1 : queriesPerSearch); queries += 1) {
+    const { Items = [], LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: tableName('users'),
+        IndexName: 'by-list',
+        KeyConditionExpression: '#list = :list',
+        ExpressionAttributeNames: { '#list': 'list', ...(contains === undefined ? {} : { '#search': 'search' }) },
+        ExpressionAttributeValues: { ':list': everybody, ...(contains === undefined ? {} : { ':text': contains }) },
+        ...(contains === undefined ? { Limit: pageSize } : { Limit: searchedPerQuery, FilterExpression: 'contains(#search, :text)' }),
+        ...(place ? { ExclusiveStartKey: { list: everybody, ...place } } : {}),
+      }),
+    );
+    for (const item of Items) {
+      users.push(...mapRows('users', [item], one => stored(one).user));
+      if (users.length === pageSize && (item !== Items.at(-1) || LastEvaluatedKey !== undefined)) {
+        return { users, cursor: encodeCursor(everybody, keySchema.parse(item)) };
+      }
+    }
+    if (LastEvaluatedKey === undefined) return { users, cursor: null };
+    place = keySchema.parse(LastEvaluatedKey);
+  }
+  return { users, cursor: place === undefined ? null : encodeCursor(everybody, place) };
+}

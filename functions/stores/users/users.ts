@@ -1,0 +1,195 @@
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { type User, userSchema } from '../../../shared/model/user.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { conflict } from '../../runtime/errors.ts';
+import { mapRows, readRows } from '../engine/read-rows.ts';
+
+/**
+ * Who may sign in. `nameKey` and `search` are made of the names and the email: by them everybody is listed and found.
+ * `removing` says since when a person is being removed: that is carried to its end, never taken back.
+ */
+const table = () => tableName('users');
+/** The one partition of the index `by-list`. */
+export const everybody = 'people';
+const changeTries = 5;
+
+/** An admin has no node: the item then lacks the attribute, because an index key cannot be null. */
+const itemSchema = z.looseObject({ v: z.literal(1), removing: z.optional(z.string()) });
+
+/** A person, and whether their removal has begun. */
+export type StoredUser = { readonly user: User; readonly removing: boolean };
+
+/** A person of an item. */
+export function stored(item: Record<string, unknown>): StoredUser {
+  const { v: _v, list: _list, nameKey: _nameKey, search: _search, removing, ...user } = readStored(itemSchema, item);
+  return { user: readStored(userSchema, { siteId: null, ...user }), removing: removing !== undefined };
+}
+
+function itemOf(user: User): Record<string, unknown> {
+  const { siteId, ...rest } = userSchema.parse(user);
+  const email = rest.email.toLowerCase();
+  const nameKey = `${rest.given_name} ${rest.family_name}`.toLowerCase();
+  return { v: 1, ...rest, email, list: everybody, nameKey, search: `${nameKey} ${email}`, ...(siteId === null ? {} : { siteId }) };
+}
+
+const isRefused = (error: unknown) => error instanceof Error && error.name === 'ConditionalCheckFailedException';
+
+/** By the identity provider's subject. A consistent read, so that a disabled user is out at the next request. */
+export async function getUser(userId: string): Promise<User | null> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: { userId }, ConsistentRead: true }),
+  );
+  return Item === undefined ? null : stored(Item).user;
+}
+
+/** Writes a user whole, whatever stood there. */
+export async function putUser(user: User): Promise<void> {
+  await documentClient().send(new PutCommand({ TableName: table(), Item: itemOf(user) }));
+}
+
+/** Writes a new user; false when one of this id is there already. */
+export async function createUser(user: User): Promise<boolean> {
+  try {
+    await documentClient().send(
+      new PutCommand({ TableName: table(), Item: itemOf(user), ConditionExpression: 'attribute_not_exists(userId)' }),
+    );
+    return true;
+  } catch (error) {
+    if (isRefused(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Changes a user as they stand now; a concurrent change is seen and built upon. `change` answers null to leave them as
+ * they are, and may throw. Answers the user afterwards, null when there is none or they are being removed.
+ * @throws {DomainError} conflict when others change them all the time.
+ */
+export async function changeUser(userId: string, change: (user: User) => User | null): Promise<User | null> {
+  for (let attempt = 1; attempt <= changeTries; attempt += 1) {
+    const user = await getUser(userId);
+    const next = user === null ? null : change(user);
+    if (user === null || next === null) return user;
+    const seen = user.revision ?? 0;
+    const ended = user.sessionsValidAfter ?? 0;
+    const changed = { ...next, revision: seen + 1 };
+    try {
+      await documentClient().send(
+        new PutCommand({
+          TableName: table(),
+          Item: itemOf(changed),
+          // Sessions that were ended meanwhile stay ended: the whole item is written.
+          ConditionExpression: `attribute_exists(userId) AND attribute_not_exists(removing) AND ${isStill('revision', seen)} AND ${isStill('sessionsValidAfter', ended)}`,
+          ExpressionAttributeValues: { ':revision': seen, ':sessionsValidAfter': ended },
+        }),
+      );
+      return changed;
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      if (await isBeingRemoved(userId)) return null;
+    }
+  }
+  throw conflict('This person is being changed by someone else right now. Nothing was saved; please try again');
+}
+
+/** The condition that an attribute still has the value that was read; absent is 0. */
+const isStill = (attribute: 'revision' | 'sessionsValidAfter', seen: number): string =>
+  seen === 0 ? `(attribute_not_exists(${attribute}) OR ${attribute} = :${attribute})` : `${attribute} = :${attribute}`;
+
+/**
+ * Ends every session that began before this second of the epoch; an earlier second than the stored one changes nothing.
+ * Not a change of the person: whoever edits them meanwhile is not disturbed.
+ */
+export async function endSessionsBefore(userId: string, second: number): Promise<void> {
+  try {
+    await documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: { userId },
+        UpdateExpression: 'SET sessionsValidAfter = :second',
+        ConditionExpression: 'attribute_exists(userId) AND (attribute_not_exists(sessionsValidAfter) OR sessionsValidAfter < :second)',
+        ExpressionAttributeValues: { ':second': second },
+      }),
+    );
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
+}
+
+async function isBeingRemoved(userId: string): Promise<boolean> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: { userId }, ConsistentRead: true }));
+  return Item === undefined || stored(Item).removing;
+}
+
+/** Begins a removal: from now on this person is disabled for good. Answers who it is, null when there is nobody. */
+export async function beginRemoval(userId: string, now: Date): Promise<User | null> {
+  try {
+    const { Attributes } = await documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: { userId },
+        UpdateExpression: 'SET removing = if_not_exists(removing, :at), disabled = :true ADD revision :one',
+        ConditionExpression: 'attribute_exists(userId)',
+        ExpressionAttributeValues: { ':at': now.toISOString(), ':true': true, ':one': 1 },
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return Attributes === undefined ? null : stored(Attributes).user;
+  } catch (error) {
+    if (isRefused(error)) return null;
+    throw error;
+  }
+}
+
+/** The last step of a removal. */
+export async function deleteUser(userId: string): Promise<void> {
+  await documentClient().send(new DeleteCommand({ TableName: table(), Key: { userId } }));
+}
+
+const idSchema = z.object({ userId: z.string() });
+
+/** Who has this email, those whose removal was interrupted among them. Emails are compared in lower case. */
+export async function listUsersOfEmail(email: string): Promise<StoredUser[]> {
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      IndexName: 'by-email',
+      KeyConditionExpression: 'email = :email',
+      ExpressionAttributeValues: { ':email': email.toLowerCase() },
+      Limit: 10,
+    }),
+  );
+  const items = await Promise.all(
+    readRows('users', idSchema, Items).map(({ userId }) =>
+      documentClient().send(new GetCommand({ TableName: table(), Key: { userId }, ConsistentRead: true })),
+    ),
+  );
+  return mapRows('users', items.flatMap(({ Item }) => Item ?? []), stored);
+}
+
+/** Emails are compared in lower case. */
+export const findUserByEmail = async (email: string): Promise<User | null> =>
+  (await listUsersOfEmail(email)).find(({ removing }) => !removing)?.user ?? null;
+
+/** The users whose node this is, by their id; those whose removal was interrupted among them. */
+export async function listUsersOfNode(siteId: string, limit = Number.POSITIVE_INFINITY): Promise<User[]> {
+  const users: User[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: table(),
+        IndexName: 'by-node',
+        KeyConditionExpression: 'siteId = :siteId',
+        ExpressionAttributeValues: { ':siteId': siteId },
+        ExclusiveStartKey: from,
+        ...(Number.isFinite(limit) ? { Limit: limit } : {}),
+      }),
+    );
+    users.push(...mapRows('users', Items, item => stored(item).user));
+    from = LastEvaluatedKey;
+  } while (from && users.length < limit);
+  return users.slice(0, limit);
+}

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { readBody, sendJson } from '../gateway/http.ts';
+import { inMemory } from './saved-file.ts';
+import type { DataDir } from './saved-file.ts';
+
+const largestBytes = 5 * 1024 * 1024;
+/** 'media/logos/abc.png': no way out of the folder. */
+const safeKey = /^media(\/[A-Za-z0-9_-]+)+\.[a-z]{3,4}$/;
+const typeSchema = z.object({ type: z.string(), bytes: z.string() });
+
+/** The images' bucket: S3's PUT for the functions, and what CloudFront serves below /media. */
+export function createAssets(dataDir: DataDir, bucket: string) {
+  const kept = new Map<string, string>();
+  const fileOf = (key: string) => path.join(dataDir, 'assets', `${key.replaceAll('/', '~')}.json`);
+  const write = (key: string, value: string): void => {
+    kept.set(key, value);
+    if (dataDir === inMemory) return;
+    mkdirSync(path.join(dataDir, 'assets'), { recursive: true });
+    writeFileSync(fileOf(key), value);
+  };
+  const read = (key: string): string | undefined =>
+    kept.get(key) ?? (dataDir !== inMemory && existsSync(fileOf(key)) ? readFileSync(fileOf(key), 'utf8') : undefined);
+
+  return {
+    /** `PUT` and `DELETE /{bucket}/{key}`, path style; what is not there is deleted as well, as at S3. */
+    handleS3: async (request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string): Promise<void> => {
+      const [address = ''] = pathAfterPrefix.split('?');
+      const key = address.startsWith(`/${bucket}/`) ? address.slice(bucket.length + 2) : '';
+      if (!safeKey.test(key)) return sendJson(response, 404, { message: 'NoSuchKey' });
+      if (request.method === 'DELETE') {
+        kept.delete(key);
+        rmSync(fileOf(key), { force: true });
+        return void response.writeHead(204).end();
+      }
+      if (request.method !== 'PUT') return sendJson(response, 404, { message: 'NoSuchKey' });
+      const bytes = await readBody(request, largestBytes);
+      write(key, JSON.stringify({ type: request.headers['content-type'] ?? 'application/octet-stream', bytes: bytes.toString('base64') }));
+      response.writeHead(200, { etag: '"local"' }).end();
+    },
+    /** `GET /media/...` */
+    handleMedia: (request: IncomingMessage, response: ServerResponse): void => {
+      const key = (request.url ?? '/').split('?')[0]?.slice(1) ?? '';
+      const found = safeKey.test(key) ? read(key) : undefined;
+      if (found === undefined) return sendJson(response, 404, { code: 'not-found', message: 'There is nothing at this address.' });
+      const { type, bytes } = typeSchema.parse(JSON.parse(found));
+      response.writeHead(200, { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+      response.end(Buffer.from(bytes, 'base64'));
+    },
+  };
+}

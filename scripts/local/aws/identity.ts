@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serveAwsJson } from './aws-json.ts';
+import { sendJson } from '../gateway/http.ts';
+import { accountOperations } from './identity/account.ts';
+import type { SendMail } from './identity/account.ts';
+import { administrationOperations } from './identity/administration.ts';
+import { signInOperations } from './identity/sign-in.ts';
+import { createTokenIssuer } from './identity/tokens.ts';
+import { openUserPool } from './identity/user-pool.ts';
+import type { DataDir } from './saved-file.ts';
+
+/**
+ * The Cognito stand-in: one user pool with one client. `handlePublic` is what a browser may call, `handleInternal`
+ * adds what needs IAM on AWS. Tokens follow the machine's clock, as their verifiers do.
+ */
+export function createIdentity(options: { dataDir: DataDir; sendMail: SendMail }) {
+  const pool = openUserPool(options.dataDir);
+  const tokens = createTokenIssuer(pool);
+  const forEveryone = { ...signInOperations(pool, tokens), ...accountOperations(pool, tokens, options.sendMail) };
+  const forAdministrators = { ...forEveryone, ...administrationOperations(pool, options.sendMail) };
+  const jwksPath = `/${pool.state.poolId}/.well-known/jwks.json`;
+
+  return {
+    userPoolId: pool.state.poolId,
+    clientId: pool.state.clientId,
+    /** With which its tokens are verified. */
+    signingKeys: [tokens.publicKey],
+    handlePublic: async (request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string) => {
+      if (request.method === 'GET' && pathAfterPrefix === jwksPath) return sendJson(response, 200, tokens.jwks);
+      if (request.method === 'POST' && (pathAfterPrefix === '' || pathAfterPrefix === '/')) {
+        return serveAwsJson(forEveryone, request, response);
+      }
+      sendJson(response, 404, { message: 'Not Found' });
+    },
+    handleInternal: (request: IncomingMessage, response: ServerResponse): Promise<void> =>
+      serveAwsJson(forAdministrators, request, response),
+  };
+}

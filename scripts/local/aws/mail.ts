@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { readBody, sendJson } from '../gateway/http.ts';
+import { type Mail, mailSchema } from '../kept-mail.ts';
+import { mailBodyPage, mailListPage, mailPage } from './mail-pages.ts';
+import { openSavedFile } from './saved-file.ts';
+import type { DataDir } from './saved-file.ts';
+
+const keptMails = 500;
+const largestMailBytes = 10 * 1024 * 1024;
+const dataSchema = z.object({ Data: z.string() });
+const addressesSchema = z._default(z.array(z.string()), []);
+/** As SES takes them: printable, without the end of a line. */
+const headerSchema = z.object({
+  Name: z.string().check(z.regex(/^[!-9;-~]{1,126}$/)),
+  Value: z.string().check(z.regex(/^[ -~]{1,870}$/)),
+});
+const noAddresses = { ToAddresses: [], CcAddresses: [], BccAddresses: [] };
+
+const sendEmailSchema = z.object({
+  FromEmailAddress: z.optional(z.string()),
+  Destination: z._default(
+    z.object({ ToAddresses: addressesSchema, CcAddresses: addressesSchema, BccAddresses: addressesSchema }),
+    noAddresses,
+  ),
+  Content: z.object({
+    Simple: z.optional(
+      z.object({
+        Subject: dataSchema,
+        Body: z.object({ Text: z.optional(dataSchema), Html: z.optional(dataSchema) }),
+        Headers: z._default(z.array(headerSchema).check(z.maxLength(15)), []),
+      }),
+    ),
+    Raw: z.optional(dataSchema),
+  }),
+});
+
+/** The SES stand-in: keeps each mail and shows it on `/_local/mail`; nothing leaves the machine. */
+export function createMail(dataDir: DataDir, tell: (event: unknown) => void = () => {}) {
+  const file = openSavedFile(dataDir, 'mail.json', z.array(mailSchema), () => []);
+  const keep = (mail: Omit<Mail, 'id' | 'at'>): string => {
+    const id = randomUUID();
+    file.value.unshift({ ...mail, id, at: new Date().toISOString() });
+    file.value.length = Math.min(file.value.length, keptMails);
+    file.save();
+    return id;
+  };
+
+  return {
+    mails: (): readonly Mail[] => file.value,
+    /** A mail of the stand-ins themselves, such as a verification code. */
+    sendPlain: (mail: { to: string; subject: string; text: string }): void => {
+      keep({
+        from: 'no-reply@insights.test',
+        to: [mail.to],
+        cc: [],
+        bcc: [],
+        subject: mail.subject,
+        text: mail.text,
+        html: '',
+        raw: '',
+        headers: [],
+      });
+    },
+    /** SESv2: POST /v2/email/outbound-emails. */
+    handleSes: async (request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string) => {
+      if (request.method !== 'POST' || pathAfterPrefix !== '/v2/email/outbound-emails') {
+        return sendJson(response, 404, { message: 'Not Found' }, { 'x-amzn-errortype': 'NotFoundException' });
+      }
+      const refuse = (message: string) =>
+        sendJson(response, 400, { message }, { 'x-amzn-errortype': 'BadRequestException' });
+      let input: unknown;
+      try {
+        input = JSON.parse((await readBody(request, largestMailBytes)).toString('utf8'));
+      } catch {
+        return refuse('The body is not JSON');
+      }
+      const parsed = z.safeParse(sendEmailSchema, input);
+      if (!parsed.success) return refuse(z.prettifyError(parsed.error));
+      const { FromEmailAddress, Destination, Content } = parsed.data;
+      const raw = Content.Raw === undefined ? '' : Buffer.from(Content.Raw.Data, 'base64').toString('utf8');
+      if (Content.Simple === undefined && raw === '') return refuse('Content names neither Simple nor Raw');
+      const id = keep({
+        from: FromEmailAddress ?? mimeHeader(raw, 'From'),
+        to: Destination.ToAddresses.length > 0 ? Destination.ToAddresses : [mimeHeader(raw, 'To')].filter(Boolean),
+        cc: Destination.CcAddresses,
+        bcc: Destination.BccAddresses,
+        subject: Content.Simple?.Subject.Data ?? mimeHeader(raw, 'Subject'),
+        text: Content.Simple?.Body.Text?.Data ?? raw,
+        html: Content.Simple?.Body.Html?.Data ?? '',
+        raw,
+        headers: (Content.Simple?.Headers ?? []).map(({ Name, Value }) => ({ name: Name, value: Value })),
+      });
+      sendJson(response, 200, { MessageId: id });
+      tell(eventOf(id, Destination.ToAddresses[0] ?? ''));
+    },
+    /** The page: `/`, `/<id>`, `/<id>/body`; `/?format=json` for programs. */
+    handlePage: (request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string): void => {
+      const [, id, part] = pathAfterPrefix.split('?')[0]?.split('/') ?? [];
+      if (id === undefined || id === '') {
+        if (/[?&]format=json\b/.test(request.url ?? '')) return sendJson(response, 200, { mails: file.value });
+        return mailListPage(response, file.value);
+      }
+      const mail = file.value.find(one => one.id === id);
+      if (mail === undefined) return sendJson(response, 404, { code: 'not-found', message: 'No such mail.' });
+      return part === 'body' ? mailBodyPage(response, mail) : mailPage(response, mail);
+    },
+  };
+}
+
+/** What SES tells of a mail: delivered, unless the address says otherwise, as SES's own mailbox simulator does. */
+function eventOf(messageId: string, to: string): unknown {
+  const timestamp = new Date().toISOString();
+  const mail = { messageId, timestamp };
+  if (to.startsWith('bounce')) return { eventType: 'Bounce', mail, bounce: { timestamp, bounceType: 'Permanent', bounceSubType: 'General' } };
+  if (to.startsWith('complaint')) return { eventType: 'Complaint', mail, complaint: { timestamp, complaintFeedbackType: 'abuse' } };
+  return { eventType: 'Delivery', mail, delivery: { timestamp } };
+}
+
+const mimeHeader = (raw: string, name: string): string =>
+  new RegExp(`^${name}:\\s*(.+)$`, 'im').exec(raw.split(/\r?\n\r?\n/)[0] ?? '')?.[1]?.trim() ?? '';

@@ -1,0 +1,90 @@
+import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { buildApp } from 'fauxqs';
+import * as z from 'zod/mini';
+import { deliveryTries, hiddenWhileWorked, workerSeconds } from '../../../shared/messages/queues.ts';
+import { openSavedFile } from './saved-file.ts';
+import type { DataDir } from './saved-file.ts';
+
+/** Queues with a worker behind them; each has a `-dead` beside it. */
+export const workedQueues = ['pulls', 'audits', 'tasks', 'rollups'] as const;
+export type WorkedQueue = (typeof workedQueues)[number];
+
+const stateSchema = z.object({
+  messages: z.object({
+    ready: z.array(z.object({ body: z.string() })),
+    delayed: z.array(z.object({ body: z.string() })),
+    inflight: z.array(z.object({ message: z.object({ body: z.string() }) })),
+  }),
+});
+const savedSchema = z.record(z.string(), z.array(z.string()));
+
+export type Queues = Awaited<ReturnType<typeof startQueues>>;
+
+/**
+ * SQS and S3 (fauxqs) on a loopback port. The engine works in memory, since its disk mode breaks
+ * ChangeMessageVisibility; messages that wait at a stop are kept in `queues.json` and sent again at the next start.
+ */
+export async function startQueues(options: { dataDir: DataDir }) {
+  const app = buildApp({ logger: false, defaultRegion: 'us-east-1' });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The queues have no port');
+  const endpoint = `http://127.0.0.1:${address.port}`;
+  const client = new SQSClient({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    useQueueUrlAsEndpoint: false,
+  });
+  const kept = openSavedFile(options.dataDir, 'queues.json', savedSchema, () => ({}));
+  const urls = { pulls: '', audits: '', tasks: '', rollups: '' };
+  for (const name of workedQueues) {
+    const dead = await client.send(new CreateQueueCommand({ QueueName: `${name}-dead` }));
+    const created = await client.send(
+      new CreateQueueCommand({
+        QueueName: name,
+        Attributes: {
+          VisibilityTimeout: String(hiddenWhileWorked * workerSeconds[name]),
+          ReceiveMessageWaitTimeSeconds: '20',
+          RedrivePolicy: JSON.stringify({
+            deadLetterTargetArn: `arn:aws:sqs:us-east-1:000000000000:${name}-dead`,
+            maxReceiveCount: deliveryTries,
+          }),
+        },
+      }),
+    );
+    urls[name] = created.QueueUrl ?? '';
+    for (const [queue, url] of [[name, urls[name]], [`${name}-dead`, dead.QueueUrl ?? '']] as const) {
+      for (const MessageBody of kept.value[queue] ?? []) {
+        await client.send(new SendMessageCommand({ QueueUrl: url, MessageBody }));
+      }
+    }
+  }
+
+  /** Every message of a queue that nobody has finished. */
+  async function pending(name: string): Promise<string[]> {
+    const answer = await fetch(`${endpoint}/_fauxqs/queues/${name}`);
+    const { ready, delayed, inflight } = stateSchema.parse(await answer.json()).messages;
+    return [...ready, ...delayed, ...inflight.map(one => one.message)].map(message => message.body);
+  }
+
+  return {
+    endpoint,
+    urls,
+    client,
+    pending,
+    /** How many messages wait, are delayed or are being worked on. Dead letters do not count. */
+    waiting: async (of: readonly WorkedQueue[] = workedQueues) => {
+      const lengths = await Promise.all(of.map(async name => (await pending(name)).length));
+      return lengths.reduce((sum, length) => sum + length, 0);
+    },
+    stop: async () => {
+      for (const name of workedQueues.flatMap(queue => [queue, `${queue}-dead`])) {
+        kept.value[name] = await pending(name);
+      }
+      kept.save();
+      client.destroy();
+      await app.close();
+    },
+  };
+}

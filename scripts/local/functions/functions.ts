@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { loadHandler } from '../gateway/gateway.ts';
+import { lambdaContext } from '../gateway/lambda-context.ts';
+
+const entry = path.resolve(import.meta.dirname, 'second-process.ts');
+const messageSchema = z.union([
+  z.object({ line: z.string() }),
+  z.object({ id: z.int(), failure: z.string() }),
+  z.object({ id: z.int(), answer: z.optional(z.unknown()) }),
+]);
+
+/** Runs the function of a file of functions/ with an event. @throws what it throws. */
+export type Invoke = (file: string, event: unknown, timeoutMs: number) => Promise<unknown>;
+export type Functions = {
+  readonly invoke: Invoke;
+  /** Has functions run in a second process too, on another core, until it is closed. */
+  openSecond: () => void;
+  closeSecond: () => Promise<void>;
+};
+
+/** Functions that no request waits for: they run here or, while it is open, in the other process. */
+export function createFunctions(writeLine: (line: string) => void): Functions {
+  let second: ReturnType<typeof startSecond> | null = null;
+  let here = 0;
+  return {
+    async invoke(file, event, timeoutMs) {
+      // This one has the stand-ins to answer for as well, and takes a fourth.
+      if (second !== null && second.running() < 3 * (here + 1)) return second.invoke(file, event, timeoutMs);
+      here += 1;
+      try {
+        return await (await loadHandler(file))(event, lambdaContext(path.basename(file, '.ts'), timeoutMs));
+      } finally {
+        here -= 1;
+      }
+    },
+    openSecond() {
+      second = startSecond(writeLine, () => (second = null));
+    },
+    closeSecond: async () => second?.stop(),
+  };
+}
+
+type Waiting = { readonly resolve: (answer: unknown) => void; readonly reject: (error: Error) => void };
+
+function startSecond(writeLine: (line: string) => void, ended: () => void) {
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  const child: ChildProcess = fork(entry, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const gone = new Promise<void>(resolve => {
+    child.once('exit', code => {
+      ended();
+      for (const { reject } of waiting.values()) reject(new Error(`The second process ended (${code ?? 'killed'})`));
+      waiting.clear();
+      resolve();
+    });
+  });
+  child.on('error', error => console.error('The second process:', error));
+  child.on('message', message => {
+    const told = messageSchema.parse(message);
+    if ('line' in told) return writeLine(told.line);
+    const { resolve, reject } = waiting.get(told.id) ?? {};
+    waiting.delete(told.id);
+    if ('failure' in told) reject?.(new Error(told.failure));
+    else resolve?.(told.answer);
+  });
+  return {
+    running: () => waiting.size,
+    invoke: (file: string, event: unknown, timeoutMs: number): Promise<unknown> =>
+      new Promise((resolve, reject) => {
+        last += 1;
+        waiting.set(last, { resolve, reject });
+        child.send({ id: last, file, event, timeoutMs });
+      }),
+    stop: async () => {
+      ended();
+      // Whoever still waits for an answer is being stopped too.
+      waiting.clear();
+      if (child.connected) child.disconnect();
+      const timer = setTimeout(() => child.kill('SIGKILL'), 3000);
+      await gone;
+      clearTimeout(timer);
+    },
+  };
+}

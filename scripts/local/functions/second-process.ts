@@ -1,0 +1,29 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
+import { logTo } from '../../../functions/runtime/logger.ts';
+import { callDirectly } from '../aws/engine.ts';
+import { loadHandler } from '../gateway/gateway.ts';
+import { lambdaContext } from '../gateway/lambda-context.ts';
+
+/** Entered by functions.ts: runs what that hands it, at the machine's own time, and ends when nobody is there any more. */
+const callSchema = z.object({ id: z.int(), file: z.string(), event: z.unknown(), timeoutMs: z.int() });
+
+/** Who does not listen any more has ended, and so does this. */
+const tell = (message: object): void => void process.send?.(message, undefined, undefined, () => {});
+
+async function answer({ id, file, event, timeoutMs }: z.infer<typeof callSchema>): Promise<void> {
+  try {
+    const handler = await loadHandler(file);
+    tell({ id, answer: await handler(event, lambdaContext(path.basename(file, '.ts'), timeoutMs)) });
+  } catch (error) {
+    tell({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+logTo(line => tell({ line }));
+if (process.env['DYNAMODB_ENDPOINT'] === undefined) callDirectly(documentClient(), process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
+process.on('message', message => void answer(callSchema.parse(message)));
+process.on('disconnect', () => process.exit(0));
+// Ctrl-C reaches every process of a terminal; what runs here is ended by whoever handed it over.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});

@@ -1,0 +1,141 @@
+import { DeleteMessageCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import type { Message } from '@aws-sdk/client-sqs';
+import type { SQSEvent } from 'aws-lambda';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { workerSeconds } from '../../../shared/messages/queues.ts';
+import type { Invoke } from './functions.ts';
+import { localAccount } from '../gateway/lambda-context.ts';
+import { type Queues, type WorkedQueue, workedQueues } from '../aws/queues.ts';
+
+const handlerFiles: Record<WorkedQueue, string> = {
+  pulls: 'jobs/pull-worker.ts',
+  audits: 'jobs/audit-worker.ts',
+  tasks: 'jobs/task-worker.ts',
+  rollups: 'jobs/rollup-worker.ts',
+};
+const pollSeconds = 20;
+const stopMs = 5000;
+const answerSchema = z.nullish(
+  z.object({ batchItemFailures: z.optional(z.array(z.object({ itemIdentifier: z.string() }))) }),
+);
+
+type Count = Record<WorkedQueue, number>;
+export type Workers = {
+  /** Since the start: messages finished, and tries that failed. */
+  readonly counts: { readonly finished: Count; readonly failedTries: Count };
+  stop: () => Promise<void>;
+};
+
+export type WorkerOptions = {
+  /** Messages of one queue worked on at once. */
+  concurrency?: number;
+  /** A queue whose messages are worked on from then on. */
+  after?: { readonly [Name in WorkedQueue]?: Promise<void> };
+};
+
+/**
+ * Lambda's event source mappings: one poller a queue, at most `concurrency` messages of it worked on at once, a
+ * finished message deleted, one that is named in `batchItemFailures` (or whose handler threw) left in the queue. When it
+ * comes again the handler has said (functions/jobs/queue-batch.ts), else its queue's own time says.
+ */
+export function startWorkers(queues: Queues, invoke: Invoke, options: WorkerOptions = {}): Workers {
+  const { concurrency = 8 } = options;
+  const stopping = new AbortController();
+  const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()));
+  const none: Count = { pulls: 0, audits: 0, tasks: 0, rollups: 0 };
+  const counts = { finished: { ...none }, failedTries: { ...none } };
+  const pollers = workedQueues.map(poll);
+
+  async function poll(name: WorkedQueue): Promise<void> {
+    const running = new Set<Promise<void>>();
+    await Promise.race([options.after?.[name] ?? Promise.resolve(), stopped]);
+    while (!stopping.signal.aborted) {
+      if (running.size >= concurrency) await Promise.race(running);
+      const messages = await receive(name, Math.min(10, concurrency - running.size));
+      for (const message of messages) {
+        const work = handleMessage(name, message).finally(() => running.delete(work));
+        running.add(work);
+      }
+    }
+    await Promise.allSettled(running);
+  }
+
+  async function receive(name: WorkedQueue, wanted: number): Promise<Message[]> {
+    try {
+      const answer = await queues.client.send(
+        new ReceiveMessageCommand({
+          QueueUrl: queues.urls[name],
+          MaxNumberOfMessages: wanted,
+          WaitTimeSeconds: pollSeconds,
+          MessageSystemAttributeNames: ['All'],
+          MessageAttributeNames: ['All'],
+        }),
+        { abortSignal: stopping.signal },
+      );
+      return answer.Messages ?? [];
+    } catch (error) {
+      if (!stopping.signal.aborted) {
+        console.error(`Receiving from ${name} failed: ${String(error)}`);
+        await wait(1000, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+      return [];
+    }
+  }
+
+  async function handleMessage(name: WorkedQueue, message: Message): Promise<void> {
+    const QueueUrl = queues.urls[name];
+    const ReceiptHandle = message.ReceiptHandle ?? '';
+    const succeeded = await runMessage(invoke, name, message);
+    counts[succeeded ? 'finished' : 'failedTries'][name] += 1;
+    if (!succeeded) return;
+    await queues.client
+      .send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
+      .catch(error => console.error(`A message of ${name} could not be settled: ${String(error)}`));
+  }
+
+  return {
+    counts,
+    stop: async () => {
+      stopping.abort();
+      // What has not ended by then goes on after the next start: its message is still in the queue.
+      await Promise.race([Promise.allSettled(pollers), wait(stopMs)]);
+    },
+  };
+}
+
+/** Runs one message through its worker; false when it must be tried again. */
+export async function runMessage(invoke: Invoke, name: WorkedQueue, message: Message): Promise<boolean> {
+  try {
+    const answer = await invoke(handlerFiles[name], sqsEvent(name, message), workerSeconds[name] * 1000);
+    const failures = answerSchema.parse(answer)?.batchItemFailures ?? [];
+    return failures.length === 0;
+  } catch (error) {
+    console.error(`${handlerFiles[name]}:`, error);
+    return false;
+  }
+}
+
+function sqsEvent(name: WorkedQueue, message: Message): SQSEvent {
+  const attributes = message.Attributes ?? {};
+  return {
+    Records: [
+      {
+        messageId: message.MessageId ?? '',
+        receiptHandle: message.ReceiptHandle ?? '',
+        body: message.Body ?? '',
+        attributes: {
+          ApproximateReceiveCount: attributes.ApproximateReceiveCount ?? '1',
+          SentTimestamp: attributes.SentTimestamp ?? '0',
+          SenderId: attributes.SenderId ?? localAccount,
+          ApproximateFirstReceiveTimestamp: attributes.ApproximateFirstReceiveTimestamp ?? '0',
+        },
+        messageAttributes: {},
+        md5OfBody: message.MD5OfBody ?? '',
+        eventSource: 'aws:sqs',
+        eventSourceARN: `arn:aws:sqs:us-east-1:${localAccount}:${name}`,
+        awsRegion: 'us-east-1',
+      },
+    ],
+  };
+}

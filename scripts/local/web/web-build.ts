@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify, stripVTControlCharacters } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { precompressedSuffix } from './web.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const sources = ['web', 'shared', 'vite.config.ts', 'package-lock.json', 'scripts/local/web/web-build.ts'];
+const builtFolder = path.join(root, 'dist/web');
+const hashFile = '.sources';
+/** How long the hashed files of an earlier build stay. */
+const keptMs = 7 * 86_400_000;
+const worthCompressing = /\.(js|css|html|json|svg|webmanifest|wasm|txt)$/;
+const smallestCompressed = 1000;
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** The web's sources are wrong; the message says where. */
+export class WebBuildFailed extends Error {}
+
+const withoutStack = (output: string) =>
+  stripVTControlCharacters(output)
+    .split('\n')
+    .filter(line => !/^\s+at /.test(line))
+    .join('\n')
+    .trim();
+
+/** A fingerprint of everything that the web build is made of. */
+export function webSourcesHash(): string {
+  const hash = createHash('sha256');
+  const add = (address: string) => {
+    const absolute = path.join(root, address);
+    if (!existsSync(absolute)) return;
+    if (path.extname(address) !== '') return void hash.update(address).update(readFileSync(absolute));
+    const entries = readdirSync(absolute, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const entry of entries) {
+      const inside = path.join(address, entry.name);
+      if (entry.isDirectory()) add(inside);
+      else hash.update(inside).update(readFileSync(path.join(root, inside)));
+    }
+  };
+  for (const source of sources) add(source);
+  return hash.digest('hex');
+}
+
+/**
+ * Answers the folder of a web build of the present sources, building it first where they changed. It is built in a
+ * folder of its own and put in place file by file, so that a start next door never serves half a build.
+ */
+export async function ensureWebBuild(hash: string, say: (line: string) => void): Promise<string> {
+  if (await holdsBuild(builtFolder, hash)) return builtFolder;
+  const startedAt = performance.now();
+  say('Building the web ...');
+  const beside = path.join(root, `dist/web-${process.pid}`);
+  await rm(beside, { recursive: true, force: true });
+  await mkdir(beside, { recursive: true });
+  try {
+    await runVite(beside);
+    await precompress(beside);
+    await installBuild(beside, builtFolder, hash);
+  } finally {
+    await rm(beside, { recursive: true, force: true });
+  }
+  say(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  return builtFolder;
+}
+
+/** Which sources a folder's page was built from; the page's own digest tells when another build came in between. */
+async function signatureOf(folder: string, hash: string): Promise<string> {
+  const page = await readFile(path.join(folder, 'index.html'));
+  return `${hash} ${createHash('sha256').update(page).digest('hex')}`;
+}
+
+/** Whether a folder holds the whole build of these sources. */
+export async function holdsBuild(folder: string, hash: string): Promise<boolean> {
+  const signature = await readFile(path.join(folder, hashFile), 'utf8').catch(() => '');
+  return signature !== '' && signature === (await signatureOf(folder, hash).catch(() => null));
+}
+
+/**
+ * Moves a build into a folder that others may be serving: hashed files first and the page that names them after, each
+ * in one step. Hashed files of earlier builds stay for a week, since pages that are open still ask for theirs.
+ */
+export async function installBuild(from: string, to: string, hash: string): Promise<void> {
+  const signature = await signatureOf(from, hash);
+  const names = await filesOf(from);
+  const isHashed = (name: string) => name.startsWith(`assets${path.sep}`);
+  for (const name of [...names.filter(isHashed), ...names.filter(one => !isHashed(one))]) {
+    await mkdir(path.dirname(path.join(to, name)), { recursive: true });
+    await rename(path.join(from, name), path.join(to, name));
+  }
+  await writeFile(path.join(from, hashFile), signature);
+  await rename(path.join(from, hashFile), path.join(to, hashFile));
+  const present = new Set(names);
+  for (const name of (await filesOf(to)).filter(one => isHashed(one) && !present.has(one))) {
+    const file = path.join(to, name);
+    const builtAt = await stat(file).then(({ mtimeMs }) => mtimeMs, () => Date.now());
+    if (Date.now() - builtAt > keptMs) await rm(file, { force: true });
+  }
+}
+
+/** Every file of a folder, named from there. */
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter(entry => entry.isFile()).map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)));
+}
+
+function runVite(outDir: string): Promise<void> {
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += String(chunk)));
+    child.once('error', reject);
+    child.once('exit', code =>
+      code === 0 ? resolve() : reject(new WebBuildFailed(`The web does not build:\n${withoutStack(output)}`)),
+    );
+  });
+}
+
+/** The best compression once at the build, as CloudFront would cache it, instead of at a first visit. */
+async function precompress(folder: string): Promise<void> {
+  await Promise.all(
+    (await filesOf(folder))
+      .filter(name => worthCompressing.test(name))
+      .map(async name => {
+        const address = path.join(folder, name);
+        const bytes = await readFile(address);
+        if (bytes.length < smallestCompressed) return;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        await writeFile(`${address}${precompressedSuffix.br}`, await compressBrotli(bytes, { params }));
+        await writeFile(`${address}${precompressedSuffix.gzip}`, await compressGzip(bytes, { level: 9 }));
+      }),
+  );
+}

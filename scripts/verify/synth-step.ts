@@ -1,0 +1,25 @@
+import type { Step } from './verification.ts';
+import { prepareSources, synthesizesStrictly } from '../synth.ts';
+
+/** What an operator would set for a production with a domain and mails of its own: every stack stands. */
+export const productionSettings = {
+  INSIGHTS_PROD_ACCOUNT: '123456789012',
+  INSIGHTS_PROD_DOMAIN: 'app.example.com',
+  INSIGHTS_PROD_CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000',
+  INSIGHTS_PROD_ALARM_MAIL: 'operations@example.com',
+  INSIGHTS_PROD_MAIL_FROM: 'no-reply@example.com',
+};
+
+/**
+ * `cdk synth --strict` of dev and prod by the CLI itself, on one bundle: the command that an operator runs is what is
+ * judged, with cdk-nag, cdk-preflight and the construct library's own rules and warnings.
+ */
+export const synthStep: Step = {
+  name: 'synth of dev and prod, strict',
+  run: async () => {
+    await prepareSources();
+    const results = [synthesizesStrictly('dev'), synthesizesStrictly('prod', productionSettings)];
+    const passed = results.filter(Boolean).length;
+    return { ok: passed === results.length, passed, failed: results.length - passed };
+  },
+};

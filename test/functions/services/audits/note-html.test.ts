@@ -1,0 +1,47 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sanitiseNote } from '../../../../functions/services/audits/note-html.ts';
+
+const link = (href: string, text: string) => `<a href="${href}" rel="noopener noreferrer" target="_blank">${text}</a>`;
+
+test.each([
+  ['plain text', 'plain text'],
+  ['<p>Good <b>month</b></p>', '<p>Good <b>month</b></p>'],
+  ['<P CLASS="x" onclick="alert(1)">hi</P>', '<p>hi</p>'],
+  ['<script>alert(1)</script>kept', 'kept'],
+  ['<script>alert("</scr"+"ipt>")', null],
+  ['a<img src=x onerror=alert(1)>b', 'ab'],
+  ['<a href="https://a.test/?x=1&amp;y=2">go</a>', link('https://a.test/?x=1&amp;y=2', 'go')],
+  ['<a href="javascript:alert(1)">go</a>', '<a>go</a>'],
+  ['<a href="java&#115;cript:alert(1)">go</a>', '<a>go</a>'],
+  ['<a href=" https://a.test">go</a>', link('https://a.test', 'go')],
+  ['<a title="x>y" href="https://a.test">go</a>', link('https://a.test', 'go')],
+  ['1 < 2 && 3 > 2', '1 &lt; 2 &amp;&amp; 3 &gt; 2'],
+  ['&lt;b&gt; &amp; &nbsp;x', '&lt;b&gt; &amp; &nbsp;x'],
+  ['<b>open <i>both', '<b>open <i>both</i></b>'],
+  ['<b><i>wrong</b> order</i>', '<b><i>wrong</i></b> order'],
+  ['<!-- <b> -->x<!doctype html>', 'x'],
+  ['<svg><a href="https://a.test">x</a></svg>y', 'y'],
+  ['<p>&nbsp;</p><br>', null],
+  ['', null],
+])('%s', (given, expected) => {
+  expect(sanitiseNote(given)).toBe(expected);
+});
+
+test('whatever goes in, only the small list of tags comes out, and sanitising again changes nothing', () => {
+  const piece = fc.oneof(
+    fc.constantFrom('<', '>', '"', "'", '&', '<b>', '</b>', '<script', '<a href="', 'javascript:', '<!--', '-->', '<svg', '</', ' onload=', '&lt;', '<p '),
+    fc.string({ maxLength: 6 }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 25 }), pieces => {
+      const out = sanitiseNote(pieces.join('')) ?? '';
+      const tags = out.match(/<[^>]*>?/g) ?? [];
+      for (const tag of tags) {
+        expect(tag).toMatch(/^<\/?(p|br|b|strong|i|em|u|s|ul|ol|li|a|h3|h4|blockquote)>$|^<a href="(https?:\/\/|mailto:)[^"<>\s]+" rel="noopener noreferrer" target="_blank">$/i);
+      }
+      expect(sanitiseNote(out) ?? '').toBe(out);
+    }),
+    { numRuns: 400 },
+  );
+});

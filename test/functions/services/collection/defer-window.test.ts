@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendParked } from '../../../../functions/services/collection/defer-window.ts';
+import { claimMs, claimParked, parkWindow } from '../../../../functions/stores/jobs/deferred-windows.ts';
+import type { PullMessage } from '../../../../shared/messages/queues.ts';
+import { type Pipeline, parkedIn, startPipeline } from '../../../pipeline/support/pipeline.ts';
+import { watchQueue } from '../../../pipeline/support/scripted.ts';
+
+const zone = 'Pacific/Honolulu';
+const now = new Date('2026-11-21T12:00:00Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+const window = (siteId: string): PullMessage => ({
+  v: 1,
+  kind: 'pull',
+  siteId,
+  service: 'bing',
+  start: '2026-11-01',
+  end: '2026-11-07',
+  purpose: 'nightly',
+});
+const names = Array.from({ length: 12 }, (_, index) => `claim-${String(index).padStart(2, '0')}`);
+const time = (at: Date) => ({ now: at, remainingMs: () => 900_000 });
+
+let pipeline: Pipeline;
+let watch: ReturnType<typeof watchQueue>;
+beforeAll(async () => {
+  pipeline = await startPipeline();
+  watch = watchQueue();
+});
+afterAll(async () => {
+  watch.stop();
+  await pipeline.stop();
+});
+beforeEach(async () => {
+  watch.taken();
+  for (const name of names) await parkWindow(zone, window(name), later(-60_000));
+});
+const sent = () =>
+  watch
+    .taken()
+    .map(({ message }) => message.siteId)
+    .sort();
+
+describe('a parked window', () => {
+  it('is sent once by two sweeps at once, and forgotten', async () => {
+    const counts = await Promise.all([
+      sendParked(zone, time(now)),
+      sendParked(zone, time(now)),
+      sendParked(zone, time(now)),
+    ]);
+    expect(sent()).toEqual(names);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(names.length);
+    expect(await parkedIn(zone)).toEqual([]);
+  });
+
+  it('is sent by the sweep after the claims of one that died between claiming and sending', async () => {
+    for (const row of await parkedIn(zone)) expect(await claimParked(row, 'died', now)).toBe(true);
+    expect(await sendParked(zone, time(later(claimMs - 1)))).toBe(0);
+    expect(await parkedIn(zone)).toHaveLength(names.length);
+    expect(await sendParked(zone, time(later(claimMs)))).toBe(names.length);
+    expect(sent()).toEqual(names);
+    expect(await parkedIn(zone)).toEqual([]);
+  });
+
+  it('stays when it was parked anew while it was being sent', async () => {
+    const [row] = await parkedIn(zone);
+    if (!row) throw new Error('Nothing is parked');
+    expect(await claimParked(row, 'one', now)).toBe(true);
+    expect(await claimParked(row, 'other', now)).toBe(false);
+    await parkWindow(zone, row.message, new Date(row.dueAt));
+    expect(await sendParked(zone, time(now))).toBe(names.length);
+    expect(await claimParked(row, 'gone', now)).toBe(false);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { sources } from '../../../../functions/platforms/sources.ts';
+import { daysToAskAgain, gapsAfter, whyOf } from '../../../../functions/services/collection/missing-days.ts';
+import { afterWait, nextStep } from '../../../../functions/services/collection/async-reports.ts';
+import { newestExpected, nightlyWindows } from '../../../../functions/services/collection/windows.ts';
+import { missingReasons } from '../../../../shared/model/connection.ts';
+import type { PullMessage } from '../../../../shared/messages/queues.ts';
+import { eachDay } from '../../../../shared/domain/periods/days.ts';
+
+const today = '2026-11-21';
+type State = Parameters<typeof nightlyWindows>[1];
+const windows = (service: keyof typeof sources, state: Partial<State>) =>
+  nightlyWindows(sources[service], { lastDay: null, missingDays: [], ...state }, today).map(({ start, end }) => `${start}..${end}`);
+
+describe("a night's windows", () => {
+  it('bring what the platform still restates, and what it did not have yet', () => {
+    expect(windows('gsc', { lastDay: '2026-11-17', askedThrough: '2026-11-19' })).toEqual(['2026-11-17..2026-11-20']);
+    expect(windows('gmb', { lastDay: '2026-11-10', askedThrough: '2026-11-19' })).toEqual(['2026-11-11..2026-11-20']);
+    expect(windows('fb', { lastDay: '2026-11-19' })).toEqual(['2026-10-24..2026-11-20']);
+  });
+
+  it('after a long outage bring every missed day, also of a platform that lags or restates for four weeks', () => {
+    expect(windows('fb', { lastDay: '2026-09-30' })).toEqual(['2026-09-04..2026-09-30', '2026-10-01..2026-10-31', '2026-11-01..2026-11-20']);
+    expect(windows('fb', { lastDay: '2026-11-16' })).toEqual(['2026-10-21..2026-11-20']);
+    expect(windows('gmb', { lastDay: '2026-10-20', askedThrough: '2026-10-25' })).toEqual(['2026-10-20..2026-10-31', '2026-11-01..2026-11-20']);
+    expect(windows('gmb', { lastDay: null, askedThrough: '2026-10-28' })).toEqual(['2026-10-23..2026-11-20']);
+  });
+
+  it('look a last time at days that were still restated when a night failed', () => {
+    expect(windows('ga4', { lastDay: '2026-11-19' })).toEqual(['2026-11-18..2026-11-20']);
+    expect(windows('ga4', { lastDay: '2026-11-18' })).toEqual(['2026-11-17..2026-11-20']);
+    expect(windows('linkedin', { lastDay: '2026-11-17' })).toEqual(['2026-11-12..2026-11-20']);
+  });
+
+  it('follow a platform that gives nothing newer for a month, and then only its newest days', () => {
+    expect(windows('gmb', { lastDay: '2026-10-25', askedThrough: '2026-11-20' })).toEqual(['2026-10-26..2026-11-20']);
+    expect(windows('gmb', { lastDay: '2025-03-01', askedThrough: '2026-11-20' })).toEqual(['2026-10-21..2026-11-20']);
+    expect(windows('gmb', { lastDay: null, askedThrough: '2026-11-20' })).toEqual(['2026-11-14..2026-11-20']);
+    expect(windows('gmb', {})).toEqual(['2026-11-14..2026-11-20']);
+  });
+
+  it('ask again for missing days, and not for those that the platform has no longer', () => {
+    const gone = gapsAfter({ missingDays: ['2026-11-02'] }, { start: '2025-11-01', end: '2025-11-30' }, eachDay('2025-11-01', '2025-11-20'), whyOf('linkedinOrg', 'not-given'));
+    expect(windows('linkedinOrg', { lastDay: '2026-11-19', ...gone })).toEqual(['2026-11-18..2026-11-20', '2026-11-02..2026-11-02']);
+  });
+
+  it('expect no day that the platform cannot have yet', () => {
+    expect(newestExpected(sources.gsc, today)).toBe('2026-11-17');
+    expect(newestExpected(sources.fb, today)).toBe('2026-11-20');
+  });
+});
+
+describe('missing days', () => {
+  const broken = whyOf('gsc', 'invalid-answer');
+  const gaps = gapsAfter({ missingDays: ['2026-11-01'] }, { start: '2026-11-03', end: '2026-11-09' }, ['2026-11-03', '2026-11-04', '2026-11-08'], broken);
+
+  it('say why, by ranges', () => {
+    expect(gaps).toEqual({
+      missingDays: ['2026-11-01', '2026-11-03', '2026-11-04', '2026-11-08'],
+      missingWhy: [{ start: '2026-11-03', end: '2026-11-04', ...broken }, { start: '2026-11-08', end: '2026-11-08', ...broken }],
+    });
+  });
+
+  it('are judged anew by the next try, and others keep their reason', () => {
+    const gone = whyOf('gsc', 'not-given');
+    const after = gapsAfter(gaps, { start: '2026-11-04', end: '2026-11-30' }, ['2026-11-05'], gone);
+    expect(after).toEqual({
+      missingDays: ['2026-11-01', '2026-11-03', '2026-11-05'],
+      missingWhy: [{ start: '2026-11-03', end: '2026-11-03', ...broken }, { start: '2026-11-05', end: '2026-11-05', ...gone }],
+    });
+    expect(daysToAskAgain(after)).toEqual(['2026-11-01', '2026-11-03']);
+    expect(gapsAfter(after, { start: '2026-11-01', end: '2026-11-30' }, [], broken)).toEqual({ missingDays: [], missingWhy: undefined });
+  });
+
+  it('have a sentence for every reason, that names the service or our side', () => {
+    for (const kind of missingReasons) {
+      const { message } = whyOf('bing', kind);
+      expect(message, kind).toMatch(/Microsoft Ads|our side/);
+      expect(message.endsWith('.'), kind).toBe(true);
+    }
+  });
+});
+
+describe('a slow report', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+  const message: PullMessage = { v: 1, kind: 'pull', siteId: 'site-a', service: 'bing', start: '2026-11-14', end: '2026-11-20', purpose: 'nightly' };
+  const pending = { readyAt: minutes(5), state: { reportId: 'r1' } };
+
+  it('is asked for again with what was handed back, for an hour', () => {
+    const first = nextStep(message, pending, now);
+    expect(first).toEqual({ message: { ...message, progress: { state: { reportId: 'r1' }, since: now.toISOString(), steps: 1 } }, dueAt: minutes(5) });
+    const second = nextStep(first?.message ?? message, { readyAt: minutes(4), state: { reportId: 'r2' } }, minutes(5));
+    expect(second).toMatchObject({ message: { progress: { state: { reportId: 'r2' }, since: now.toISOString(), steps: 2 } }, dueAt: minutes(5) });
+  });
+
+  it('is begun afresh later, twice, and then given up', () => {
+    const late = { ...message, progress: { state: {}, since: now.toISOString(), steps: 9 } };
+    expect(nextStep(late, pending, minutes(60))).toEqual({ message: { ...message, rounds: 1 }, dueAt: minutes(180) });
+    // Copies of a message that come some minutes apart wait as one.
+    expect(nextStep(late, pending, minutes(75))?.dueAt).toEqual(minutes(180));
+    expect(nextStep({ ...late, rounds: 1 }, pending, minutes(61))?.message).toEqual({ ...message, rounds: 2 });
+    expect(nextStep({ ...late, rounds: 2 }, pending, minutes(61))).toBeNull();
+  });
+
+  it('that has to wait long for another reason is begun afresh', () => {
+    const begun = { ...message, progress: { state: {}, since: now.toISOString(), steps: 1 } };
+    expect(afterWait(begun, minutes(30))).toEqual(begun);
+    expect(afterWait(begun, minutes(61))).toEqual(message);
+    expect(afterWait(message, minutes(600))).toEqual(message);
+  });
+});
