@@ -265,7 +265,7 @@ export const grantsOf = (id: EndpointId): Grants =>
 export const backgroundFunctions = {
   'dispatch-nightly-pull': 'functions/jobs/dispatch-nightly-pull.ts',
   'dispatch-monthly-audit': 'functions/jobs/dispatch-monthly-audit.ts',
-  'sweep-parked': 'functions/jobs/sweep-deferred.ts',
+  'sweep-deferred': 'functions/jobs/sweep-deferred.ts',
   'pull-worker': 'functions/jobs/pull-worker.ts',
   'audit-worker': 'functions/jobs/audit-worker.ts',
   'task-worker': 'functions/jobs/task-worker.ts',
@@ -290,7 +290,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     sendsTo: ['audits'],
   },
   /** What counts a site whose pull was late is found by its path and its links. */
-  'sweep-parked': {
+  'sweep-deferred': {
     tables: { jobs: ['read', 'write'], sites: ['read', 'by-link'], rollups: ['read'] },
     sendsTo: ['pulls', 'rollups'],
   },

@@ -11,7 +11,7 @@ import { bringAgainIn } from '../runtime/queue.ts';
  * brought again too, and so ends where a person looks: among the dead letters.
  * `lastTry`: when this one fails as well, the message is put aside.
  */
-export async function workThrough<T>(
+export async function processBatch<T>(
   event: SQSEvent,
   schema: z.ZodMiniType<T>,
   work: (message: T, lastTry: boolean) => Promise<void>,

@@ -3,7 +3,7 @@ import { scheduleEventSchema } from '../../shared/messages/schedules.ts';
 import { readStored } from '../../shared/model/read-stored.ts';
 import { now } from '../runtime/clock.ts';
 import { logger } from '../runtime/logger.ts';
-import { sendParked } from '../services/collection/defer-window.ts';
+import { sendDeferred } from '../services/collection/defer-window.ts';
 import { refreshLate } from '../services/rollups/late.ts';
 
 /**
@@ -13,7 +13,7 @@ import { refreshLate } from '../services/rollups/late.ts';
 export async function handler(event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> {
   const { timeZone } = readStored(scheduleEventSchema, event);
   const time = { now: now(), remainingMs: () => context.getRemainingTimeInMillis() };
-  const sent = await sendParked(timeZone, time);
+  const sent = await sendDeferred(timeZone, time);
   const refreshed = await refreshLate(timeZone, time);
-  logger.info('Parked windows sent', { timeZone, sent, refreshed });
+  logger.info('Deferred windows sent', { timeZone, sent, refreshed });
 }

@@ -2,13 +2,13 @@ import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { taskMessageSchema } from '../../shared/messages/queues.ts';
 import { now } from '../runtime/clock.ts';
 import { workOnJob } from '../services/tree/run-tree-job.ts';
-import { workThrough } from './queue-batch.ts';
+import { processBatch } from './queue-batch.ts';
 
 /** A job is put down with this left, to go on in a further message. */
 const reserveMs = 45_000;
 
 /** One job a message, as far as the time reaches. */
 export const handler = (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<SQSBatchResponse> =>
-  workThrough(event, taskMessageSchema, ({ jobId }, lastTry) =>
+  processBatch(event, taskMessageSchema, ({ jobId }, lastTry) =>
     workOnJob(jobId, { now: now(), hasTime: () => context.getRemainingTimeInMillis() > reserveMs, lastTry }),
   );

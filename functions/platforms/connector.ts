@@ -10,7 +10,7 @@ export type SectionDays = {
 }[RecordService];
 
 /** What of a site a platform is asked for. */
-export type PullSource = {
+export type ConnectedResource = {
   /** Names the resource at the platform (property, page): a new one means a new first collection. */
   key: string;
   /** The credential to use; null where the platform asks for none. */
@@ -53,7 +53,7 @@ export type PulledWindow = {
 /**
  * What is known of a platform without calling it: small, so that functions that only plan pulls load no client.
  */
-export type PlatformSource = {
+export type PlatformDefinition = {
   readonly service: RecordService;
   /** Days back from yesterday that the platform still restates. */
   readonly provisionalDays: number;
@@ -72,7 +72,7 @@ export type PlatformSource = {
   /** Whether the past can be asked for: without it a first collection is one window. */
   readonly hasHistory: boolean;
   /** The source chosen for a site, or null when there is none. */
-  sourceOf(site: SiteNode): PullSource | null;
+  sourceOf(site: SiteNode): ConnectedResource | null;
 };
 
 /**
@@ -80,7 +80,7 @@ export type PlatformSource = {
  * What a platform refuses is thrown as PlatformError, classified by the platform's own rules; anything else thrown is
  * ours. Records hold no time of pulling, so that the same window pulled twice leaves the same bytes.
  */
-export type Connector = PlatformSource & {
+export type Connector = PlatformDefinition & {
   /** Accounts and what may be chosen below them; empty where nothing is to be chosen. */
   discover(accessToken: string, service: RecordService): Promise<PlatformAccount[]>;
   /** Brings every day of the window, or says when to ask again. */

@@ -1,7 +1,7 @@
 import { provisionalDays, type RecordService } from '../../shared/model/daily-record.ts';
-import type { PlatformSource, PullSource } from './connector.ts';
+import type { PlatformDefinition, ConnectedResource } from './connector.ts';
 
-const chosen = <Account extends { tokenId: string }>(account: Account | undefined, keyOf: (account: Account) => string): PullSource | null =>
+const chosen = <Account extends { tokenId: string }>(account: Account | undefined, keyOf: (account: Account) => string): ConnectedResource | null =>
   account === undefined ? null : { key: keyOf(account), tokenId: account.tokenId };
 
 /**
@@ -83,4 +83,4 @@ export const sources = {
     quota: { perResourceHour: null, perHour: 3_000, callsOf: () => 4 },
     sourceOf: site => chosen(site.attr.accounts?.bing, account => account.accountId),
   },
-} as const satisfies Record<RecordService, PlatformSource>;
+} as const satisfies Record<RecordService, PlatformDefinition>;

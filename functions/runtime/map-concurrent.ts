@@ -1,5 +1,5 @@
 /** Runs `work` over all items, at most `limit` at a time, and answers in the items' order. The first failure ends it. */
-export async function sideBySide<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>): Promise<R[]> {
+export async function mapConcurrent<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   const lane = async () => {

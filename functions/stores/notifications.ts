@@ -4,7 +4,7 @@ import { type Notification, notificationSchema } from '../../shared/model/notifi
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
 import { readRows } from './engine/read-rows.ts';
-import { sideBySide } from '../runtime/map-concurrent.ts';
+import { mapConcurrent } from '../runtime/map-concurrent.ts';
 
 /** A site's notifications: sk is the notification's id, which begins with its day, so that a list is in order. */
 const table = () => tableName('notifications');
@@ -55,7 +55,7 @@ export async function listNotifications(
 
 /** Marks notifications of a site as read by one user; an id that the site does not have is passed over. */
 export async function markRead(siteId: string, notificationIds: readonly string[], userId: string): Promise<void> {
-  await sideBySide([...new Set(notificationIds)], 5, async sk => {
+  await mapConcurrent([...new Set(notificationIds)], 5, async sk => {
     try {
       await documentClient().send(
         new UpdateCommand({

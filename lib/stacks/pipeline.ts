@@ -23,7 +23,7 @@ const dispatchTimeoutSeconds = 900;
 const jobFunctions = {
   'nightly-pull': 'dispatch-nightly-pull',
   'monthly-audit': 'dispatch-monthly-audit',
-  'sweep-parked': 'sweep-parked',
+  'sweep-deferred': 'sweep-deferred',
   'rollup-sites': 'dispatch-rollup',
   'rollup-nodes': 'dispatch-rollup',
 } as const satisfies Record<ScheduleEvent['job'], BackgroundFunction>;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
-import { sideBySide } from '../../functions/runtime/map-concurrent.ts';
+import { mapConcurrent } from '../../functions/runtime/map-concurrent.ts';
 import { createNode } from '../../functions/stores/sites/sites.ts';
 import type { NodeType, SiteNode } from '../../shared/model/node.ts';
 import { launchChromium, signIn } from '../browser/chromium.ts';
@@ -26,7 +26,7 @@ async function growTree(): Promise<void> {
     await createNode(nodeOf(organisation, 'ORG', root, 'insights'));
     await createNode(nodeOf(region, 'REG', `${root}/${organisation}`, organisation));
     const ids = Array.from({ length: sitesEach }, (_, index) => `big-${company}-site-${index}`);
-    await sideBySide(ids, lanes, id => createNode(nodeOf(id, 'SITE', `${root}/${organisation}/${region}`, region)));
+    await mapConcurrent(ids, lanes, id => createNode(nodeOf(id, 'SITE', `${root}/${organisation}/${region}`, region)));
   }
 }
 

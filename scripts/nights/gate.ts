@@ -23,7 +23,7 @@ export async function pass<T>(call: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-const parkedSchema = z.object({ Item: z.object({ jobId: z.string().check(z.startsWith('parked#')), dueAt: z.string() }) });
+const deferredSchema = z.object({ Item: z.object({ jobId: z.string().check(z.startsWith('parked#')), dueAt: z.string() }) });
 
 /**
  * Puts the AWS clients behind the gate, gives what would go to a queue to `send`, and tells `parked` when a window that
@@ -32,7 +32,7 @@ const parkedSchema = z.object({ Item: z.object({ jobId: z.string().check(z.start
 export function installGate(send: (input: unknown) => unknown, parked: (dueAt: number) => void): void {
   const place = { step: 'initialize', name: 'nights', override: true } as const;
   const watched = (input: unknown): void => {
-    const row = parkedSchema.safeParse(input);
+    const row = deferredSchema.safeParse(input);
     if (row.success) parked(Date.parse(row.data.Item.dueAt));
   };
   callDirectly(documentClient(), process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');

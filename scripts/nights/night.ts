@@ -3,7 +3,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { handler as dispatchNightly } from '../../functions/jobs/dispatch-nightly-pull.ts';
 import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
-import { handler as sweepParked } from '../../functions/jobs/sweep-deferred.ts';
+import { handler as sweepDeferred } from '../../functions/jobs/sweep-deferred.ts';
 import { documentClient, tableName } from '../../functions/runtime/clients/dynamodb.ts';
 import { setClock } from '../../functions/runtime/clock.ts';
 import { startBackfill } from '../../functions/services/collection/backfill.ts';
@@ -128,7 +128,7 @@ async function persevere(world: World, random: Random, mood: Mood, count: Count,
 
 const dispatch = (world: World, random: Random, mood: Mood, count: Count, job: ScheduleEvent['job']): Promise<void> =>
   persevere(world, random, mood, count, () =>
-    (job === 'sweep-parked' ? sweepParked : dispatchNightly)({ v: 1, job, timeZone }, { getRemainingTimeInMillis: () => 600_000 }),
+    (job === 'sweep-deferred' ? sweepDeferred : dispatchNightly)({ v: 1, job, timeZone }, { getRemainingTimeInMillis: () => 600_000 }),
   );
 
 const sweepMs = 15 * 60_000;
@@ -139,13 +139,13 @@ async function sweep(world: World, random: Random, mood: Mood, count: Count): Pr
   const waiting = parked.filter(dueAt => dueAt > clock.now);
   if (waiting.length === parked.length) return;
   const { kills } = count;
-  await dispatch(world, random, mood, count, 'sweep-parked');
+  await dispatch(world, random, mood, count, 'sweep-deferred');
   // What a sweep that died had claimed is sent by the one that comes when the claims have run out.
   const claimed = count.kills > kills ? [clock.now + claimMs] : [];
   parked.splice(0, parked.length, ...parked.filter(dueAt => dueAt > clock.now), ...claimed);
 }
 
-/** Delivers messages until the night is over; parked windows are swept every quarter of an hour. */
+/** Delivers messages until the night is over; deferred windows are swept every quarter of an hour. */
 async function work(world: World, random: Random, mood: Mood, until: number, count: Count): Promise<void> {
   const { clock, queue, sky } = world;
   sky.faultShare = mood.faultShare;

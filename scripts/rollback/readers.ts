@@ -73,8 +73,8 @@ export const readers: Readonly<Record<string, Reader>> = {
   'jobs TREE': async ({ treeJobs }, item) => (await treeJobs.getTreeJob(text(item, 'jobId'))) !== null,
   'jobs dispatch': async ({ jobs }, item) =>
     (await jobs.getDispatchCursor(text(item, 'jobId').slice('dispatch#'.length))) !== null,
-  'jobs parked': async ({ parkedWindows }, item) =>
-    (await parkedWindows.listParked(part(item, 'jobId', 1), Number(part(item, 'jobId', 2)))).windows
+  'jobs parked': async ({ deferredWindows }, item) =>
+    (await deferredWindows.listDeferred(part(item, 'jobId', 1), Number(part(item, 'jobId', 2)))).windows
       .length === 1,
   'jobs budget': ({ budgets }, item) => {
     const [, ...key] = text(item, 'jobId').split('#');
@@ -180,6 +180,6 @@ export async function takes(
     ],
   };
   return (
-    (await queueBatch.workThrough<unknown>(event, schema, async () => {})).batchItemFailures.length === 0
+    (await queueBatch.processBatch<unknown>(event, schema, async () => {})).batchItemFailures.length === 0
   );
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as queueBatch from '../../functions/jobs/queue-batch.ts';
@@ -13,7 +14,7 @@ import type * as metrics from '../../functions/stores/metrics/metrics.ts';
 import type * as monthRecords from '../../functions/stores/metrics/month-records.ts';
 import type * as notifications from '../../functions/stores/notifications.ts';
 import type * as oauthStates from '../../functions/stores/jobs/oauth-states.ts';
-import type * as parkedWindows from '../../functions/stores/jobs/deferred-windows.ts';
+import type * as deferredWindows from '../../functions/stores/jobs/deferred-windows.ts';
 import type * as recommendations from '../../functions/stores/recommendations.ts';
 import type * as rollups from '../../functions/stores/rollups.ts';
 import type * as salesTokens from '../../functions/stores/sites/sales-tokens.ts';
@@ -41,7 +42,7 @@ export type Version = {
   readonly monthRecords: typeof monthRecords;
   readonly notifications: typeof notifications;
   readonly oauthStates: typeof oauthStates;
-  readonly parkedWindows: typeof parkedWindows;
+  readonly deferredWindows: typeof deferredWindows;
   readonly recommendations: typeof recommendations;
   readonly rollups: typeof rollups;
   readonly salesTokens: typeof salesTokens;
@@ -57,11 +58,26 @@ export type Version = {
   readonly queues: typeof queues;
 };
 
-/** The program whose sources lie in a folder; its packages are those of this one. */
+/** What a version before this one calls by another name. */
+const formerNames: Readonly<Record<string, string>> = { listDeferred: 'listParked', processBatch: 'workThrough' };
+
+/** A module in which each of our names stands also where the version has it under a former one. */
+async function load(file: string): Promise<Record<string, unknown>> {
+  const module: Record<string, unknown> = { ...(await import(pathToFileURL(file).href)) };
+  for (const [name, former] of Object.entries(formerNames)) module[name] ??= module[former];
+  return module;
+}
+
+/** The program whose sources lie in a folder; its packages are those of this one. A store may stand in any folder below stores. */
 export async function loadVersion(root: string): Promise<Version> {
-  const store = (name: string) =>
-    import(pathToFileURL(path.join(root, 'functions/stores', `${name}.ts`)).href);
-  return {
+  const folder = path.join(root, 'functions/stores');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const store = (...names: readonly string[]) => {
+    const file = files.find(one => names.includes(path.basename(one, '.ts')));
+    if (file === undefined) throw new Error(`${root} has no store ${names.join(' or ')}`);
+    return load(path.join(folder, file));
+  };
+  const modules: unknown = {
     audits: await store('audits'),
     budgets: await store('budgets'),
     connections: await store('connections'),
@@ -74,7 +90,7 @@ export async function loadVersion(root: string): Promise<Version> {
     monthRecords: await store('month-records'),
     notifications: await store('notifications'),
     oauthStates: await store('oauth-states'),
-    parkedWindows: await store('parked-windows'),
+    deferredWindows: await store('deferred-windows', 'parked-windows'),
     recommendations: await store('recommendations'),
     rollups: await store('rollups'),
     salesTokens: await store('sales-tokens'),
@@ -86,7 +102,9 @@ export async function loadVersion(root: string): Promise<Version> {
     users: await store('users'),
     usersByName: await store('users-by-name'),
     verifications: await store('verifications'),
-    queueBatch: await import(pathToFileURL(path.join(root, 'functions/jobs/queue-batch.ts')).href),
-    queues: await import(pathToFileURL(path.join(root, 'shared/messages/queues.ts')).href),
+    queueBatch: await load(path.join(root, 'functions/jobs/queue-batch.ts')),
+    queues: await load(path.join(root, 'shared/messages/queues.ts')),
   };
+  // Sources of another version are known to no compiler: what they lack fails where it is called.
+  return modules as Version;
 }

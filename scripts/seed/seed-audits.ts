@@ -2,7 +2,7 @@ import { generateAudit } from '../../functions/services/audits/audits.ts';
 import { moveRecommendations } from '../../functions/services/recommendations/recommendations.ts';
 import { listNotifications, markRead } from '../../functions/stores/notifications.ts';
 import { getMonth } from '../../functions/stores/recommendations.ts';
-import { sideBySide } from '../../functions/runtime/map-concurrent.ts';
+import { mapConcurrent } from '../../functions/runtime/map-concurrent.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
 import { auditDayOf, auditDueAt, newestDueMonth } from '../../shared/domain/audits/due.ts';
 import { previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
@@ -35,7 +35,7 @@ async function publishFindings(siteId: string, yearMonth: string, at: Date): Pro
  * read by everyone who reaches the site.
  */
 export async function seedPastAudits(collected: readonly Collected[], userIds: ReadonlyMap<string, string>, now: Date, done: () => void): Promise<void> {
-  await sideBySide(collected, 4, async (one) => {
+  await mapConcurrent(collected, 4, async (one) => {
     const { siteId } = one.site;
     const written: string[] = [];
     const months = pastMonths(one, now);

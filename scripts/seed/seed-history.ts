@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startBackfill } from '../../functions/services/collection/backfill.ts';
 import { pullWindow } from '../../functions/services/collection/pull.ts';
-import { sideBySide } from '../../functions/runtime/map-concurrent.ts';
+import { mapConcurrent } from '../../functions/runtime/map-concurrent.ts';
 import { getConnection, getConnections } from '../../functions/stores/connections/connections.ts';
 import { addDays, monthRange, previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
@@ -31,7 +31,7 @@ export const windowCount = (collected: readonly Collected[]): number =>
 
 /** Starts the first collections of these services through the real queue. */
 export async function startCollections(collected: readonly Collected[], now: Date): Promise<void> {
-  await sideBySide(collected, 8, async (one) => {
+  await mapConcurrent(collected, 8, async (one) => {
     const { site, services } = one;
     const ended = site.analytics?.connection === 'reconnect-needed' ? new Date(now.getTime() - endedDaysAgo * 86_400_000) : now;
     for (const service of services) await startBackfill({ siteId: site.siteId, service, now: service === 'ga4' ? ended : now, months: monthsOf(one, service) });
@@ -45,7 +45,7 @@ export async function untilCollected(collected: readonly Collected[], finished: 
   let movedAt = Date.now();
   while (keys.length > 0) {
     const ended = new Set<string>();
-    for (const { siteId, service, backfill } of (await sideBySide(chunks(keys, 100), 1, getConnections)).flat()) {
+    for (const { siteId, service, backfill } of (await mapConcurrent(chunks(keys, 100), 1, getConnections)).flat()) {
       const name = `${siteId} ${service}`;
       const windows = backfill === null ? 0 : backfill.done + backfill.failed;
       const more = windows - (seen.get(name) ?? 0);
@@ -97,7 +97,7 @@ export async function measurePast(
   try {
     for (const day of days) {
       await setClock(`${day}T10:00:00Z`);
-      await sideBySide(wanted.filter(({ site, months }) => monthEnds(site, months, options.now).includes(day)), 6, async ({ site }) => {
+      await mapConcurrent(wanted.filter(({ site, months }) => monthEnds(site, months, options.now).includes(day)), 6, async ({ site }) => {
         await measureDay({ v: 1, kind: 'pull', siteId: site.siteId, service: 'pagespeed', start: day, end: day, purpose: 'nightly' }, options);
         options.done();
       });
@@ -110,7 +110,7 @@ export async function measurePast(
 /** Both devices are measured in steps of their own: each hands on what the one before it brought. */
 async function measureDay(message: PullMessage, options: { now: Date }): Promise<void> {
   const result = await pullWindow(message, options);
-  if (result.outcome === 'parked') await measureDay(result.message, options);
+  if (result.outcome === 'deferred') await measureDay(result.message, options);
 }
 
 /** Ends the consent behind a site and lets the next night's pull find out, as it would happen. */

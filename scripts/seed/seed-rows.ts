@@ -1,4 +1,4 @@
-import { sideBySide } from '../../functions/runtime/map-concurrent.ts';
+import { mapConcurrent } from '../../functions/runtime/map-concurrent.ts';
 import type { RollupMessage } from '../../shared/messages/queues.ts';
 import { demoNodes } from './demo-tree.ts';
 
@@ -7,6 +7,6 @@ const lanes = 10;
 /** The rows of every demonstration node as a night makes them: of the sites, then of what counts them. `make`: the worker with a message. */
 export async function seedRows(now: Date, make: (message: RollupMessage) => Promise<void>): Promise<void> {
   const whole = ({ siteId }: { siteId: string }) => make({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: now.toISOString() });
-  await sideBySide(demoNodes.filter(({ type }) => type === 'SITE'), lanes, whole);
-  await sideBySide(demoNodes.filter(({ type }) => type !== 'SITE'), lanes, whole);
+  await mapConcurrent(demoNodes.filter(({ type }) => type === 'SITE'), lanes, whole);
+  await mapConcurrent(demoNodes.filter(({ type }) => type !== 'SITE'), lanes, whole);
 }

@@ -3,7 +3,7 @@ import { auditDayOfMonth, auditHour } from '../domain/audits/due.ts';
 import { daySchema } from '../model/primitives.ts';
 
 /** The jobs that a schedule starts, once a time zone. */
-export const scheduledJobs = ['nightly-pull', 'monthly-audit', 'sweep-parked', 'rollup-sites', 'rollup-nodes'] as const;
+export const scheduledJobs = ['nightly-pull', 'monthly-audit', 'sweep-deferred', 'rollup-sites', 'rollup-nodes'] as const;
 export const scheduleEventSchema = z.strictObject({
   v: z.literal(1),
   job: z.enum(scheduledJobs),
@@ -21,7 +21,7 @@ export const scheduleCrons: Record<(typeof scheduledJobs)[number], string> = {
   'nightly-pull': 'cron(0 4 * * ? *)',
   'monthly-audit': `cron(0 ${auditHour} ${auditDayOfMonth} * ? *)`,
   /** Windows whose wait ended go back to their queue. */
-  'sweep-parked': 'cron(0/15 * * * ? *)',
+  'sweep-deferred': 'cron(0/15 * * * ? *)',
   /** After the night's pulls, and after the audits whose scores stand in the tables of sites. */
   'rollup-sites': 'cron(20 5 * * ? *)',
   'rollup-nodes': 'cron(20 6 * * ? *)',

@@ -7,7 +7,7 @@ import { listNotifications } from '../../functions/stores/notifications.ts';
 import { getNode, replaceNode } from '../../functions/stores/sites/sites.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { answerGa4 } from '../pipeline/support/ga4-answers.ts';
-import { addSite, parkedIn, type Pipeline, pullThrough, sqsEvent, startPipeline } from '../pipeline/support/pipeline.ts';
+import { addSite, deferredIn, type Pipeline, pullThrough, sqsEvent, startPipeline } from '../pipeline/support/pipeline.ts';
 import type { StandInAnswer } from '../pipeline/support/stand-in.ts';
 
 let pipeline: Pipeline;
@@ -72,7 +72,7 @@ describe('what Google refuses', () => {
     answerAll(googleError(429, 'RESOURCE_EXHAUSTED', 'Exhausted property tokens per day.'));
     expect(await comesAgain()).toBe(false);
     expect(await comesAgain()).toBe(false);
-    const parked = (await parkedIn('America/Chicago')).filter(one => one.message.siteId === siteId);
+    const parked = (await deferredIn('America/Chicago')).filter(one => one.message.siteId === siteId);
     expect(parked).toEqual([expect.objectContaining({ dueAt: '2026-11-21T18:00:00.000Z', message: message() })]);
   });
 

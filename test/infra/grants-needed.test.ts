@@ -101,6 +101,6 @@ test('what is read of a bundle is what its function calls: rows known by hand', 
   expect(kindsOf('get-site', 'sites')).toEqual(['by-link', 'read']);
   expect(kindsOf('list-logs', 'logs')).toEqual(['read']);
   expect(kindsOf('write-log', 'logs')).toEqual(['write']);
-  expect(kindsOf('sweep-parked', 'jobs')).toEqual(['read', 'write']);
+  expect(kindsOf('sweep-deferred', 'jobs')).toEqual(['read', 'write']);
   expect(kindsOf('unknown-route', 'sites')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { workThrough } from '../../functions/jobs/queue-batch.ts';
+import { processBatch } from '../../functions/jobs/queue-batch.ts';
 import { deliveryTries } from '../../shared/messages/queues.ts';
 import { scheduledJobs, scheduleEventSchema } from '../../shared/messages/schedules.ts';
 import { timeZones } from '../../shared/model/node.ts';
@@ -140,7 +140,7 @@ test("the queue's last try is the try that the workers know as their last", asyn
     awsRegion: 'us-east-1',
   });
   for (const count of [deliveryTries - 1, deliveryTries]) {
-    await workThrough(
+    await processBatch(
       { Records: [record(count)] },
       z.object({}),
       async (_, lastTry) => void tries.push(lastTry),

@@ -6,7 +6,7 @@ import { getConnection } from '../../functions/stores/connections/connections.ts
 import { readDays } from '../../functions/stores/metrics/metrics.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { installIoGate, runUntil } from './support/io-gate.ts';
-import { addSite, itemsOf, parkedIn, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
+import { addSite, itemsOf, deferredIn, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
 import { allAccounts, bingWindow, script, watchQueue } from './support/scripted.ts';
 
 let pipeline: Pipeline;
@@ -73,10 +73,10 @@ describe('a report that the platform is still making', () => {
     reportAfter(1, () => minutes(70));
     expect(await work(nightly('slow-b'))).toBe(0);
     expect(queue.taken()).toEqual([]);
-    const parked = (await parkedIn(zone)).filter(({ message }) => message.siteId === 'slow-b');
+    const parked = (await deferredIn(zone)).filter(({ message }) => message.siteId === 'slow-b');
     expect(parked).toMatchObject([{ dueAt: minutes(70).toISOString(), message: { progress: { state: { reportId: 'report-1' } } } }]);
     pipeline.control.now = minutes(90);
-    await sweep({ v: 1, job: 'sweep-parked', timeZone: zone }, { getRemainingTimeInMillis: () => 900_000 });
+    await sweep({ v: 1, job: 'sweep-deferred', timeZone: zone }, { getRemainingTimeInMillis: () => 900_000 });
     const [back] = queue.taken();
     expect(await work(back?.message ?? nightly('slow-b'))).toBe(0);
     expect(await getConnection('slow-b', 'bing')).toMatchObject({ lastDay: '2026-11-20' });
@@ -90,7 +90,7 @@ describe('a report that the platform is still making', () => {
     for (let step = 0; step < 12; step += 1) {
       expect(await work(message)).toBe(0);
       const [queued] = queue.taken();
-      const parked = (await parkedIn(zone)).filter(one => one.message.siteId === 'slow-c' && one.dueAt > pipeline.control.now.toISOString());
+      const parked = (await deferredIn(zone)).filter(one => one.message.siteId === 'slow-c' && one.dueAt > pipeline.control.now.toISOString());
       const next = queued?.message ?? parked[0]?.message;
       steps.push(queued ? 'again' : next ? 'afresh' : 'given up');
       if (!next) break;

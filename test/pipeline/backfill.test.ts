@@ -5,7 +5,7 @@ import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
 import { connectors } from '../../functions/platforms/connectors.ts';
 import type { PulledWindow } from '../../functions/platforms/connector.ts';
 import { monthWindows, resumeJob, showProgress, startBackfill } from '../../functions/services/collection/backfill.ts';
-import { keepWindow } from '../../functions/services/collection/store-window.ts';
+import { storeWindow } from '../../functions/services/collection/store-window.ts';
 import { changeConnection, deleteConnection, getConnection } from '../../functions/stores/connections/connections.ts';
 import { getBackfillJob } from '../../functions/stores/jobs/jobs.ts';
 import { readDays } from '../../functions/stores/metrics/metrics.ts';
@@ -162,7 +162,7 @@ describe('a first collection', () => {
       ],
       timeZone: null, missingDays: [],
     };
-    await expect(keepWindow(message, connection, connectors.ga4, failing, now)).rejects.toThrow('Invalid time value');
+    await expect(storeWindow(message, connection, connectors.ga4, failing, now)).rejects.toThrow('Invalid time value');
     expect(await readDays('site-order', 'ga4', 'core', '2026-11-20', '2026-11-20')).toEqual([]);
   });
 

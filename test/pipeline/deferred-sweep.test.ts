@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handler as sweep } from '../../functions/jobs/sweep-deferred.ts';
 import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
-import { parkWindow } from '../../functions/stores/jobs/deferred-windows.ts';
+import { deferWindow } from '../../functions/stores/jobs/deferred-windows.ts';
 import { pullMessageSchema, type PullMessage } from '../../shared/messages/queues.ts';
 import { type Program, startProgram } from '../functions/support/program.ts';
 import { installIoGate, runUntil } from './support/io-gate.ts';
-import { parkedIn } from './support/pipeline.ts';
+import { deferredIn } from './support/pipeline.ts';
 
 /**
  * A window that waits is in the table, in the queue, or in both; a sweep that ends anywhere never has it in
@@ -32,11 +32,11 @@ const windowOf = (siteId: string): PullMessage => ({
 });
 let seen = 0;
 beforeEach(async () => {
-  for (const siteId of sites) await parkWindow(zone, windowOf(siteId), new Date(now.getTime() - 60_000));
+  for (const siteId of sites) await deferWindow(zone, windowOf(siteId), new Date(now.getTime() - 60_000));
 });
 const sweepNow = () =>
-  sweep({ v: 1, job: 'sweep-parked', timeZone: zone }, { getRemainingTimeInMillis: () => 900_000 });
-const parkedSites = async () => (await parkedIn(zone)).map(({ message }) => message.siteId).sort();
+  sweep({ v: 1, job: 'sweep-deferred', timeZone: zone }, { getRemainingTimeInMillis: () => 900_000 });
+const parkedSites = async () => (await deferredIn(zone)).map(({ message }) => message.siteId).sort();
 
 /** The sites whose windows came to the queue since this was asked last. */
 async function newlyQueued(): Promise<string[]> {
@@ -76,7 +76,7 @@ test('a sweep that is killed after any of its calls loses no window, and the nex
   expect(calls).toBeGreaterThan(sites.length);
   await newlyQueued();
   for (let call = 1; call < calls; call += 1) {
-    for (const siteId of sites) await parkWindow(zone, windowOf(siteId), new Date(now.getTime() - 60_000));
+    for (const siteId of sites) await deferWindow(zone, windowOf(siteId), new Date(now.getTime() - 60_000));
     const { died } = await runUntil(sweepNow, call);
     expect(died, `call ${call} of ${calls}`).toBe(true);
     const queued = await newlyQueued();

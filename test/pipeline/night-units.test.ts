@@ -22,7 +22,7 @@ async function pullThrough(message: PullMessage): Promise<void> {
   let step = message;
   for (let tries = 0; tries < 60; tries += 1) {
     const result = await pullWindow(step, { now: instant() });
-    if (result.outcome !== 'parked') return expect(result, message.service).toMatchObject({ outcome: 'pulled' });
+    if (result.outcome !== 'deferred') return expect(result, message.service).toMatchObject({ outcome: 'pulled' });
     world.clock.now = Math.max(world.clock.now, result.dueAt.getTime());
     step = result.message;
   }

@@ -7,10 +7,10 @@ import { sqsClient } from '../../functions/runtime/clients/sqs.ts';
 import { startBackfill } from '../../functions/services/collection/backfill.ts';
 import { changeConnection, getConnection } from '../../functions/stores/connections/connections.ts';
 import { waitFor } from '../../functions/services/collection/defer-window.ts';
-import { parkWindow } from '../../functions/stores/jobs/deferred-windows.ts';
+import { deferWindow } from '../../functions/stores/jobs/deferred-windows.ts';
 import { getNode, replaceNode } from '../../functions/stores/sites/sites.ts';
 import { auditMessageSchema, pullMessageSchema, type PullMessage } from '../../shared/messages/queues.ts';
-import { addSite, itemsOf, parkedIn, type Pipeline, sqsEvent, startPipeline, tokenId } from './support/pipeline.ts';
+import { addSite, itemsOf, deferredIn, type Pipeline, sqsEvent, startPipeline, tokenId } from './support/pipeline.ts';
 
 let pipeline: Pipeline;
 const plenty = { getRemainingTimeInMillis: () => 900_000 };
@@ -99,14 +99,14 @@ describe('a night of one time zone', () => {
     expect(await told()).toEqual(['20261122', '20261129']);
   });
 
-  it('sends parked windows that are due and keeps the others', async () => {
+  it('sends deferred windows that are due and keeps the others', async () => {
     const message: PullMessage = { v: 1, kind: 'pull', siteId: 'site-dead', service: 'ga4', start: '2026-09-01', end: '2026-09-30', purpose: 'backfill' };
-    await parkWindow('America/Anchorage', message, new Date('2026-11-21T11:00:00Z'));
-    await parkWindow('America/Anchorage', { ...message, start: '2026-08-01', end: '2026-08-31' }, new Date('2026-11-21T13:00:00Z'));
+    await deferWindow('America/Anchorage', message, new Date('2026-11-21T11:00:00Z'));
+    await deferWindow('America/Anchorage', { ...message, start: '2026-08-01', end: '2026-08-31' }, new Date('2026-11-21T13:00:00Z'));
     pipeline.control.now = new Date('2026-11-21T12:00:00Z');
     await nightly(event('America/Anchorage', '2026-11-21'), plenty);
     expect(await pulls()).toEqual([message]);
-    expect((await parkedIn('America/Anchorage')).map(one => one.message.start)).toEqual(['2026-08-01']);
+    expect((await deferredIn('America/Anchorage')).map(one => one.message.start)).toEqual(['2026-08-01']);
   });
 
   it('lets copies of a window wait as one once a platform stays busy; a report that is being made keeps its own time', async () => {
@@ -115,13 +115,13 @@ describe('a night of one time zone', () => {
     const busy: PullMessage = { v: 1, kind: 'pull', siteId: 'site-busy', service: 'gsc', start: '2026-11-01', end: '2026-11-18', purpose: 'nightly' };
     // Delayed by so much that no test here sees it come.
     await waitFor(busy, new Date('2026-11-21T12:14:30Z'), zone, now);
-    expect(await parkedIn(zone)).toEqual([]);
+    expect(await deferredIn(zone)).toEqual([]);
     const stillBusy = { ...busy, waits: 3 };
     for (const dueAt of ['2026-11-21T12:00:20Z', '2026-11-21T12:00:45Z', '2026-11-21T12:14:59Z']) await waitFor(stillBusy, new Date(dueAt), zone, now);
-    expect((await parkedIn(zone)).map(({ message, dueAt }) => [message, dueAt])).toEqual([[busy, '2026-11-21T12:15:00.000Z']]);
+    expect((await deferredIn(zone)).map(({ message, dueAt }) => [message, dueAt])).toEqual([[busy, '2026-11-21T12:15:00.000Z']]);
     const report = { ...stillBusy, progress: { state: {}, since: now.toISOString(), steps: 2 } };
     await waitFor(report, new Date('2026-11-21T12:14:30Z'), zone, now);
-    expect(await parkedIn(zone)).toHaveLength(1);
+    expect(await deferredIn(zone)).toHaveLength(1);
   });
 
   it('sends the rest of a first collection that got stuck', async () => {

@@ -11,7 +11,7 @@ import { readMonthRecords } from '../../functions/stores/metrics/month-records.t
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import type { RecordService } from '../../shared/model/daily-record.ts';
 import { eachDay } from '../../shared/domain/periods/days.ts';
-import { addSite, itemsOf, parkedIn, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
+import { addSite, itemsOf, deferredIn, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
 import { allAccounts, fbWindow, gmbDay, gmbWindow, script, watchQueue } from './support/scripted.ts';
 
 let pipeline: Pipeline;
@@ -188,18 +188,18 @@ describe('a platform that asks to wait', () => {
     expect(throttled).toHaveBeenCalledTimes(1);
     expect((await getConnection(first, 'linkedin'))?.state).toBe('throttled');
     expect((await getConnection(siteId, 'linkedin'))?.state).toBe('working');
-    const parked = (await parkedIn(zone)).filter(({ message }) => message.service === 'linkedin');
+    const parked = (await deferredIn(zone)).filter(({ message }) => message.service === 'linkedin');
     expect(parked.map(({ message }) => message.siteId)).toEqual([first, siteId]);
     expect(parked.every(({ dueAt }) => dueAt >= retryAt.toISOString() && dueAt < '2026-11-22T00:20:01.000Z')).toBe(true);
 
     pipeline.control.now = new Date('2026-11-21T23:30:00Z');
-    await sweep({ v: 1, job: 'sweep-parked', timeZone: zone }, plenty);
+    await sweep({ v: 1, job: 'sweep-deferred', timeZone: zone }, plenty);
     expect(queue.taken()).toEqual([]);
     pipeline.control.now = new Date('2026-11-22T00:30:00Z');
-    await sweep({ v: 1, job: 'sweep-parked', timeZone: zone }, plenty);
+    await sweep({ v: 1, job: 'sweep-deferred', timeZone: zone }, plenty);
     const back = queue.taken().map(({ message }) => message);
     expect(back.map(message => message.siteId).sort()).toEqual([first, siteId].sort());
-    expect((await parkedIn(zone)).filter(({ message }) => message.service === 'linkedin')).toEqual([]);
+    expect((await deferredIn(zone)).filter(({ message }) => message.service === 'linkedin')).toEqual([]);
     const days = (start: string, end: string) => eachDay(start, end).map(date => ({ date, currency: 'USD', campaigns: [] }));
     script('linkedin', ({ start, end }) => ({ sections: [{ service: 'linkedin', section: 'core', days: days(start, end) }], timeZone: 'UTC', missingDays: [] }));
     for (const message of back) expect(await work(message)).toBe(0);
@@ -217,8 +217,8 @@ describe("a resource's hour", () => {
     await Promise.all(more.map(message => pullWindow({ ...message, jobId: undefined, windowIndex: undefined }, { now })));
     expect(asked.mock.calls.length).toBe(52);
     const waiting = await pullWindow(window('fb', '2025-06-01', '2025-06-30', { purpose: 'backfill' }), { now });
-    expect(waiting).toMatchObject({ outcome: 'parked', message: window('fb', '2025-06-01', '2025-06-30', { purpose: 'backfill' }) });
-    if (waiting.outcome !== 'parked') throw new Error('a wait expected');
+    expect(waiting).toMatchObject({ outcome: 'deferred', message: window('fb', '2025-06-01', '2025-06-30', { purpose: 'backfill' }) });
+    if (waiting.outcome !== 'deferred') throw new Error('a wait expected');
     expect(waiting.dueAt.toISOString() >= '2026-11-21T13:00:00.000Z' && waiting.dueAt.toISOString() < '2026-11-21T13:20:00.000Z').toBe(true);
     // The same as a message of the queue: neither failed nor one of its tries used up.
     expect(await work(window('fb', '2025-06-01', '2025-06-30', { purpose: 'backfill' }), 5)).toBe(0);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workThrough } from '../../functions/jobs/queue-batch.ts';
+import { processBatch } from '../../functions/jobs/queue-batch.ts';
 import { forgetEnvironment } from '../../functions/runtime/environment.ts';
 import { retryDelaySeconds, taskMessageSchema } from '../../shared/messages/queues.ts';
 import { type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
@@ -50,7 +50,7 @@ describe('a message that failed', () => {
     forgetEnvironment();
     const good = { v: 1, kind: 'tree', jobId: 'job-of-a-test', later: 'a field of a later version' };
     const worked: string[] = [];
-    const answer = await workThrough(
+    const answer = await processBatch(
       sqsEvent([good, { ...good, jobId: undefined }]),
       taskMessageSchema,
       async ({ jobId }) => void worked.push(jobId),

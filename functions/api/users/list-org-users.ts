@@ -3,7 +3,7 @@ import { accessNodeOf, decide } from '../../../shared/domain/access/decide.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { enforce } from '../../access/viewer.ts';
 import { byName, listedUser } from '../../services/people/people-lists.ts';
-import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNodes, listSitesBelow } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 
@@ -17,6 +17,6 @@ export const handler = createHandler(listOrgUsers, async ({ viewer, ownNode, que
   const shown = nodes.filter(node => decide(viewer, 'user.read', accessNodeOf(node)).outcome === 'allowed');
   // Who may see nobody is told so rather than shown an empty list.
   if (shown.length === 0) enforce(decide(viewer, 'user.read', accessNodeOf(ownNode)));
-  const users = await sideBySide(shown, lanes, async node => (await listUsersOfNode(node.siteId)).sort(byName).map(user => listedUser(user, node.name)));
+  const users = await mapConcurrent(shown, lanes, async node => (await listUsersOfNode(node.siteId)).sort(byName).map(user => listedUser(user, node.name)));
   return { users: users.flat(), lastEvalKey: page.cursor };
 });

@@ -11,7 +11,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { sources } from '../../platforms/sources.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
 import { expectedDays, type ServiceMonths } from './audit-months.ts';
-import { readMainDays } from '../collection/primary-section.ts';
+import { readPrimaryDays } from '../collection/primary-section.ts';
 import { newestExpected } from '../collection/windows.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function metricsOfWindow(
   const [held, yearAgoSeo, previousQuarterSeo] = await Promise.all([
     Promise.all(
       months.map(async ({ service, connection }) => {
-        const days = await readMainDays(siteId, service, range);
+        const days = await readPrimaryDays(siteId, service, range);
         const dates = new Set((days[service] ?? []).map(({ date }) => date));
         const expected = expectedDays(connection, range.start, range.end, newestExpected(sources[service], todayOf(service)));
         return { service, connection, record: dates.size === 0 ? null : rollupDays(days, range), missingDays: expected.filter(day => !dates.has(day)) };

@@ -7,7 +7,7 @@ import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { DomainError } from '../../runtime/errors.ts';
 import { getAuditRun, listRuns } from '../../stores/audits.ts';
-import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { findThemes } from '../../stores/themes.ts';
 import { countOne } from '../../stores/throttles.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
@@ -43,7 +43,7 @@ export async function mailAudit({ audit, site, sender, toSiteUsers, clickId, det
   if (people.length === 0) return 0;
   const mail = await letterOf(audit, site, !toSiteUsers, details);
   const click = clickId === undefined ? { key: `${sender.userId}:${toSiteUsers ? 'site' : 'test'}`, seconds: 60 } : { key: clickId, seconds: daySeconds };
-  const sent = await sideBySide(people, sideBySideMails, async ({ userId, email }) => {
+  const sent = await mapConcurrent(people, sideBySideMails, async ({ userId, email }) => {
     const times = await countOne(`email-audit:${audit.auditId}:${click.key}:${userId}`, click.seconds, now);
     return times > 1 || sendMail({ ...mail, to: email }, now);
   });

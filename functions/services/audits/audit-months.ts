@@ -13,7 +13,7 @@ import type { MetricValues } from '../../../shared/model/metric-value.ts';
 import { sources } from '../../platforms/sources.ts';
 import { listConnections, type StoredConnection } from '../../stores/connections/connections.ts';
 import { readMonthRecords } from '../../stores/metrics/month-records.ts';
-import { readMainDays } from '../collection/primary-section.ts';
+import { readPrimaryDays } from '../collection/primary-section.ts';
 import { newestExpected } from '../collection/windows.ts';
 
 /** What an audit knows of one service: its months' sums by 'yyyyMM', and the days each of the two audited months lacks. */
@@ -45,7 +45,7 @@ export async function loadServiceMonths(
     const { start, end } = monthRange(month);
     const known = records.get(month)?.sources[service]?.days ?? 0;
     if (known === eachDay(start, end).length) continue;
-    const days = await readMainDays(siteId, service, { start, end });
+    const days = await readPrimaryDays(siteId, service, { start, end });
     const dates = new Set((days[service] ?? []).map(({ date }) => date));
     if (dates.size > 0) records.set(month, rollupMonth(days, month));
     missingDays.set(month, expectedDays(connection, start, end, newestExpected(sources[service], today)).filter(day => !dates.has(day)));

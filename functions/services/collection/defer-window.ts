@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { PullMessage } from '../../../shared/messages/queues.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
 import { sendMessages } from '../../runtime/queue.ts';
-import { claimParked, listParked, parkedShards, parkWindow, unpark } from '../../stores/jobs/deferred-windows.ts';
-import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { claimDeferred, listDeferred, deferredShards, deferWindow, takeDeferred } from '../../stores/jobs/deferred-windows.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 
 /**
  * A queue delays a message by fifteen minutes at most. Longer waits are rows: a window that two deliveries let wait
@@ -18,17 +18,17 @@ const lanes = 8;
 
 /**
  * Lets a window wait without using up its tries: in the queue for a wait that one delay is long enough for, else as a
- * parked row that the zone's next sweep sends again when it is due. A message that came twice would be two after every
- * further delay, and each of them might come twice again; parked for the same time it is one. A report that is being made
+ * deferred row that the zone's next sweep sends again when it is due. A message that came twice would be two after every
+ * further delay, and each of them might come twice again; deferred to the same time it is one. A report that is being made
  * has a patience of its own (slow-reports.ts).
  */
 export async function waitFor(message: PullMessage, dueAt: Date, timeZone: string, now: Date): Promise<void> {
   const { waits = 0, ...window } = message;
   const waitSeconds = (dueAt.getTime() - now.getTime()) / 1000;
   const isBusyStill = message.progress === undefined && waits >= waitsInQueue;
-  if (waitSeconds > longestDelaySeconds) await parkWindow(timeZone, window, dueAt);
+  if (waitSeconds > longestDelaySeconds) await deferWindow(timeZone, window, dueAt);
   else if (isBusyStill)
-    await parkWindow(timeZone, window, new Date(Math.ceil(dueAt.getTime() / quarterMs) * quarterMs));
+    await deferWindow(timeZone, window, new Date(Math.ceil(dueAt.getTime() / quarterMs) * quarterMs));
   else {
     const delaySeconds = Math.max(1, Math.ceil(waitSeconds));
     const body = message.progress === undefined ? { ...window, waits: waits + 1 } : window;
@@ -41,27 +41,27 @@ export async function waitFor(message: PullMessage, dueAt: Date, timeZone: strin
  * first, sent, and forgotten last: two sweeps at once send it once, and a sweep that dies between leaves its claims to
  * the sweep that comes when they have run out. One that runs out of time leaves the rest to the next.
  */
-export async function sendParked(
+export async function sendDeferred(
   timeZone: string,
   { now, remainingMs }: { now: Date; remainingMs: () => number },
 ): Promise<number> {
   const claim = randomUUID();
   let sent = 0;
-  for (let shard = 0; shard < parkedShards; shard += 1) {
+  for (let shard = 0; shard < deferredShards; shard += 1) {
     for (let cursor: string | null = null; remainingMs() > stopBeforeMs; ) {
-      const page = await listParked(timeZone, shard, { dueBy: now, cursor });
+      const page = await listDeferred(timeZone, shard, { dueBy: now, cursor });
       const free = page.windows.filter(
         ({ claimedUntil }) => claimedUntil === undefined || Date.parse(claimedUntil) <= now.getTime(),
       );
-      const claimed = await sideBySide(free, lanes, async window =>
-        (await claimParked(window, claim, now)) ? [window] : [],
+      const claimed = await mapConcurrent(free, lanes, async window =>
+        (await claimDeferred(window, claim, now)) ? [window] : [],
       );
       const windows = claimed.flat();
       await sendMessages(
         requiredSetting('PULL_QUEUE_URL'),
         windows.map(({ message }) => ({ body: message })),
       );
-      await sideBySide(windows, lanes, window => unpark(window, claim));
+      await mapConcurrent(windows, lanes, window => takeDeferred(window, claim));
       sent += windows.length;
       if (page.cursor === null) break;
       cursor = page.cursor;

@@ -14,7 +14,7 @@ import { getSummaries } from '../../stores/sites/sites.ts';
 import { resumeJob } from './backfill.ts';
 import { nightlyMessages } from './nightly-messages.ts';
 import { remindNotTracking } from '../notifications/not-tracking.ts';
-import { sendParked } from './defer-window.ts';
+import { sendDeferred } from './defer-window.ts';
 import { countSharedAccounts } from '../connections/shared-accounts.ts';
 import { newestExpected } from './windows.ts';
 
@@ -37,7 +37,7 @@ const quietDays = 14;
 
 /**
  * Sends the night's pulls of one time zone: each connection's trailing window with the gaps before it, and what is left
- * of first collections that got stuck; last of all windows that were parked and are due. It also tells sites again of
+ * of first collections that got stuck; last of all deferred windows that are due. It also tells sites again of
  * connections that wait for a new sign-in. Pages through the zone's index and never holds more than a page. A connection
  * that cannot be read or makes no sense is put aside, and the others are sent. A night of its own (no stated date) also counts the connections that last night did
  * not bring up to date: the promise of yesterday by 07:00 is alarmed by that number (lib/stacks/monitoring.ts).
@@ -60,7 +60,7 @@ export async function dispatchNightlyPull(event: ScheduleEvent, context: Dispatc
   });
   if (event.date === undefined) countMetric('LateConnections', late, now);
   if (event.date === undefined) countMetric('SharedAccounts', shared, now);
-  return { ...sent, messages: sent.messages + (await sendParked(event.timeZone, context)) };
+  return { ...sent, messages: sent.messages + (await sendDeferred(event.timeZone, context)) };
 }
 
 type Judged = { readonly connection: StoredConnection; readonly messages: readonly OutgoingMessage[]; readonly stuck: boolean; readonly late: boolean };
@@ -105,7 +105,7 @@ const isStuck = ({ backfill, state, throttledUntil }: StoredConnection, now: Dat
   backfill !== null &&
   backfill.finishedAt === null &&
   state !== 'reconnect-needed' && state !== 'retired' &&
-  // Its windows wait where they are parked.
+  // Its windows are deferred.
   !(state === 'throttled' && throttledUntil !== undefined && new Date(throttledUntil) > now) &&
   now.getTime() - new Date(backfill.startedAt).getTime() > stalledMs;
 

@@ -40,5 +40,5 @@ const reads: Readonly<Record<RecordService, Read>> = {
  * The days of a service's main section, as `rollupMonth` takes them. The pipeline sees what was just written; screens
  * read eventually, at half the price.
  */
-export const readMainDays = (siteId: string, service: RecordService, range: DayRange, reading: Reading = 'consistent'): Promise<DaysToRoll> =>
+export const readPrimaryDays = (siteId: string, service: RecordService, range: DayRange, reading: Reading = 'consistent'): Promise<DaysToRoll> =>
   reads[service](siteId, range, reading);

@@ -2,7 +2,7 @@ import type { PullMessage } from '../../../shared/messages/queues.ts';
 import { daysBetween, lengthOf } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import type { Connector, PendingReport, PulledWindow, PullSource } from '../../platforms/connector.ts';
+import type { Connector, PendingReport, PulledWindow, ConnectedResource } from '../../platforms/connector.ts';
 import { connectors } from '../../platforms/connectors.ts';
 import { PlatformError } from '../../platforms/platform-error.ts';
 import { isStopped } from '../../platforms/stopped.ts';
@@ -14,20 +14,20 @@ import { budget, type Reservation } from './budget.ts';
 import { connectionMessage, stateOfFailure } from '../connections/connection-messages.ts';
 import { noteCredentialEnd } from '../credentials/credential-alerts.ts';
 import { accessTokenFor } from '../credentials/credentials.ts';
-import { keepWindow } from './store-window.ts';
-import { giveUp } from './record-window-outcome.ts';
+import { storeWindow } from './store-window.ts';
+import { failWindow } from './record-window-outcome.ts';
 import { notifyNotTracking, requireRefresh } from '../notifications/not-tracking.ts';
 import { reconcile } from './reconcile.ts';
 import { daysWithout } from './settled-months.ts';
 import { afterWait, nextStep } from './async-reports.ts';
 
 /**
- * How a pull ended, when it did not throw. `parked`: `message` again, not before `dueAt`. `refused`: no retry will
+ * How a pull ended, when it did not throw. `deferred`: `message` again, not before `dueAt`. `refused`: no retry will
  * help.
  */
 export type PullOutcome =
   | { readonly outcome: 'pulled'; readonly itemsWritten: number }
-  | { readonly outcome: 'parked'; readonly message: PullMessage; readonly dueAt: Date; readonly timeZone: string }
+  | { readonly outcome: 'deferred'; readonly message: PullMessage; readonly dueAt: Date; readonly timeZone: string }
   | { readonly outcome: 'refused'; readonly kind: PlatformError['kind'] | 'slow-report' }
   | { readonly outcome: 'nothing-to-do'; readonly why: 'done' | 'superseded' | 'no-connection' | 'suspended' | 'retired' };
 
@@ -57,17 +57,17 @@ export async function pullWindow(message: PullMessage, { now }: { now: Date }): 
     return { outcome: 'nothing-to-do', why: 'done' };
   }
   const { timeZone } = connection;
-  const parked = (dueAt: Date): PullOutcome => ({ outcome: 'parked', message: afterWait(message, dueAt), dueAt, timeZone });
+  const deferred = (dueAt: Date): PullOutcome => ({ outcome: 'deferred', message: afterWait(message, dueAt), dueAt, timeZone });
   // By the hour, so that copies of a message wait as one.
-  if (isStopped(message.service)) return parked(new Date(Math.ceil(now.getTime() / hourMs) * hourMs + stoppedMs));
+  if (isStopped(message.service)) return deferred(new Date(Math.ceil(now.getTime() / hourMs) * hourMs + stoppedMs));
   const waitUntil = connection.state === 'throttled' && connection.throttledUntil ? new Date(connection.throttledUntil) : now;
-  if (waitUntil > now) return parked(waitUntil);
+  if (waitUntil > now) return deferred(waitUntil);
   let answer: PulledWindow | PendingReport | null;
   try {
     answer = await measuredBefore(connector, message);
     // The steps of a slow report were paid for with its first.
     const refusedUntil = answer === null && message.progress === undefined ? await budget().reserve(reservationOf(message, connection, source, now)) : null;
-    if (refusedUntil !== null) return parked(refusedUntil);
+    if (refusedUntil !== null) return deferred(refusedUntil);
     answer ??= await ask(connector, site, source, message, now);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
@@ -78,7 +78,7 @@ export async function pullWindow(message: PullMessage, { now }: { now: Date }): 
   const standing = await getConnection(message.siteId, message.service);
   if (standing?.sourceKey !== source.key) return { outcome: 'nothing-to-do', why: 'no-connection' };
   if ('pending' in answer) return await waitForReport(message, answer, timeZone, now);
-  const itemsWritten = await keepWindow(message, connection, connector, answer, now);
+  const itemsWritten = await storeWindow(message, connection, connector, answer, now);
   await announceEnd(message, source, now);
   await reconcile(message, site, now);
   return { outcome: 'pulled', itemsWritten };
@@ -90,13 +90,13 @@ async function measuredBefore(connector: Connector, { siteId, service, start, en
   return { sections: [], timeZone: null, missingDays: await daysWithout(siteId, service, start, end) };
 }
 
-async function ask(connector: Connector, site: SiteNode, source: PullSource, message: PullMessage, now: Date): Promise<PulledWindow | PendingReport> {
+async function ask(connector: Connector, site: SiteNode, source: ConnectedResource, message: PullMessage, now: Date): Promise<PulledWindow | PendingReport> {
   const { start, end, purpose, progress } = message;
   const accessToken = source.tokenId === null ? null : await accessTokenFor(source.tokenId, now);
   return connector.pull({ site, accessToken, start, end, purpose, progress: progress?.state ?? null, now });
 }
 
-function reservationOf({ siteId, service, start, end, purpose }: PullMessage, connection: StoredConnection, source: PullSource, now: Date): Reservation {
+function reservationOf({ siteId, service, start, end, purpose }: PullMessage, connection: StoredConnection, source: ConnectedResource, now: Date): Reservation {
   const daysAgo = daysBetween(end, siteToday(now, connection.platformTimeZone ?? connection.timeZone));
   const use = purpose === 'backfill' ? 'backfill' : daysAgo <= 2 ? 'trailing' : 'refill';
   return { service, siteId, resource: source.key, use, days: lengthOf({ start, end }), daysAgo, now };
@@ -104,20 +104,20 @@ function reservationOf({ siteId, service, start, end, purpose }: PullMessage, co
 
 async function waitForReport(message: PullMessage, { pending }: PendingReport, timeZone: string, now: Date): Promise<PullOutcome> {
   const next = nextStep(message, pending, now);
-  if (next !== null) return { outcome: 'parked', ...next, timeZone };
+  if (next !== null) return { outcome: 'deferred', ...next, timeZone };
   logger.warn('A report did not come in time', { siteId: message.siteId, service: message.service, start: message.start, end: message.end });
-  await giveUp(message, now, 'slow-report');
+  await failWindow(message, now, 'slow-report');
   return { outcome: 'refused', kind: 'slow-report' };
 }
 
 /** Whether another credential was chosen while the old one was refused: the next try asks with the new one. */
-async function isRenewed(connector: Connector, { siteId }: SiteNode, asked: PullSource): Promise<boolean> {
+async function isRenewed(connector: Connector, { siteId }: SiteNode, asked: ConnectedResource): Promise<boolean> {
   const site = await getNode(siteId);
   return site !== null && connector.sourceOf(site)?.tokenId !== asked.tokenId;
 }
 
 /** What was pulled is kept whether or not this succeeds; the next night announces what this one could not. */
-async function announceEnd({ siteId, service }: PullMessage, { tokenId }: PullSource, now: Date): Promise<void> {
+async function announceEnd({ siteId, service }: PullMessage, { tokenId }: ConnectedResource, now: Date): Promise<void> {
   if (tokenId === null) return;
   try {
     await noteCredentialEnd(siteId, service, tokenId, now);
@@ -138,10 +138,10 @@ async function refused(message: PullMessage, connection: StoredConnection, failu
     await changeConnection(siteId, service, before =>
       before && { ...before, state, message: connectionMessage(service, state), throttledUntil: dueAt.toISOString() },
     );
-    return { outcome: 'parked', message: afterWait(message, dueAt), dueAt, timeZone: connection.timeZone };
+    return { outcome: 'deferred', message: afterWait(message, dueAt), dueAt, timeZone: connection.timeZone };
   }
   if (state === 'reconnect-needed') await requireRefresh(siteId, service, now);
   if (state !== 'our-configuration' && connection.state !== state) await notifyNotTracking(siteId, service, state, now);
-  await giveUp(message, now, failure.kind, before => ({ ...before, state, message: connectionMessage(service, state), throttledUntil: undefined }));
+  await failWindow(message, now, failure.kind, before => ({ ...before, state, message: connectionMessage(service, state), throttledUntil: undefined }));
   return { outcome: 'refused', kind: failure.kind };
 }

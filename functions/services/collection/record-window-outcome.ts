@@ -13,7 +13,7 @@ import { newestExpected } from './windows.ts';
  * Notes that a window will not come, and why: its days that are not stored and were to be expected by now are missing,
  * and a backfill counts it as failed.
  */
-export async function giveUp(
+export async function failWindow(
   message: PullMessage,
   now: Date,
   kind: MissingReason,
@@ -21,7 +21,7 @@ export async function giveUp(
 ): Promise<void> {
   const { siteId, service, start, end } = message;
   const without = await daysWithout(siteId, service, start, end);
-  await finishWindow(message, 'failed', now, before => {
+  await recordWindowOutcome(message, 'failed', now, before => {
     const expected = newestExpected(sources[service], siteToday(now, before.platformTimeZone ?? before.timeZone));
     const missing = without.filter(day => day <= expected);
     return { ...change(before), ...gapsAfter(before, { start, end }, missing, whyOf(service, kind)) };
@@ -32,7 +32,7 @@ export async function giveUp(
  * The connection first: a window that is counted has nothing left to do when its message comes again. Of a night's pull
  * that comes late the rows are made anew; those of a first collection are made with its last window.
  */
-export async function finishWindow(
+export async function recordWindowOutcome(
   { siteId, service, jobId, windowIndex, purpose }: PullMessage,
   outcome: 'done' | 'failed',
   now: Date,

@@ -4,7 +4,7 @@ import { addDays, eachDay, monthRange, monthsOf, previousYearMonth, yearMonthOf 
 import { compactMonth } from '../../stores/metrics/metrics.ts';
 import { sectionsOf } from '../../stores/metrics/section-layouts.ts';
 import { writeMonthRecord } from '../../stores/metrics/month-records.ts';
-import { readMainDays } from './primary-section.ts';
+import { readPrimaryDays } from './primary-section.ts';
 
 /** The newest month 'yyyyMM' all of whose days lie on or before the last settled day. */
 export const lastSettledMonth = (settledUntil: string): string => previousYearMonth(yearMonthOf(addDays(settledUntil, 1)));
@@ -34,14 +34,14 @@ export function monthsToClose(
 export async function closeMonth(siteId: string, service: RecordService, yearMonth: string): Promise<void> {
   const month = `${yearMonth.slice(0, 4)}-${yearMonth.slice(4, 6)}`;
   for (const section of sectionsOf(service)) await compactMonth(siteId, service, section, month);
-  const days = await readMainDays(siteId, service, monthRange(yearMonth));
+  const days = await readPrimaryDays(siteId, service, monthRange(yearMonth));
   if ((days[service] ?? []).length > 0) await writeMonthRecord(siteId, service, rollupMonth(days, yearMonth));
 }
 
 /** Days of a window that have no record yet. */
 export async function daysWithout(siteId: string, service: RecordService, start: string, end: string): Promise<string[]> {
   if (start > end) return [];
-  const days = await readMainDays(siteId, service, { start, end });
+  const days = await readPrimaryDays(siteId, service, { start, end });
   const stored = new Set((days[service] ?? []).map(({ date }) => date));
   return eachDay(start, end).filter(day => !stored.has(day));
 }

@@ -2,23 +2,23 @@ import type { PullMessage } from '../../../shared/messages/queues.ts';
 import { eachDay } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import { mainSections } from '../../../shared/model/daily-record.ts';
-import type { PlatformSource, PulledWindow } from '../../platforms/connector.ts';
+import type { PlatformDefinition, PulledWindow } from '../../platforms/connector.ts';
 import type { StoredConnection } from '../../stores/connections/connections.ts';
 import { writeDays } from '../../stores/metrics/metrics.ts';
-import { finishWindow } from './record-window-outcome.ts';
+import { recordWindowOutcome } from './record-window-outcome.ts';
 import { gapsAfter, whyOf } from './missing-days.ts';
 import { closeMonth, lastSettledMonth, monthsToClose } from './settled-months.ts';
-import { withToldOnce } from './preserve-follower-counts.ts';
+import { preserveFollowerCounts } from './preserve-follower-counts.ts';
 import { settledUntil } from './windows.ts';
 
 /**
  * Stores what a pull brought and answers how many items changed: days, the months that they settle, and last the
  * connection, once. A day later than what the platform has by now is not missing: a later night asks for it again.
  */
-export async function keepWindow(
+export async function storeWindow(
   message: PullMessage,
   connection: StoredConnection,
-  source: PlatformSource,
+  source: PlatformDefinition,
   pulled: PulledWindow,
   now: Date,
 ): Promise<number> {
@@ -29,13 +29,13 @@ export async function keepWindow(
   // The main section last: a day counts as there by it, and a window given up half-way must not count as whole.
   const isMain = (one: PulledWindow['sections'][number]) => Number(one.section === mainSections[service]);
   for (const answered of pulled.sections.toSorted((a, b) => isMain(a) - isMain(b))) {
-    const { section, days } = await withToldOnce(siteId, answered, { start, end });
+    const { section, days } = await preserveFollowerCounts(siteId, answered, { start, end });
     itemsWritten += await writeDays(siteId, service, section, days, settled, { start, end });
   }
   for (const month of monthsToClose({ start, end }, purpose, settled, connection.compactedThrough)) await closeMonth(siteId, service, month);
   const closed = lastSettledMonth(settled);
   const { newestDay, missing } = whatCame(message, pulled);
-  await finishWindow(message, 'done', now, before => ({
+  await recordWindowOutcome(message, 'done', now, before => ({
     ...before,
     state: 'working',
     message: undefined,

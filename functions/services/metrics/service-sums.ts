@@ -6,7 +6,7 @@ import type { RecordService } from '../../../shared/model/daily-record.ts';
 import type { MonthRecord, RollupRecord } from '../../../shared/model/month-record.ts';
 import { rangesOf } from '../../stores/connections/day-ranges.ts';
 import { readMonthRecords } from '../../stores/metrics/month-records.ts';
-import { readMainDays } from '../collection/primary-section.ts';
+import { readPrimaryDays } from '../collection/primary-section.ts';
 
 /** What one service of a site adds up to over any of the ranges it was loaded for. */
 export type ServiceSums = {
@@ -33,7 +33,7 @@ export async function loadServiceSums(
   const months = new Map(stored.filter(record => isWhole(service, record)).map(record => [record.yearMonth, record]));
   const needed = ranges.flatMap(range => piecesOf(range, months)).filter(({ record }) => record === undefined);
   const days = rangesOf(needed.flatMap(({ range }) => eachDay(range.start, range.end)));
-  return { service, months, reads: await Promise.all(days.map(range => readMainDays(siteId, service, range, 'eventual'))) };
+  return { service, months, reads: await Promise.all(days.map(range => readPrimaryDays(siteId, service, range, 'eventual'))) };
 }
 
 /** A record does not tell which days it lacks, nor on which of GA4's days no Ads account was linked. */

@@ -3,7 +3,7 @@ import { besideSiblings, type SiteMonths } from '../../../shared/domain/recommen
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { RecommendationItem } from '../../../shared/model/recommendation.ts';
 import { readNodeMonths, readSiteRows } from '../../stores/rollups.ts';
-import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 
 /** The table that names a parent's sites of last night. */
 const tableOfSites = 'last-31';
@@ -29,7 +29,7 @@ async function siblingMonths({ siteId, sitePath, parentId }: SiteNode, yearMonth
   const parentPath = sitePath.slice(0, sitePath.lastIndexOf('/'));
   const table = await readSiteRows(parentId, tableOfSites);
   const rows = (table?.rows ?? []).filter(row => row.siteId !== siteId && row.sitePath === `${parentPath}/${row.siteId}`);
-  return sideBySide(rows, lanes, row => monthsOf(row.siteId, row.isEcommerce, yearMonth));
+  return mapConcurrent(rows, lanes, row => monthsOf(row.siteId, row.isEcommerce, yearMonth));
 }
 
 async function monthsOf(siteId: string, isEcommerce: boolean, yearMonth: YearMonth): Promise<SiteMonths> {

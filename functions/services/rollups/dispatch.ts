@@ -1,5 +1,5 @@
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
-import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/dispatch.ts';
 import { askForRows } from './ask.ts';
@@ -22,7 +22,7 @@ export async function dispatchRollup(event: ScheduleEvent, context: DispatchCont
       await askForRows(sites.map(siteId => ({ siteId })), now);
       return sites.length;
     }
-    const above = (await sideBySide(await getNodes(sites), lanes, idsAbove)).flat();
+    const above = (await mapConcurrent(await getNodes(sites), lanes, idsAbove)).flat();
     const nodes = (await getNodes([...new Set(above)].filter(isNew))).filter(isRolledUp);
     await askForRows(nodes.map(({ siteId }) => ({ siteId })), now);
     return nodes.length;

@@ -3,7 +3,7 @@ import { minuteOfDay } from '../../../shared/messages/schedules.ts';
 import { wallClock } from '../../../shared/domain/periods/zone.ts';
 import { forgetLate, type LateRow, listLate, markLate, noteSent } from '../../stores/jobs/late-rows.ts';
 import { readMade } from '../../stores/rollups.ts';
-import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { askForRows } from './ask.ts';
 import { idsAbove, isRolledUp } from './sites-of-node.ts';
@@ -47,10 +47,10 @@ export async function refreshLate(
       asked,
       now,
     );
-    await sideBySide(fresh, lanes, row => noteSent(row, now));
-    const made = (await sideBySide(page.rows, lanes, async row => ((await isMade(row)) ? [row] : []))).flat();
+    await mapConcurrent(fresh, lanes, row => noteSent(row, now));
+    const made = (await mapConcurrent(page.rows, lanes, async row => ((await isMade(row)) ? [row] : []))).flat();
     await ask(await nodesAbove(made), asked, now);
-    await sideBySide(made, lanes, forgetLate);
+    await mapConcurrent(made, lanes, forgetLate);
     if (page.cursor === null) break;
     cursor = page.cursor;
   }
@@ -75,7 +75,7 @@ async function isMade({ sk: siteId, sentAt }: LateRow): Promise<boolean> {
 
 /** What counts these sites and has rows, each once. */
 async function nodesAbove(rows: readonly LateRow[]): Promise<string[]> {
-  const above = (await sideBySide(await getNodes(rows.map(({ sk }) => sk)), lanes, idsAbove)).flat();
+  const above = (await mapConcurrent(await getNodes(rows.map(({ sk }) => sk)), lanes, idsAbove)).flat();
   const nodes = await getNodes([...new Set(above)]);
   return nodes.filter(isRolledUp).map(({ siteId }) => siteId);
 }

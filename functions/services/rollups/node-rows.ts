@@ -6,7 +6,7 @@ import { daysOfSites, monthsOfSites } from '../../../shared/domain/rollup/node-r
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { NodeDay, NodeMonth } from '../../../shared/model/node-rows.ts';
 import { changeNodeYear, readNodeDays, readNodeMonths, writeNodeDays } from '../../stores/rollups.ts';
-import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { sitesOfNode } from './sites-of-node.ts';
 import { siteTables } from './site-tables.ts';
 import { runsOf, spanOf, withDash } from './spans.ts';
@@ -31,7 +31,7 @@ export async function makeNodeRows(node: SiteNode, { whole, now }: { whole: bool
   const tables = await siteTables(siteId, list, now);
   let months: NodeMonth[] = [];
   for await (const sites of inBatches(sitesOfNode(node))) {
-    const rows = await sideBySide(sites, lanes, async one => {
+    const rows = await mapConcurrent(sites, lanes, async one => {
       const own = await readNodeMonths(one.site.siteId, fromYear, toYear);
       return { own, place: await tables.rowsOf(one, own) };
     });
@@ -53,7 +53,7 @@ async function makeDays(node: SiteNode, run: readonly string[]): Promise<void> {
   const [first = '', last = first] = [run[0], run.at(-1)];
   let days: NodeDay[] = [];
   for await (const sites of inBatches(sitesOfNode(node))) {
-    const own = await sideBySide(sites, lanes, ({ site }) => readNodeDays(site.siteId, withDash(first), withDash(last)));
+    const own = await mapConcurrent(sites, lanes, ({ site }) => readNodeDays(site.siteId, withDash(first), withDash(last)));
     days = daysOfSites([...days, ...own.flat()]);
   }
   await writeNodeDays(node.siteId, run.map(month => {

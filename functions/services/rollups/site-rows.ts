@@ -10,7 +10,7 @@ import type { NodeMonth } from '../../../shared/model/node-rows.ts';
 import { sources } from '../../platforms/sources.ts';
 import { listConnections, type StoredConnection } from '../../stores/connections/connections.ts';
 import { changeNodeYear, readNodeMonths, writeNodeDays } from '../../stores/rollups.ts';
-import { readMainDays } from '../collection/primary-section.ts';
+import { readPrimaryDays } from '../collection/primary-section.ts';
 import { newestExpected } from '../collection/windows.ts';
 import { runsOf, spanOf, withDash } from './spans.ts';
 
@@ -59,7 +59,7 @@ function expectedOf(connections: readonly StoredConnection[], now: Date): Expect
 async function makeRun(siteId: string, months: readonly string[], connections: readonly Expected[]): Promise<void> {
   const [first = '', last = first] = [months[0], months.at(-1)];
   const range = { start: monthRange(first).start, end: monthRange(last).end };
-  const read = await Promise.all(recordServices.map(service => readMainDays(siteId, service, range)));
+  const read = await Promise.all(recordServices.map(service => readPrimaryDays(siteId, service, range)));
   const days: DaysToRoll = Object.assign({}, ...read);
   const services = connections.map(one => coveredBy(one, days));
   const given = months.map((month): [string, SiteDays] => [month, { days: ofMonth(days, month), services }]);

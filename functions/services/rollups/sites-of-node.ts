@@ -1,7 +1,7 @@
 import { liesAtOrBelow } from '../../../shared/domain/hierarchy/paths.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import { listLinkedSites, listLinkingRegions } from '../../stores/sites/site-links.ts';
-import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { listNodesBelow } from '../../stores/sites/sites-below.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
 
@@ -25,7 +25,7 @@ export async function* sitesOfNode(node: SiteNode): AsyncGenerator<SiteOfNode[]>
     yield page.nodes.filter(({ type }) => type === 'SITE').map(site => ({ site, linked: false }));
     cursor = page.cursor;
   }
-  const linked = [...new Set((await sideBySide(regions, lanes, listLinkedSites)).flat())].sort();
+  const linked = [...new Set((await mapConcurrent(regions, lanes, listLinkedSites)).flat())].sort();
   for (let start = 0; start < linked.length; start += batch) {
     const sites = await getSummaries(linked.slice(start, start + batch));
     yield sites.filter(site => site.type === 'SITE' && !liesAtOrBelow(site.sitePath, node.sitePath)).map(site => ({ site, linked: true }));

@@ -4,7 +4,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { conflict, type ErrorDetail, invalid, notFound } from '../../runtime/errors.ts';
 import { target } from '../../access/viewer.ts';
 import { addLinks, linksPerWrite, listLinkedSites, removeLink } from '../../stores/sites/site-links.ts';
-import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 
 const mostLinks = 500;
@@ -26,7 +26,7 @@ const messages: Record<LinkProblem, (site: string, region: string) => string> = 
  */
 export async function linkSites(viewer: Viewer, region: SiteNode, siteIds: readonly string[]): Promise<SiteNode> {
   const wanted = [...new Set(siteIds)];
-  const sites = await sideBySide(wanted, parallelReads, async siteId => (await target({ viewer }, 'site.link', siteId)).node);
+  const sites = await mapConcurrent(wanted, parallelReads, async siteId => (await target({ viewer }, 'site.link', siteId)).node);
   refuse(region, sites);
   let standing = region;
   for (let start = 0; start < sites.length; start += linksPerWrite) {

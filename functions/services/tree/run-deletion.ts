@@ -5,7 +5,7 @@ import { type DeletionStep, isCleared, tableCare, tablesInCare } from '../../../
 import type { TableName } from '../../../shared/model/tables.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
 import { clearPartition, deleteBackfillJob, deleteThemeOf } from '../../stores/engine/node-remains.ts';
-import { listParked, parkedShards, unpark } from '../../stores/jobs/deferred-windows.ts';
+import { listDeferred, deferredShards, takeDeferred } from '../../stores/jobs/deferred-windows.ts';
 import { deleteLink, dropLinkItems, listLinkedSites, listLinkingRegions } from '../../stores/sites/site-links.ts';
 import { endDeletion, getMarked, undoDeletion } from '../../stores/sites/tree-deletions.ts';
 import { type DeletePlan, failJob, showSteps, type TreeJob } from '../../stores/jobs/tree-jobs.ts';
@@ -93,14 +93,14 @@ async function removeUses(node: SiteNode): Promise<void> {
 async function removeCollections({ siteId }: SiteNode): Promise<void> {
   for (const { backfill } of await listConnections(siteId)) if (backfill) await deleteBackfillJob(backfill.jobId);
   for (const zone of Object.values(timeZones)) {
-    for (let shard = 0; shard < parkedShards; shard += 1) await removeParked(siteId, zone, shard);
+    for (let shard = 0; shard < deferredShards; shard += 1) await removeDeferred(siteId, zone, shard);
   }
 }
 
-async function removeParked(siteId: string, zone: string, shard: number): Promise<void> {
+async function removeDeferred(siteId: string, zone: string, shard: number): Promise<void> {
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await listParked(zone, shard, { cursor: cursor ?? null });
-    for (const window of page.windows) if (window.message.siteId === siteId) await unpark(window);
+    const page = await listDeferred(zone, shard, { cursor: cursor ?? null });
+    for (const window of page.windows) if (window.message.siteId === siteId) await takeDeferred(window);
     cursor = page.cursor;
   }
 }

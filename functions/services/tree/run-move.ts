@@ -1,7 +1,7 @@
 import { liesAtOrBelow } from '../../../shared/domain/hierarchy/paths.ts';
 import type { NodeType, SiteNode } from '../../../shared/model/node.ts';
 import { deleteLink, followRegion, listLinkingRegions } from '../../stores/sites/site-links.ts';
-import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNode, listChildrenOf } from '../../stores/sites/sites.ts';
 import { type MovePlan, showSteps, type TreeJob } from '../../stores/jobs/tree-jobs.ts';
 import { commitMove, endMove, isCommitted, markMoving, settleNode } from '../../stores/sites/tree-moves.ts';
@@ -16,7 +16,7 @@ type Below = { readonly siteId: string; readonly type: NodeType };
 async function descendantsOf(siteId: string): Promise<Below[]> {
   const found: Below[] = [];
   for (let level = [siteId]; level.length > 0; ) {
-    const below = (await sideBySide(level, lanes, childrenOf)).flat();
+    const below = (await mapConcurrent(level, lanes, childrenOf)).flat();
     found.push(...below);
     level = below.filter(({ type }) => type !== 'SITE').map(one => one.siteId);
   }
@@ -80,7 +80,7 @@ async function inSteps<T>(items: readonly T[], work: (item: T) => Promise<void>,
   for (let start = 0; start < items.length; start += chunk) {
     if (!hasTime()) return false;
     const part = items.slice(start, start + chunk);
-    await sideBySide(part, lanes, work);
+    await mapConcurrent(part, lanes, work);
     await show(start + part.length);
   }
   return true;

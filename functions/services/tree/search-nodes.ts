@@ -5,7 +5,7 @@ import { rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
 import type { NodeSummary, NodeType } from '../../../shared/model/node.ts';
 import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
 import { comparePlaces, findNames, type NamedNode, type NamePlace } from '../../stores/sites/site-names.ts';
-import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getSummaries, listRoots } from '../../stores/sites/sites.ts';
 import { asSeenBy } from './children.ts';
 
@@ -60,7 +60,7 @@ async function find(viewer: Viewer, search: Search): Promise<Found> {
   let after: NamePlace | null = search.place === null || search.place.nameKey === '' ? null : search.place;
   for (let page = 1; ; page += 1) {
     const tokens = await listRoots(roots === '' ? undefined : roots);
-    const parts = await sideBySide(tokens.nodes, parallelRoots, token => findInRoot(token.siteId, search, after));
+    const parts = await mapConcurrent(tokens.nodes, parallelRoots, token => findInRoot(token.siteId, search, after));
     const { nodes, next } = merged(parts);
     if (next !== null) return { nodes, next: { roots, ...next } };
     const behind = tokens.cursor === null ? null : { roots: tokens.cursor, nameKey: '', siteId: '' };

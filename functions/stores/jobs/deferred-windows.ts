@@ -13,27 +13,27 @@ import { readRows } from '../engine/read-rows.ts';
  */
 const table = () => tableName('jobs');
 const keepDays = 30;
-export const parkedShards = 4;
+export const deferredShards = 4;
 /** A claim outlives every sweep: no function runs longer. One that died leaves its claims to the sweep after that. */
 export const claimMs = 15 * 60_000;
 
-const parkedSchema = z.object({
+const deferredSchema = z.object({
   jobId: z.string(),
   sk: z.string(),
   dueAt: instantSchema,
   message: pullMessageSchema,
   claimedUntil: z.optional(instantSchema),
 });
-export type ParkedWindow = z.infer<typeof parkedSchema>;
-type ParkedPage = { readonly windows: ParkedWindow[]; readonly cursor: string | null };
+export type DeferredWindow = z.infer<typeof deferredSchema>;
+type DeferredPage = { readonly windows: DeferredWindow[]; readonly cursor: string | null };
 
-const shardOf = (siteId: string) => (createHash('sha256').update(siteId).digest()[0] ?? 0) % parkedShards;
+const shardOf = (siteId: string) => (createHash('sha256').update(siteId).digest()[0] ?? 0) % deferredShards;
 const partition = (timeZone: string, shard: number) => `parked#${timeZone}#${shard}`;
 const isRefused = (error: unknown) =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
 /** Keeps a window until its due time; the same window for the same time twice is one. */
-export async function parkWindow(timeZone: string, message: PullMessage, dueAt: Date): Promise<void> {
+export async function deferWindow(timeZone: string, message: PullMessage, dueAt: Date): Promise<void> {
   const due = dueAt.toISOString();
   await documentClient().send(
     new PutCommand({
@@ -51,14 +51,14 @@ export async function parkWindow(timeZone: string, message: PullMessage, dueAt: 
 }
 
 /**
- * One page of a zone's windows of one shard (0 to parkedShards - 1), earliest first. `dueBy`: only those due by then. A
+ * One page of a zone's windows of one shard (0 to deferredShards - 1), earliest first. `dueBy`: only those due by then. A
  * row that cannot be read is put aside and stays where it lies, for a version that can.
  */
-export async function listParked(
+export async function listDeferred(
   timeZone: string,
   shard: number,
   { dueBy, cursor = null, limit = 100 }: { dueBy?: Date; cursor?: string | null; limit?: number } = {},
-): Promise<ParkedPage> {
+): Promise<DeferredPage> {
   const jobId = partition(timeZone, shard);
   const { Items, LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
@@ -75,13 +75,13 @@ export async function listParked(
     }),
   );
   const last = LastEvaluatedKey === undefined ? null : z.object({ sk: z.string() }).parse(LastEvaluatedKey);
-  return { windows: readRows('jobs', parkedSchema, Items), cursor: last?.sk ?? null };
+  return { windows: readRows('jobs', deferredSchema, Items), cursor: last?.sk ?? null };
 }
 
-type Key = Pick<ParkedWindow, 'jobId' | 'sk'>;
+type Key = Pick<DeferredWindow, 'jobId' | 'sk'>;
 
 /** Takes a window for one sweep; false while another one has it, or when it is gone. */
-export async function claimParked({ jobId, sk }: Key, claim: string, now: Date): Promise<boolean> {
+export async function claimDeferred({ jobId, sk }: Key, claim: string, now: Date): Promise<boolean> {
   try {
     await documentClient().send(
       new UpdateCommand({
@@ -104,8 +104,8 @@ export async function claimParked({ jobId, sk }: Key, claim: string, now: Date):
   }
 }
 
-/** Forgets a window. Of one that was sent under a `claim` only that: parked anew or claimed by another since, it stays. */
-export async function unpark({ jobId, sk }: Key, claim?: string): Promise<void> {
+/** Forgets a window. Of one that was sent under a `claim` only that: deferred again or claimed by another since, it stays. */
+export async function takeDeferred({ jobId, sk }: Key, claim?: string): Promise<void> {
   const ifClaimed =
     claim === undefined
       ? {}

@@ -3,7 +3,7 @@ import { type DatedRecord, decodeDays, encodeRecords, fits, ItemTooLargeError, m
 import { compareDates, dateOf, grouped, isMonth, spanOf } from './item-spans.ts';
 import { deleteRecords, getRecords, listFingerprints, putRecords, type StoredKey } from './metric-items.ts';
 import { type Layout, packedBytes, spanDaysOf } from './section-layouts.ts';
-import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 
 /** One month of one section, in whichever items it lies (metrics.ts). */
 export type MonthPlace = {
@@ -25,7 +25,7 @@ export const fingerprintsOf = ({ siteId, prefix, month }: Pick<MonthPlace, 'site
 
 /** Deletes the narrower items that a wider one replaces; one that changed meanwhile is of no account either. */
 export async function deleteReplaced(siteId: string, stored: readonly StoredKey[], by: string): Promise<void> {
-  await sideBySide(stored.filter(({ sk }) => sk !== by), writeLanes, key => deleteRecords(siteId, key));
+  await mapConcurrent(stored.filter(({ sk }) => sk !== by), writeLanes, key => deleteRecords(siteId, key));
 }
 
 /**
@@ -72,7 +72,7 @@ function writeAsMonth(place: MonthPlace, given: readonly DatedRecord[], stored: 
 async function writeNarrower(place: MonthPlace, given: readonly DatedRecord[], stored: readonly StoredKey[]): Promise<Written> {
   const spanDays = spanDaysOf(place.layout);
   if (spanDays === undefined) return writeAsDays(place, given, stored);
-  return sumOf(await sideBySide([...grouped(given, date => spanOf(date, spanDays))], writeLanes, ([span, days]) => {
+  return sumOf(await mapConcurrent([...grouped(given, date => spanOf(date, spanDays))], writeLanes, ([span, days]) => {
     const own = stored.filter(({ sk }) => spanOf(dateOf(sk), spanDays) === span);
     const hasOutgrown = own.length > 0 && !own.some(({ sk }) => dateOf(sk) === span);
     if (hasOutgrown) return writeAsDays(place, days, own);
@@ -119,7 +119,7 @@ function mergedDays({ layout, answered }: MonthPlace, before: readonly DatedReco
 
 async function writeAsDays({ siteId, prefix }: MonthPlace, given: readonly DatedRecord[], stored: readonly StoredKey[]): Promise<Written> {
   const known = new Map(stored.map(({ sk, fingerprint }) => [sk, fingerprint]));
-  return sumOf(await sideBySide(given, writeLanes, async (day): Promise<Written> => {
+  return sumOf(await mapConcurrent(given, writeLanes, async (day): Promise<Written> => {
     const sk = `${prefix}${day.date}`;
     const encoded = await encodeRecords(day);
     if (known.get(sk) === encoded.fingerprint) return 0;

@@ -6,7 +6,7 @@ import { type SiteNode, siteNodeSchema } from '../../../shared/model/node.ts';
 import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { readRows } from '../engine/read-rows.ts';
 import { nodeKey, nodeUpdate, sitesTable } from './site-items.ts';
-import { sideBySide } from '../../runtime/map-concurrent.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNode } from './sites.ts';
 import { transact, type Write } from '../engine/transact.ts';
 import { getWork } from './tree-locks.ts';
@@ -111,7 +111,7 @@ export async function listLinkingRegionsBelow(siteId: string, nodeId: string): P
 export type LinkingRegion = { readonly regionId: string; readonly regionPath: string };
 
 async function regionsOf(links: Awaited<ReturnType<typeof linksOf>>): Promise<LinkingRegion[]> {
-  const regions = await sideBySide(links, parallelReads, link => getNode(link.siteId));
+  const regions = await mapConcurrent(links, parallelReads, link => getNode(link.siteId));
   return regions.flatMap(region => (region === null ? [] : { regionId: region.siteId, regionPath: region.sitePath }));
 }
 
@@ -120,7 +120,7 @@ const linksOf = (siteId: string) =>
 
 /** After a region moved: its links tell its new place. */
 export async function followRegion(region: SiteNode): Promise<void> {
-  await sideBySide(await listLinkedSites(region.siteId), parallelReads, siteId =>
+  await mapConcurrent(await listLinkedSites(region.siteId), parallelReads, siteId =>
     updateLink(region.siteId, siteId, 'SET regionPath = :path, rootId = :root', { ':path': region.sitePath, ':root': rootIdOf(region.sitePath) }),
   );
 }

@@ -8,7 +8,7 @@ import { lambdaContext } from '../gateway/lambda-context.ts';
 const dispatchFiles: Record<ScheduleEvent['job'], string> = {
   'nightly-pull': 'jobs/dispatch-nightly-pull.ts',
   'monthly-audit': 'jobs/dispatch-monthly-audit.ts',
-  'sweep-parked': 'jobs/sweep-parked.ts',
+  'sweep-deferred': 'jobs/sweep-deferred.ts',
   'rollup-sites': 'jobs/dispatch-rollup.ts',
   'rollup-nodes': 'jobs/dispatch-rollup.ts',
 };

@@ -1,7 +1,7 @@
 import type { AlertDefinition } from '../../model/alert.ts';
 import type { Ga4CoreDay } from '../../model/daily-record.ts';
 import { metricOfSources } from '../metrics/compute.ts';
-import type { PartSource } from '../metrics/source.ts';
+import type { FactSource } from '../metrics/source.ts';
 import { isGiven } from '../metrics/day-parts.ts';
 import { type ServicesDays, sourcesOfDays } from '../metrics/service-sources.ts';
 
@@ -44,7 +44,7 @@ function roasOf(services: ServicesDays, date: string): number | null {
 }
 
 /** Spend that is not there yet would make the rest look better than it is. */
-const hasRecordOrSpendsNothing = ({ gives, connection, dayCount }: PartSource): boolean =>
+const hasRecordOrSpendsNothing = ({ gives, connection, dayCount }: FactSource): boolean =>
   connection === 'not-connected' || !gives.has('adSpend') || dayCount > 0;
 
 /** The bounce rate of visits from CPC in two ranges; an alert where it rose (specification 8, Other alerts). */

@@ -7,7 +7,7 @@ import { fanGrowthOf, fansOf } from './fans.ts';
 import { leadSources } from './leads.ts';
 import { ratioOf, sourcesGiving, sumOf, unknown } from './of-sources.ts';
 import { sourcesOfDays, type ServicesDays } from './service-sources.ts';
-import type { PartSource } from './source.ts';
+import type { FactSource } from './source.ts';
 import { metricTable } from './table.ts';
 import { keyed } from '../keyed.ts';
 
@@ -50,13 +50,13 @@ export const computeMetrics = (input: MetricInput): MetricValues =>
   );
 
 /** The same from sources already summed: of months, of sites, of any range. */
-export const metricsOfSources = (sources: readonly PartSource[], extras: MetricExtras): MetricValues =>
+export const metricsOfSources = (sources: readonly FactSource[], extras: MetricExtras): MetricValues =>
   keyed(metricKeys, metric => metricOfSources(metric, sources, extras));
 
 /** One of them: for the days of a series, where all would be wasted. */
 export function metricOfSources(
   metric: MetricKey,
-  sources: readonly PartSource[],
+  sources: readonly FactSource[],
   extras: MetricExtras,
 ): MetricValue {
   const { retired, group, aggregation } = metricTable[metric];
@@ -68,7 +68,7 @@ export function metricOfSources(
 function computed(
   metric: MetricKey,
   how: Aggregation,
-  sources: readonly PartSource[],
+  sources: readonly FactSource[],
   extras: MetricExtras,
 ): MetricValue {
   switch (how.kind) {
@@ -85,7 +85,7 @@ function computed(
 }
 
 /** Organic sessions a day against the reference's: days of both are counted, so that months of 28 and 31 compare. */
-function growthOf(sources: readonly PartSource[], reference: SeoReference | null | undefined): MetricValue {
+function growthOf(sources: readonly FactSource[], reference: SeoReference | null | undefined): MetricValue {
   const { used } = sourcesGiving(sources, 'organicSessions');
   const sessions = sumOf(sources, 'organicSessions');
   if (!sessions.known) return sessions;

@@ -1,5 +1,5 @@
 import type { MetricKey } from '../../model/metric-value.ts';
-import { amountOf, type PartSource } from './source.ts';
+import { amountOf, type FactSource } from './source.ts';
 
 /**
  * The sources as the lead metrics see them; every other metric sees them unchanged.
@@ -8,7 +8,7 @@ import { amountOf, type PartSource } from './source.ts';
  * by GA4 (goals in paid sessions) where it is connected, else by the ad platforms. Cost per lead takes the spend on
  * campaigns whose objective is leads, from platforms that tell objectives (specification 5), else all spend.
  */
-export function leadSources(metric: MetricKey, sources: readonly PartSource[]): readonly PartSource[] {
+export function leadSources(metric: MetricKey, sources: readonly FactSource[]): readonly FactSource[] {
   if (metric !== 'paidLeads' && metric !== 'costPerLead') return sources;
   const ga4Counts = sources.some(
     ({ gives, connection, dayCount }) =>
@@ -18,7 +18,7 @@ export function leadSources(metric: MetricKey, sources: readonly PartSource[]): 
   return metric === 'costPerLead' ? counted.map(withLeadSpendOnly) : counted;
 }
 
-function withWebsiteConversions(source: PartSource): PartSource {
+function withWebsiteConversions(source: FactSource): FactSource {
   const { gives, parts, withheld } = source;
   if (!gives.has('adConversions')) return source;
   const known = [parts.paidLeads, parts.adConversions].filter(value => value !== undefined);
@@ -34,7 +34,7 @@ function withWebsiteConversions(source: PartSource): PartSource {
   };
 }
 
-const withLeadSpendOnly = (source: PartSource): PartSource =>
+const withLeadSpendOnly = (source: FactSource): FactSource =>
   source.gives.has('leadSpend')
     ? { ...source, parts: { ...source.parts, adSpend: amountOf(source, 'leadSpend') } }
     : source;

@@ -1,7 +1,7 @@
 import type { Absence, MetricValue } from '../../model/metric-value.ts';
 import type { Aggregation } from './definition.ts';
 import { moneyParts, type PartKey } from './parts.ts';
-import { absenceOf, amountOf, daysLacking, givenBy, hasPart, type PartSource } from './source.ts';
+import { absenceOf, amountOf, daysLacking, givenBy, hasPart, type FactSource } from './source.ts';
 
 export const unknown = (why: Absence): MetricValue => ({ known: false, why });
 
@@ -14,25 +14,25 @@ const urgency: readonly Absence[] = [
   'not-connected',
 ];
 
-export function absenceAmong(sources: readonly PartSource[]): Absence {
+export function absenceAmong(sources: readonly FactSource[]): Absence {
   const reasons = sources.map(absenceOf);
   return urgency.find(reason => reasons.includes(reason)) ?? 'not-connected';
 }
 
 /** The sources that give a part, and those of them that have a value of it. */
 export function sourcesGiving(
-  sources: readonly PartSource[],
+  sources: readonly FactSource[],
   part: PartKey,
-): { giving: PartSource[]; used: PartSource[] } {
+): { giving: FactSource[]; used: FactSource[] } {
   const giving = sources.filter(source => source.gives.has(part));
   return { giving, used: giving.filter(source => hasPart(source, part)) };
 }
 
-const total = (sources: readonly PartSource[], part: PartKey): number =>
+const total = (sources: readonly FactSource[], part: PartKey): number =>
   sources.reduce((sum, source) => sum + amountOf(source, part), 0);
 
 /** A part over all sources; money in several currencies is never added. */
-export function sumOf(sources: readonly PartSource[], part: PartKey): MetricValue {
+export function sumOf(sources: readonly FactSource[], part: PartKey): MetricValue {
   const { giving, used } = sourcesGiving(sources, part);
   if (used.length === 0) return unknown(absenceAmong(giving));
   const currencies = currenciesOf(used, part);
@@ -42,7 +42,7 @@ export function sumOf(sources: readonly PartSource[], part: PartKey): MetricValu
 
 /** One part over another, each over all sources that give it. */
 export function ratioOf(
-  sources: readonly PartSource[],
+  sources: readonly FactSource[],
   { of, over, scale = 1 }: Extract<Aggregation, { kind: 'ratio' }>,
 ): MetricValue {
   const above = sourcesGiving(sources, of);
@@ -64,7 +64,7 @@ export function ratioOf(
  * True for GA4 when it gave the two parts of a ratio on different days: it leaves a field out only when it is retired,
  * from one day on, and what was counted before would be divided by all days.
  */
-function isTorn({ gives, withheld }: PartSource, of: PartKey, over: PartKey): boolean {
+function isTorn({ gives, withheld }: FactSource, of: PartKey, over: PartKey): boolean {
   if (withheld === undefined || (gives !== givenBy.ga4 && gives !== givenBy.ga4Ads) || !gives.has(over)) return false;
   const days = new Set(withheld[of]);
   const others = withheld[over] ?? [];
@@ -72,7 +72,7 @@ function isTorn({ gives, withheld }: PartSource, of: PartKey, over: PartKey): bo
 }
 
 /** The currencies of a part that is money. An amount of 0 has one only where all are 0: it adds to any other. */
-function currenciesOf(used: readonly PartSource[], part: PartKey): string[] {
+function currenciesOf(used: readonly FactSource[], part: PartKey): string[] {
   if (!moneyParts.has(part)) return [];
   const spending = used.filter(source => amountOf(source, part) !== 0);
   return [...new Set((spending.length > 0 ? spending : used).flatMap(({ currencies }) => currencies))];
@@ -88,7 +88,7 @@ export function number(value: number, missingDays: number, currency?: string): M
 }
 
 /** How many days of the range at least one of the connected sources lacks one of the parts that it gives. */
-export function daysMissing(sources: readonly PartSource[], parts: readonly PartKey[]): number {
+export function daysMissing(sources: readonly FactSource[], parts: readonly PartKey[]): number {
   const days = new Set<string>();
   for (const source of new Set(sources)) {
     if (source.dayCount === 0 && source.connection === 'not-connected') continue;

@@ -13,10 +13,10 @@ import {
   microsoftDay,
   pageDay,
 } from './platform-parts.ts';
-import { type Fans, givenBy, type PartSource, type ServiceDays } from './source.ts';
+import { type Fans, givenBy, type FactSource, type ServiceDays } from './source.ts';
 
 /** A source with its name in month records. */
-export type NamedSource = readonly [key: SourceKey, source: PartSource];
+export type NamedSource = readonly [key: SourceKey, source: FactSource];
 
 /** The days of any services of one site. A service that is not there is not connected. */
 export type ServicesDays = { readonly [S in RecordService]?: ServiceDays<MainDays[S]> | undefined };
@@ -79,7 +79,7 @@ function ga4Sources({ connection, days, missingDays }: ServiceDays<MainDays['ga4
     else unlinked.push(day.date);
   }
   const adDays = days.length - unlinked.length;
-  const site: PartSource = {
+  const site: FactSource = {
     ...givenParts('ga4', parts, unknown, days.length),
     connection,
     gives: givenBy.ga4,
@@ -87,7 +87,7 @@ function ga4Sources({ connection, days, missingDays }: ServiceDays<MainDays['ga4
     missingDays,
     currencies: [...currencies].sort(),
   };
-  const ads: PartSource = {
+  const ads: FactSource = {
     ...givenParts('ga4Ads', parts, unknown, adDays),
     gives: givenBy.ga4Ads,
     dayCount: adDays,
@@ -108,7 +108,7 @@ function givenParts(
   parts: Parts,
   unknown: ReadonlyMap<PartKey, readonly Day[]>,
   dayCount: number,
-): Pick<PartSource, 'parts' | 'withheld'> {
+): Pick<FactSource, 'parts' | 'withheld'> {
   const lacking = [...unknown].filter(([part]) => givenBy[key].has(part));
   if (lacking.length === 0) return { parts };
   const given: Partial<Parts> = { ...parts };
@@ -116,7 +116,7 @@ function givenParts(
   return { parts: given, withheld: Object.fromEntries(lacking.map(([part, dates]) => [part, [...dates].sort()])) };
 }
 
-function pagespeedSource({ connection, days, missingDays }: ServiceDays<MainDays['pagespeed']>): PartSource {
+function pagespeedSource({ connection, days, missingDays }: ServiceDays<MainDays['pagespeed']>): FactSource {
   const parts = noParts();
   for (const day of days) addPagespeedDay(parts, day);
   return {
@@ -142,9 +142,9 @@ const mayBeNegative = (part: PartKey): boolean => moneyParts.has(part) || part =
 /** Adds up days of parts: a part without a value is that part's missing day; the newest followers stand. */
 function platformSource(
   key: SourceKey,
-  { connection, missingDays }: Pick<PartSource, 'connection' | 'missingDays'>,
+  { connection, missingDays }: Pick<FactSource, 'connection' | 'missingDays'>,
   days: readonly DayOfParts[],
-): PartSource {
+): FactSource {
   const parts: Partial<Parts> = {};
   const withheld: Partial<Record<PartKey, Day[]>> = {};
   const currencies = new Set<string>();

@@ -20,7 +20,7 @@ export type Fans = { readonly date: Day; readonly value: number };
  * One source of parts over one range: what it gives, over how many days, in which currencies. Every platform's days
  * and every stored record become some of these; metrics are made of nothing else.
  */
-export type PartSource = {
+export type FactSource = {
   readonly connection: DataConnection;
   /** What the platform gives at all: where it gave nothing, it says why. */
   readonly gives: ReadonlySet<PartKey>;
@@ -56,20 +56,20 @@ export const givenBy: Readonly<Record<SourceKey, ReadonlySet<PartKey>>> = {
 };
 
 /** True when a source has at least one day with a value of the part. */
-export const hasPart = ({ gives, dayCount, parts }: PartSource, part: PartKey): boolean =>
+export const hasPart = ({ gives, dayCount, parts }: FactSource, part: PartKey): boolean =>
   dayCount > 0 && gives.has(part) && parts[part] !== undefined;
 
 /** What a source gave of a part; 0 where it gave nothing, which `hasPart` tells from a 0. */
-export const amountOf = ({ parts }: Pick<PartSource, 'parts'>, part: PartKey): number => parts[part] ?? 0;
+export const amountOf = ({ parts }: Pick<FactSource, 'parts'>, part: PartKey): number => parts[part] ?? 0;
 
 /** Days of the range on which a source lacks a part: without a record, or without its value. */
-export function daysLacking({ missingDays, withheld }: PartSource, part: PartKey): readonly Day[] {
+export function daysLacking({ missingDays, withheld }: FactSource, part: PartKey): readonly Day[] {
   const days = withheld?.[part];
   return days === undefined ? missingDays : [...missingDays, ...days];
 }
 
 /** Why a source that has no value has none. */
-export function absenceOf({ connection, missingDays }: PartSource): Absence {
+export function absenceOf({ connection, missingDays }: FactSource): Absence {
   if (connection !== 'working') return connection;
   return missingDays.length > 0 ? 'missing-days' : 'no-data';
 }

@@ -3,7 +3,7 @@ import type { MetricValue } from '../../model/metric-value.ts';
 import { isFairComparison, toldChange } from '../metrics/change.ts';
 import type { Aggregation } from '../metrics/definition.ts';
 import { fansTold } from '../metrics/fans.ts';
-import type { PartSource } from '../metrics/source.ts';
+import type { FactSource } from '../metrics/source.ts';
 import { type Day, type DayRange, eachDay, lengthOf } from '../periods/days.ts';
 import { isProvisional } from '../periods/periods.ts';
 import { type FigureService, sourcesIn } from './figure-sources.ts';
@@ -12,9 +12,9 @@ import { type FigureService, sourcesIn } from './figure-sources.ts';
 export type FigureRange = {
   /** Days. */
   readonly length: number;
-  readonly whole: readonly PartSource[];
+  readonly whole: readonly FactSource[];
   /** `date` names the point, `last` is its last day: it decides what is still restated. */
-  readonly points: readonly { readonly date: Day; readonly last: Day; readonly sources: readonly PartSource[] }[];
+  readonly points: readonly { readonly date: Day; readonly last: Day; readonly sources: readonly FactSource[] }[];
 };
 
 /** A range as a whole and day by day. */
@@ -29,7 +29,7 @@ export const daysOfFigures = (services: readonly FigureService[], range: DayRang
  * many days back it may still change; `kind`: how it is made of its days and platforms.
  */
 export function figureOf(
-  valueOf: (sources: readonly PartSource[], of: 'range' | 'comparison' | 'point') => MetricValue,
+  valueOf: (sources: readonly FactSource[], of: 'range' | 'comparison' | 'point') => MetricValue,
   ranges: { readonly range: FigureRange; readonly comparison: FigureRange },
   { today, restated, kind }: { readonly today: Day; readonly restated: number; readonly kind: Aggregation['kind'] },
 ): Omit<Figure, 'metric'> {

@@ -2,7 +2,7 @@ import { type MainDays, provisionalDays, type RecordService } from '../../model/
 import { recordServices } from '../../model/month-record.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
 import { sourcesOfService } from '../metrics/service-sources.ts';
-import type { DataConnection, PartSource } from '../metrics/source.ts';
+import type { DataConnection, FactSource } from '../metrics/source.ts';
 import { metricTable } from '../metrics/table.ts';
 import type { Day, DayRange } from '../periods/days.ts';
 import type { DaysToRoll } from '../rollup/rollup.ts';
@@ -45,7 +45,7 @@ export function figureServicesOf(
 }
 
 /** The sources of a range, one day or many; days before today without a record are missing, but for a lab, which samples. */
-export const sourcesIn = (services: readonly FigureService[], range: DayRange, today: Day): PartSource[] =>
+export const sourcesIn = (services: readonly FigureService[], range: DayRange, today: Day): FactSource[] =>
   services.flatMap(({ service, connection, days }) => {
     const inRange = [...days.values()].filter(({ date }) => date >= range.start && date <= range.end);
     const missingDays = service === 'pagespeed' ? [] : missingIn(inRange, range, today);

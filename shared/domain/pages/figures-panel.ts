@@ -8,7 +8,7 @@ import { channelParts } from '../metrics/day-parts.ts';
 import type { Aggregation } from '../metrics/definition.ts';
 import { ratioOf, sumOf } from '../metrics/of-sources.ts';
 import type { PartKey } from '../metrics/parts.ts';
-import type { PartSource } from '../metrics/source.ts';
+import type { FactSource } from '../metrics/source.ts';
 import { metricTable } from '../metrics/table.ts';
 import type { Day } from '../periods/days.ts';
 import { figureOf } from '../overview/figure-series.ts';
@@ -95,7 +95,7 @@ function stateOf(input: PageInput, service: RecordService): ServiceState {
 
 const kindOf = (how: Making['how']): Aggregation['kind'] => ('metric' in how ? metricTable[how.metric].aggregation.kind : how.kind);
 
-function valueOf(how: Making['how'], sources: readonly PartSource[], extras: MetricExtras): MetricValue {
+function valueOf(how: Making['how'], sources: readonly FactSource[], extras: MetricExtras): MetricValue {
   if ('metric' in how) return metricOfSources(how.metric, sources, extras);
   return how.kind === 'sum' ? sumOf(sources, how.part) : ratioOf(sources, how);
 }

@@ -1,7 +1,7 @@
 import type { RecordService } from '../../model/daily-record.ts';
 import type { RollupRecord } from '../../model/month-record.ts';
 import { hasAdFigures } from '../metrics/day-parts.ts';
-import type { DataConnection, PartSource } from '../metrics/source.ts';
+import type { DataConnection, FactSource } from '../metrics/source.ts';
 import { addDays, type Day, type DayRange, eachDay, monthRange, monthsOf } from '../periods/days.ts';
 import { mergeMonths } from '../rollup/merge.ts';
 import { sourcesOfRecord, sourceStatesOf } from '../rollup/record-metrics.ts';
@@ -48,7 +48,7 @@ export function heldDays(service: RecordService, sums: readonly MonthSum[], toda
 export type ServiceMonths = { readonly service: RecordService; readonly connection: DataConnection; readonly sums: readonly MonthSum[] };
 
 /** Months of several services as sources of metrics. */
-export function sourcesOfMonths(services: readonly ServiceMonths[]): PartSource[] {
+export function sourcesOfMonths(services: readonly ServiceMonths[]): FactSource[] {
   const record = mergeMonths(services.flatMap(({ sums }) => sums.map(sum => sum.record)));
   const known = services.map(({ service, connection, sums }) => [service, { connection, missingDays: sums.flatMap(({ missingDays }) => missingDays) }] as const);
   const states = sourceStatesOf(record, Object.fromEntries(known));

@@ -1,7 +1,7 @@
 import type { RecordService } from '../../model/daily-record.ts';
 import { recordServices, type RollupRecord, sourceKeys } from '../../model/month-record.ts';
 import type { Coverage, NodeDay, NodeMonth } from '../../model/node-rows.ts';
-import type { PartSource } from '../metrics/source.ts';
+import type { FactSource } from '../metrics/source.ts';
 import { addDays, type Day, type DayRange, eachDay, monthRange, monthsOf } from '../periods/days.ts';
 import { coverageOverTime } from '../rollup/coverage.ts';
 import { mergeMonths } from '../rollup/merge.ts';
@@ -65,7 +65,7 @@ const withoutMissing = (held: Coverage[RecordService]): Coverage[RecordService] 
  * A part as sources of metrics. A service is not connected where no site has it, and broken where none of them works;
  * where some do, what the others lack is missing days. `lost`: of a site, services that its access was lost to.
  */
-export function sourcesOf({ record, coverage }: Part, lost: ReadonlySet<RecordService> = new Set()): PartSource[] {
+export function sourcesOf({ record, coverage }: Part, lost: ReadonlySet<RecordService> = new Set()): FactSource[] {
   const states: Parameters<typeof sourceStatesOf>[1] = Object.fromEntries(
     recordServices.flatMap(service => {
       const held = coverage[service];

@@ -2,7 +2,7 @@ import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
 import type { Coverage, SiteRow } from '../../model/node-rows.ts';
 import { rankedMetrics, type Report } from '../../model/report.ts';
 import { metricOfSources } from '../metrics/compute.ts';
-import type { PartSource } from '../metrics/source.ts';
+import type { FactSource } from '../metrics/source.ts';
 import { metricTable } from '../metrics/table.ts';
 import type { DayRange } from '../periods/days.ts';
 import type { ComparisonKind } from '../periods/periods.ts';
@@ -36,7 +36,7 @@ function siteOf(row: SiteRow, { range, comparison, kind }: Spans): Site {
   const before = sourcesOf({ record: earlier, coverage: withoutMissing(coverage) });
   const metrics: Site['metrics'] = {};
   for (const metric of rankedMetrics) {
-    const of = (sources: readonly PartSource[]) => shortened(metric, metricOfSources(metric, sources, { isEcommerce }));
+    const of = (sources: readonly FactSource[]) => shortened(metric, metricOfSources(metric, sources, { isEcommerce }));
     metrics[metric] = { value: of(now), previous: of(before) };
   }
   const incomparable = rankedMetrics.filter(metric => !isComparable(metric, { record: row.record, range }, { record: earlier, range: comparison }));

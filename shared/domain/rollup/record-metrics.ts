@@ -1,6 +1,6 @@
 import type { RecordService } from '../../model/daily-record.ts';
 import { type RollupRecord, type SourceKey, sourceKeys } from '../../model/month-record.ts';
-import { type DataConnection, givenBy, type PartSource } from '../metrics/source.ts';
+import { type DataConnection, givenBy, type FactSource } from '../metrics/source.ts';
 import type { Day } from '../periods/days.ts';
 
 type State = { readonly connection: DataConnection; readonly missingDays: readonly Day[] };
@@ -33,7 +33,7 @@ export function sourceStatesOf(
  * A record's sums as sources, for `metricsOfSources`: the metrics of a month, a year or a whole company are made the
  * same way as those of some days. A source named in `states` but absent from the record has no data and says why.
  */
-export function sourcesOfRecord(record: RollupRecord, states: SourceStates = {}): PartSource[] {
+export function sourcesOfRecord(record: RollupRecord, states: SourceStates = {}): FactSource[] {
   const keys = sourceKeys.filter(key => record.sources[key] !== undefined || states[key] !== undefined);
   return keys.map(key => {
     const source = record.sources[key];

@@ -10,7 +10,7 @@ import { channels } from '../../model/panel.ts';
 import { asCount, channelTotals } from '../metrics/day-parts.ts';
 import { partKeys } from '../metrics/parts.ts';
 import { sourcesOfService } from '../metrics/service-sources.ts';
-import { amountOf, hasPart, type PartSource } from '../metrics/source.ts';
+import { amountOf, hasPart, type FactSource } from '../metrics/source.ts';
 import { type DayRange, monthRange, type YearMonth } from '../periods/days.ts';
 
 /** Daily records to add up, by service. */
@@ -52,7 +52,7 @@ export function rollupDays(days: DaysToRoll, range: DayRange): RollupRecord {
 
 const working = <T>(days: readonly T[]) => ({ connection: 'working' as const, days, missingDays: [] });
 
-function rolled(source: PartSource): RollupSource {
+function rolled(source: FactSource): RollupSource {
   const { dayCount, currencies, withheld, totalFans } = source;
   const kept: Record<string, number> = {};
   for (const key of partKeys) if (hasPart(source, key)) kept[key] = amountOf(source, key);

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeRows } from '../../../functions/services/rollups/compute-rollups.ts';
+import { computeRollups } from '../../../functions/services/rollups/compute-rollups.ts';
 import { metricTable } from '../../../shared/domain/metrics/table.ts';
 import { comparisonOf, type ComparisonKind } from '../../../shared/domain/periods/periods.ts';
 import { metricKeys, type MetricValue } from '../../../shared/model/metric-value.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const shop = await getNode('site-n1');
   if (shop) await replaceNode({ ...shop, attr: { ...shop.attr, isEcommerce: true } }, shop.revision);
   for (const [site, own] of Object.entries(days)) await store(site, own, site === 'site-w1' ? '2026-02-10' : undefined);
-  for (const siteId of [...Object.keys(days), 'site-gone', 'north', 'south', 'org', 'brand']) await makeRows({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: now.toISOString() }, now);
+  for (const siteId of [...Object.keys(days), 'site-gone', 'north', 'south', 'org', 'brand']) await computeRollups({ v: 1, kind: 'rollup', siteId, whole: true, askedAt: now.toISOString() }, now);
   const asked = nodeIds.flatMap(node =>
     Object.entries(ranges).flatMap(([name, range]) => [
       { name: `${node} ${name}`, sites: sitesOf[node], ...range },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeConnection, deleteConnection, getConnection, getConnections, listConnections, listZone, putConnection, type StoredConnection } from '../../../functions/stores/connections/connections.ts';
 import { countWindow, createBackfillJob, finishBackfillJob, getBackfillJob, getDispatchCursor, reopenBackfillJob, setDispatchCursor } from '../../../functions/stores/jobs/jobs.ts';
 import { listNotifications, markRead, putNotification } from '../../../functions/stores/notifications.ts';
-import { sideBySide } from '../../../functions/runtime/map-concurrent.ts';
+import { mapConcurrent } from '../../../functions/runtime/map-concurrent.ts';
 import type { Notification } from '../../../shared/model/notification.ts';
 import { type Program, startProgram } from '../support/program.ts';
 
@@ -123,8 +123,8 @@ describe('side by side', () => {
       running -= 1;
       return value * 2;
     };
-    expect(await sideBySide([1, 2, 3, 4], 2, work)).toEqual([2, 4, 6, 8]);
+    expect(await mapConcurrent([1, 2, 3, 4], 2, work)).toEqual([2, 4, 6, 8]);
     expect(most).toBe(2);
-    await expect(sideBySide([1], 2, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(mapConcurrent([1], 2, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   });
 });

@@ -142,7 +142,7 @@ export async function lateNight(
   }
   async function run(job: ScheduleEvent['job'], clock: string): Promise<void> {
     pipeline.control.now = at(clock);
-    await (job === 'sweep-parked' ? sweep : dispatchRollup)({ v: 1, job, timeZone: zone }, plenty);
+    await (job === 'sweep-deferred' ? sweep : dispatchRollup)({ v: 1, job, timeZone: zone }, plenty);
     await work();
   }
 
@@ -150,7 +150,7 @@ export async function lateNight(
     const sites = await addCompany(count);
     const all = [...sites, ...nodes];
     await pullAll(sites, '04:30');
-    await run('sweep-parked', '04:45');
+    await run('sweep-deferred', '04:45');
     await run('rollup-sites', '05:20');
     await run('rollup-nodes', '06:20');
     if (asked.filter(siteId => siteId === 'late-company').length !== 1)
@@ -159,7 +159,7 @@ export async function lateNight(
     clicks = 7;
     await pullAll(sites, '06:30');
     asked.length = 0;
-    for (const clock of ['06:45', '07:00', '07:15']) await run('sweep-parked', clock);
+    for (const clock of ['06:45', '07:00', '07:15']) await run('sweep-deferred', clock);
     const companyAsked = asked.filter(siteId => siteId === 'late-company').length;
     const refreshed = await rowsOf(all);
     await run('rollup-sites', '08:20');

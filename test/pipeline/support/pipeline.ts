@@ -3,7 +3,7 @@ import type { SQSEvent } from 'aws-lambda';
 import { setClock } from '../../../functions/runtime/clock.ts';
 import { documentClient, tableName } from '../../../functions/runtime/clients/dynamodb.ts';
 import { storeCredential } from '../../../functions/services/credentials/credentials.ts';
-import { listParked, type ParkedWindow, parkedShards } from '../../../functions/stores/jobs/deferred-windows.ts';
+import { listDeferred, type DeferredWindow, deferredShards } from '../../../functions/stores/jobs/deferred-windows.ts';
 import { type PullOutcome, pullWindow } from '../../../functions/services/collection/pull.ts';
 import { createNode } from '../../../functions/stores/sites/sites.ts';
 import type { PullMessage } from '../../../shared/messages/queues.ts';
@@ -83,14 +83,14 @@ export async function itemsOf(table: 'metrics' | 'connections' | 'notifications'
 export async function pullThrough(message: PullMessage, now: Date): Promise<PullOutcome> {
   for (let step: PullMessage = message; ; ) {
     const result = await pullWindow(step, { now });
-    if (result.outcome !== 'parked' || result.dueAt > now) return result;
+    if (result.outcome !== 'deferred' || result.dueAt > now) return result;
     step = result.message;
   }
 }
 
 /** Every window parked in a zone, due or not, earliest first. */
-export async function parkedIn(timeZone: string): Promise<ParkedWindow[]> {
-  const shards = await Promise.all(Array.from({ length: parkedShards }, (_, shard) => listParked(timeZone, shard)));
+export async function deferredIn(timeZone: string): Promise<DeferredWindow[]> {
+  const shards = await Promise.all(Array.from({ length: deferredShards }, (_, shard) => listDeferred(timeZone, shard)));
   return shards.flatMap(({ windows }) => windows).sort((a, b) => (a.sk < b.sk ? -1 : 1));
 }
 

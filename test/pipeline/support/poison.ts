@@ -6,7 +6,7 @@ import { documentClient, tableName } from '../../../functions/runtime/clients/dy
 import { type StoredConnection, putConnection } from '../../../functions/stores/connections/connections.ts';
 import { createBackfillJob } from '../../../functions/stores/jobs/jobs.ts';
 import { markLate } from '../../../functions/stores/jobs/late-rows.ts';
-import { parkWindow } from '../../../functions/stores/jobs/deferred-windows.ts';
+import { deferWindow } from '../../../functions/stores/jobs/deferred-windows.ts';
 import { noteMade } from '../../../functions/stores/rollups.ts';
 import type { PullMessage } from '../../../shared/messages/queues.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
@@ -115,7 +115,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     table: 'jobs',
     inside: ['message'],
     async write(id) {
-      await parkWindow(zone, windowOf(id), new Date('2026-11-21T11:00:00Z'));
+      await deferWindow(zone, windowOf(id), new Date('2026-11-21T11:00:00Z'));
       for (let shard = 0; shard < 4; shard += 1) {
         const row = await rowAt('jobs', {
           jobId: `parked#${zone}#${shard}`,
@@ -123,7 +123,7 @@ const kinds: Readonly<Record<string, Kind>> = {
         }).catch(() => null);
         if (row !== null) return row;
       }
-      throw new Error('The window was not parked');
+      throw new Error('The window was not deferred');
     },
   },
   'late site': {
@@ -158,7 +158,7 @@ async function sentFor(sites: readonly string[], pipeline: Pipeline): Promise<st
   const watch = watchQueue({ rollups: true });
   try {
     await nightly(event('nightly-pull'), plenty);
-    await sweep(event('sweep-parked'), plenty);
+    await sweep(event('sweep-deferred'), plenty);
     await rollups(event('rollup-sites'), plenty);
     return watch
       .taken()
@@ -171,12 +171,12 @@ async function sentFor(sites: readonly string[], pipeline: Pipeline): Promise<st
   }
 }
 
-const sound = ['sound-a', 'sound-z', 'sound-stuck', 'sound-parked'];
-const parkSound = () => parkWindow(zone, windowOf('sound-parked'), new Date('2026-11-21T11:30:00Z'));
+const sound = ['sound-a', 'sound-z', 'sound-stuck', 'sound-deferred'];
+const deferSound = () => deferWindow(zone, windowOf('sound-deferred'), new Date('2026-11-21T11:30:00Z'));
 
 /** The sites of a zone that are sound, with all that a night does for them. */
 export async function addSound(): Promise<void> {
-  for (const siteId of ['sound-a', 'sound-z', 'sound-parked']) await addConnected(siteId);
+  for (const siteId of ['sound-a', 'sound-z', 'sound-deferred']) await addConnected(siteId);
   await addStuck('sound-stuck');
 }
 
@@ -190,7 +190,7 @@ export async function poisonNight(
 ): Promise<{ rows: number; putAside: number; lost: string[] }> {
   const kind = kinds[name];
   if (kind === undefined) throw new Error(`No kind ${name}`);
-  await parkSound();
+  await deferSound();
   const expected = await sentFor(sound, pipeline);
   if (sound.some(siteId => !expected.some(message => message.includes(siteId))))
     throw new Error('The night has nothing for a sound site');
@@ -205,7 +205,7 @@ export async function poisonNight(
   }
   const { lines } = pipeline.program;
   const before = lines.length;
-  await parkSound();
+  await deferSound();
   const lost = await sentFor(sound, pipeline).then(
     sent => expected.filter(message => !sent.includes(message)),
     (error: unknown) => [`the night ended: ${String(error).slice(0, 200)}`],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { workThrough } from '../../../functions/jobs/queue-batch.ts';
+import { processBatch } from '../../../functions/jobs/queue-batch.ts';
 import { logTo } from '../../../functions/runtime/logger.ts';
 import { startQueues } from '../../../scripts/local/aws/queues.ts';
 import type { Queues } from '../../../scripts/local/aws/queues.ts';
@@ -26,7 +26,7 @@ async function start(work: (record: SQSEvent['Records'][number]) => Promise<bool
     const batch = z.parse(z.custom<SQSEvent>(), event);
     const [record] = batch.Records;
     if (record === undefined) throw new Error('An event without a record');
-    return workThrough(batch, z.unknown(), async () => {
+    return processBatch(batch, z.unknown(), async () => {
       if (!(await work(record))) throw new Error('The work failed on purpose');
     });
   };

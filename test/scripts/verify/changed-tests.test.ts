@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testsOfChanges } from '../../../scripts/verify/changed-tests.ts';
 
 const texts: Record<string, string> = {
-  'test/functions/services/collection/defer-window.test.ts': "import { sendParked } from '../../../functions/services/collection/defer-window.ts';",
+  'test/functions/services/collection/defer-window.test.ts': "import { sendDeferred } from '../../../functions/services/collection/defer-window.ts';",
   'test/functions/services/spark.test.ts': "import { spark } from '../../../functions/services/spark.ts';",
   'test/functions/api/sites.test.ts': "await program.call('get-site', { token });",
   'test/functions/api/others.test.ts': "await program.call('get-site-sales-token', { token });",
@@ -34,7 +34,7 @@ test('at most twelve, those that changed themselves first', () => {
   const found = testsOfChanges(
     ['functions/services/collection/defer-window.ts', 'test/functions/many-19.test.ts'],
     many,
-    () => "'../functions/services/park.ts'",
+    () => "'../functions/services/collection/defer-window.ts'",
   );
   expect(found).toHaveLength(12);
   expect(found[0]).toBe('test/functions/many-19.test.ts');

@@ -2,7 +2,7 @@ import { putAudit } from '../../../functions/stores/audits.ts';
 import { putLog } from '../../../functions/stores/logs.ts';
 import { putNotification } from '../../../functions/stores/notifications.ts';
 import { addLinks } from '../../../functions/stores/sites/site-links.ts';
-import { sideBySide } from '../../../functions/runtime/map-concurrent.ts';
+import { mapConcurrent } from '../../../functions/runtime/map-concurrent.ts';
 import { createNode, getNode } from '../../../functions/stores/sites/sites.ts';
 import { putUser } from '../../../functions/stores/users/users.ts';
 import type { NodeType, SiteNode } from '../../../shared/model/node.ts';
@@ -104,8 +104,8 @@ const months = Array.from({ length: 14 }, (_, index) => (index < 9 ? `20260${ind
 /** Puts all of it into the program's database and answers the job that deleted one of it. */
 export async function seedWorld(program: JobsProgram): Promise<{ deletionId: string }> {
   for (const one of [...nodes, deleted]) await createNode(one);
-  await sideBySide(fillers, 8, createNode);
-  await sideBySide(Array.from({ length: 60 }, (_, index) => user(`fil-person-${index}`, 'tok-basil')), 8, putUser);
+  await mapConcurrent(fillers, 8, createNode);
+  await mapConcurrent(Array.from({ length: 60 }, (_, index) => user(`fil-person-${index}`, 'tok-basil')), 8, putUser);
   for (const one of people) await putUser(one);
   const [region, linked] = [await getNode(linkingRegion), await getNode(linkedId)];
   if (region === null || linked === null || (await addLinks(region, [linked])) === null) throw new Error('Not linked');

@@ -31,7 +31,7 @@ function finish(turn: Turn): void {
  * False until everything that was ready before has been drawn, then true for good: what is drawn at once keeps a slow
  * phone from answering, one part after the other does not. Counts from when `ready` first is true.
  */
-export function useTurn(ready: boolean): boolean {
+export function useRenderQueue(ready: boolean): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => {
     if (has || !ready) return undefined;

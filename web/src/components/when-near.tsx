@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useTurn } from './in-turn.ts';
+import { useRenderQueue } from './in-turn.ts';
 
 /**
  * Shows its children once it has come near the view, so that what lies below the fold is loaded when somebody looks.
@@ -9,7 +9,7 @@ import { useTurn } from './in-turn.ts';
  */
 export function WhenNear({ placeholder, margin = '0px', now = false, className, children }: { placeholder: ReactNode; margin?: string; now?: boolean; className?: string; children: ReactNode }) {
   const [near, setNear] = useState(false);
-  const shown = useTurn(now && !near) || near;
+  const shown = useRenderQueue(now && !near) || near;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendParked } from '../../../../functions/services/collection/defer-window.ts';
-import { claimMs, claimParked, parkWindow } from '../../../../functions/stores/jobs/deferred-windows.ts';
+import { sendDeferred } from '../../../../functions/services/collection/defer-window.ts';
+import { claimMs, claimDeferred, deferWindow } from '../../../../functions/stores/jobs/deferred-windows.ts';
 import type { PullMessage } from '../../../../shared/messages/queues.ts';
-import { type Pipeline, parkedIn, startPipeline } from '../../../pipeline/support/pipeline.ts';
+import { type Pipeline, deferredIn, startPipeline } from '../../../pipeline/support/pipeline.ts';
 import { watchQueue } from '../../../pipeline/support/scripted.ts';
 
 const zone = 'Pacific/Honolulu';
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   watch.taken();
-  for (const name of names) await parkWindow(zone, window(name), later(-60_000));
+  for (const name of names) await deferWindow(zone, window(name), later(-60_000));
 });
 const sent = () =>
   watch
@@ -40,34 +40,34 @@ const sent = () =>
     .map(({ message }) => message.siteId)
     .sort();
 
-describe('a parked window', () => {
+describe('a deferred window', () => {
   it('is sent once by two sweeps at once, and forgotten', async () => {
     const counts = await Promise.all([
-      sendParked(zone, time(now)),
-      sendParked(zone, time(now)),
-      sendParked(zone, time(now)),
+      sendDeferred(zone, time(now)),
+      sendDeferred(zone, time(now)),
+      sendDeferred(zone, time(now)),
     ]);
     expect(sent()).toEqual(names);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(names.length);
-    expect(await parkedIn(zone)).toEqual([]);
+    expect(await deferredIn(zone)).toEqual([]);
   });
 
   it('is sent by the sweep after the claims of one that died between claiming and sending', async () => {
-    for (const row of await parkedIn(zone)) expect(await claimParked(row, 'died', now)).toBe(true);
-    expect(await sendParked(zone, time(later(claimMs - 1)))).toBe(0);
-    expect(await parkedIn(zone)).toHaveLength(names.length);
-    expect(await sendParked(zone, time(later(claimMs)))).toBe(names.length);
+    for (const row of await deferredIn(zone)) expect(await claimDeferred(row, 'died', now)).toBe(true);
+    expect(await sendDeferred(zone, time(later(claimMs - 1)))).toBe(0);
+    expect(await deferredIn(zone)).toHaveLength(names.length);
+    expect(await sendDeferred(zone, time(later(claimMs)))).toBe(names.length);
     expect(sent()).toEqual(names);
-    expect(await parkedIn(zone)).toEqual([]);
+    expect(await deferredIn(zone)).toEqual([]);
   });
 
-  it('stays when it was parked anew while it was being sent', async () => {
-    const [row] = await parkedIn(zone);
+  it('stays when it was deferred again while it was being sent', async () => {
+    const [row] = await deferredIn(zone);
     if (!row) throw new Error('Nothing is parked');
-    expect(await claimParked(row, 'one', now)).toBe(true);
-    expect(await claimParked(row, 'other', now)).toBe(false);
-    await parkWindow(zone, row.message, new Date(row.dueAt));
-    expect(await sendParked(zone, time(now))).toBe(names.length);
-    expect(await claimParked(row, 'gone', now)).toBe(false);
+    expect(await claimDeferred(row, 'one', now)).toBe(true);
+    expect(await claimDeferred(row, 'other', now)).toBe(false);
+    await deferWindow(zone, row.message, new Date(row.dueAt));
+    expect(await sendDeferred(zone, time(now))).toBe(names.length);
+    expect(await claimDeferred(row, 'gone', now)).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { putAudit } from '../../../../functions/stores/audits.ts';
 import { getConnection, changeConnection } from '../../../../functions/stores/connections/connections.ts';
 import { createBackfillJob } from '../../../../functions/stores/jobs/jobs.ts';
 import { putNotification } from '../../../../functions/stores/notifications.ts';
-import { parkWindow } from '../../../../functions/stores/jobs/deferred-windows.ts';
+import { deferWindow } from '../../../../functions/stores/jobs/deferred-windows.ts';
 import { putLink } from '../../../../functions/stores/sites/site-links.ts';
 import { createNode, getNode, replaceNode } from '../../../../functions/stores/sites/sites.ts';
 import { putTheme } from '../../../../functions/stores/themes.ts';
@@ -82,7 +82,7 @@ async function fullSite(siteId: string): Promise<void> {
   }
   await putAudit(auditOf(siteId), 'scheduled');
   await putNotification({ notificationId: `n-${siteId}`, siteId, type: 'ALERT', body: { title: 't', message: 'm', timestamp: '2026-11-01T00:00:00Z' }, users: {} });
-  await parkWindow('Pacific/Honolulu', { v: 1, kind: 'pull', siteId, service: 'bing', start: '2026-11-01', end: '2026-11-07', purpose: 'nightly' }, new Date('2026-11-22T00:00:00Z'));
+  await deferWindow('Pacific/Honolulu', { v: 1, kind: 'pull', siteId, service: 'bing', start: '2026-11-01', end: '2026-11-07', purpose: 'nightly' }, new Date('2026-11-22T00:00:00Z'));
   await putTheme({ ...defaultTheme, siteId });
   for (const table of ['rollups', 'recommendations'] as const)
     await documentClient().send(new PutCommand({ TableName: tableName(table), Item: { siteId, sk: '202611', v: 1 } }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listParked, parkedShards, parkWindow, unpark } from '../../../../functions/stores/jobs/deferred-windows.ts';
+import { listDeferred, deferredShards, deferWindow, takeDeferred } from '../../../../functions/stores/jobs/deferred-windows.ts';
 import { addCalls, pausedUntil, pausePlatform } from '../../../../functions/stores/jobs/budgets.ts';
 import { packDays, rangesOf, unpackDays } from '../../../../functions/stores/connections/day-ranges.ts';
 import type { PullMessage } from '../../../../shared/messages/queues.ts';
@@ -16,30 +16,30 @@ const zone = 'Pacific/Honolulu';
 const window = (siteId: string): PullMessage => ({ v: 1, kind: 'pull', siteId, service: 'bing', start: '2026-11-01', end: '2026-11-07', purpose: 'nightly' });
 const at = (minutes: number) => new Date(Date.parse('2026-11-21T12:00:00Z') + minutes * 60_000);
 async function all(dueBy?: Date) {
-  const pages = await Promise.all(Array.from({ length: parkedShards }, (_, shard) => listParked(zone, shard, dueBy ? { dueBy } : {})));
+  const pages = await Promise.all(Array.from({ length: deferredShards }, (_, shard) => listDeferred(zone, shard, dueBy ? { dueBy } : {})));
   return pages.flatMap(({ windows }) => windows).map(({ message, dueAt }) => `${message.siteId} ${dueAt.slice(11, 16)}`).sort();
 }
 
-describe('parked windows', () => {
+describe('deferred windows', () => {
   it('are read as far as they are due, spread over partitions, and gone when unparked; the same one twice is one', async () => {
-    for (let index = 0; index < 12; index += 1) await parkWindow(zone, window(`park-${index}`), at(index * 10));
-    await parkWindow(zone, window('park-3'), at(30));
+    for (let index = 0; index < 12; index += 1) await deferWindow(zone, window(`park-${index}`), at(index * 10));
+    await deferWindow(zone, window('park-3'), at(30));
     expect(await all()).toHaveLength(12);
     expect(await all(at(20))).toEqual(['park-0 12:00', 'park-1 12:10', 'park-2 12:20']);
-    const shards = await Promise.all(Array.from({ length: parkedShards }, (_, shard) => listParked(zone, shard)));
+    const shards = await Promise.all(Array.from({ length: deferredShards }, (_, shard) => listDeferred(zone, shard)));
     expect(shards.filter(({ windows }) => windows.length > 0).length).toBeGreaterThan(1);
-    for (const one of shards.flatMap(({ windows }) => windows)) if (one.message.siteId === 'park-1') await unpark(one);
+    for (const one of shards.flatMap(({ windows }) => windows)) if (one.message.siteId === 'park-1') await takeDeferred(one);
     expect(await all(at(20))).toEqual(['park-0 12:00', 'park-2 12:20']);
   });
 
   it('come in pages, earliest first', async () => {
-    for (let index = 0; index < 7; index += 1) await parkWindow('page', { ...window('one-site'), start: `2026-10-0${index + 1}` }, at(index));
-    const shard = (await Promise.all(Array.from({ length: parkedShards }, async (_, index) => ((await listParked('page', index)).windows.length > 0 ? [index] : [])))).flat()[0] ?? 0;
+    for (let index = 0; index < 7; index += 1) await deferWindow('page', { ...window('one-site'), start: `2026-10-0${index + 1}` }, at(index));
+    const shard = (await Promise.all(Array.from({ length: deferredShards }, async (_, index) => ((await listDeferred('page', index)).windows.length > 0 ? [index] : [])))).flat()[0] ?? 0;
     const seen: string[] = [];
     let cursor: string | null = null;
     let pages = 0;
     do {
-      const page = await listParked('page', shard, { cursor, limit: 3 });
+      const page = await listDeferred('page', shard, { cursor, limit: 3 });
       seen.push(...page.windows.map(({ message }) => message.start));
       cursor = page.cursor;
       pages += 1;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { metricsOfSources } from '../../../../shared/domain/metrics/compute.ts';
 import type { PartKey } from '../../../../shared/domain/metrics/parts.ts';
-import type { DataConnection, PartSource } from '../../../../shared/domain/metrics/source.ts';
+import type { DataConnection, FactSource } from '../../../../shared/domain/metrics/source.ts';
 import type { MetricKey, MetricValue } from '../../../../shared/model/metric-value.ts';
 
 describe('further platforms', () => {
-  const source = (gives: PartKey[], more: Partial<PartSource> = {}): PartSource => ({
+  const source = (gives: PartKey[], more: Partial<FactSource> = {}): FactSource => ({
     connection: 'working',
     gives: new Set(gives),
     parts: {},
@@ -14,7 +14,7 @@ describe('further platforms', () => {
     currencies: [],
     ...more,
   });
-  const of = (metric: MetricKey, ...sources: PartSource[]): MetricValue =>
+  const of = (metric: MetricKey, ...sources: FactSource[]): MetricValue =>
     metricsOfSources(sources, { isEcommerce: true })[metric];
   const ads: PartKey[] = ['adSpend', 'adClicks', 'paidLeads'];
   it('add up over what is connected', () => {

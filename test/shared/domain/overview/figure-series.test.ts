@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { figureOf, type FigureRange } from '../../../../shared/domain/overview/figure-series.ts';
 import { fansOf } from '../../../../shared/domain/metrics/fans.ts';
-import { givenBy, type PartSource } from '../../../../shared/domain/metrics/source.ts';
+import { givenBy, type FactSource } from '../../../../shared/domain/metrics/source.ts';
 
-const source = (key: 'fbPage' | 'instagram', fans: number | null): PartSource => ({
+const source = (key: 'fbPage' | 'instagram', fans: number | null): FactSource => ({
   connection: 'working', gives: givenBy[key], parts: { newFans: 3 }, dayCount: 31, missingDays: [], currencies: [],
   totalFans: fans === null ? undefined : { date: '2026-11-20', value: fans },
 });
-const range = (...whole: PartSource[]): FigureRange => ({ length: 31, whole, points: [] });
+const range = (...whole: FactSource[]): FigureRange => ({ length: 31, whole, points: [] });
 const figure = (now: FigureRange, before: FigureRange) =>
   figureOf(fansOf, { range: now, comparison: before }, { today: '2026-11-21', restated: 2, kind: 'last' });
 

@@ -7,7 +7,7 @@ import { PromptCard } from './components/prompt-card.tsx';
 import { TopCities } from './components/top-cities.tsx';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useQuietMoment } from '../../app/layout/use-quiet-moment.ts';
-import { useTurn } from '../../components/in-turn.ts';
+import { useRenderQueue } from '../../components/in-turn.ts';
 import { WhenNear } from '../../components/when-near.tsx';
 import { useScope } from '../../app/address/scope.tsx';
 import { useOverview, type OverviewState } from './use-overview.ts';
@@ -31,7 +31,7 @@ function Below({ className, shape, none = false, children }: { className: string
 /** A panel's data once it is its turn; it loads until then. That it has none is said at once: nothing gives way later. */
 function useInTurn(state: OverviewState, panel: 'channels' | 'audit'): OverviewState {
   const ready = state.overview?.panels[panel].state === 'ready';
-  return useTurn(ready) || !ready ? state : { ...state, overview: undefined };
+  return useRenderQueue(ready) || !ready ? state : { ...state, overview: undefined };
 }
 
 /** /overview: whether the business is all right, and why (specification 2, Overview). */

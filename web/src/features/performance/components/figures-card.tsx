@@ -2,7 +2,7 @@ import { memo, useState, type ComponentProps } from 'react';
 import { figureDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { FiguresPanel } from '../../../../../shared/domain/pages/pages.ts';
 import { hasTrend } from '../../../charts/trend-model.ts';
-import { useTurn } from '../../../components/in-turn.ts';
+import { useRenderQueue } from '../../../components/in-turn.ts';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 import { provenanceOf } from '../../../components/panel/provenance.ts';
@@ -24,7 +24,7 @@ const TrendSkeleton = () => (
 );
 
 /** The first trend comes after the figures above it. */
-const TrendInTurn = (props: ComponentProps<typeof Trend>) => (useTurn(true) ? <Trend key={props.figure.key} {...props} /> : <TrendSkeleton />);
+const TrendInTurn = (props: ComponentProps<typeof Trend>) => (useRenderQueue(true) ? <Trend key={props.figure.key} {...props} /> : <TrendSkeleton />);
 
 /** The page's figures; each is a switch of the trend below them. */
 export const FiguresCard = memo(function FiguresCard({ panel, address, view, failure, retry, busy }: PageState & { panel: FiguresPanel; address: PageAddress }) {
