@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FailureWords } from './control.ts';
 import type { Answer } from './http-answers.ts';
-import type { Restriction } from './report/fields.ts';
 import type { OAuth } from './oauth/routes.ts';
 import type { Platform } from './platforms.ts';
 import type { SandboxPerson } from './sandbox-person.ts';
 import type { KeptState } from './state-file.ts';
+
+/** What Google withholds from a person without the right to see it: cost, revenue. */
+export type Restriction = 'COST_DATA' | 'REVENUE_DATA';
 
 /** What a generated property looks like; every number is the expectation of the 31 days before the anchor day. */
 export type PropertyProfile = {

@@ -1,4 +1,4 @@
-import type { BaseMetric } from '../sandbox-types.ts';
+import type { BaseMetric, Restriction } from '../sandbox-types.ts';
 
 export type MetricType = 'TYPE_INTEGER' | 'TYPE_FLOAT' | 'TYPE_SECONDS' | 'TYPE_CURRENCY';
 type Scope = 'session' | 'ad' | 'item';
@@ -136,8 +136,7 @@ export function compatibilityFault(dimensions: readonly string[], metrics: reado
 const restrictable = {
   COST_DATA: ['advertiserAdCost', 'advertiserAdCostPerClick'],
   REVENUE_DATA: ['purchaseRevenue', 'totalRevenue', 'averagePurchaseRevenue', 'itemRevenue'],
-} as const;
-export type Restriction = keyof typeof restrictable;
+} as const satisfies Record<Restriction, readonly string[]>;
 
 /** Which of some metrics a role may not see, and why; empty: all may be seen. */
 export function restrictionsOf(names: readonly string[], kinds: readonly Restriction[], unrecorded: readonly string[] = []) {
