@@ -2,7 +2,7 @@ import { Aws, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { createLogGroup } from '../constructs/log-group.ts';
 import { accept, acceptWildcard } from '../nag.ts';
@@ -28,12 +28,18 @@ export class WebFilesStack extends Stack {
   constructor(scope: Construct, id: string, props: WebFilesStackProps) {
     super(scope, id, props);
     const logGroup = createLogGroup(this, 'Logs', props.stage, 'web-files');
-    // Ready-compressed copies and the fingerprint of the sources serve the local program; CloudFront compresses.
+    // Copies in gzip and the fingerprint of the sources serve the local program.
     const localOnly = ['**/*.br', '**/*.gz', '.sources'];
     const archive = (name: string, exclude: string[]) =>
       new Asset(this, `${name}Archive`, { path: props.buildDirectory, exclude: [...exclude, ...localOnly] });
     const hashedArchive = archive('Hashed', ['*', '!assets', '!assets/**']);
     const pagesArchive = archive('Pages', ['assets', 'assets/**']);
+    const brotliArchive = (name: string, ending: string) =>
+      new Asset(this, `${name}Archive`, { path: props.buildDirectory, exclude: ['*', '!assets', 'assets/**', `!assets/**/*.${ending}.br`] });
+    const brotli = [
+      { name: 'ScriptsBrotli', type: 'text/javascript; charset=utf-8', archive: brotliArchive('ScriptsBrotli', 'js') },
+      { name: 'StylesBrotli', type: 'text/css; charset=utf-8', archive: brotliArchive('StylesBrotli', 'css') },
+    ];
 
     const bucketArn = `arn:${Aws.PARTITION}:s3:::${webBucketName(props.stage.name)}`;
     const role = new Role(this, 'CopyRole', {
@@ -48,7 +54,7 @@ export class WebFilesStack extends Stack {
             }),
             new PolicyStatement({
               actions: ['s3:GetObject'],
-              resources: [hashedArchive, pagesArchive].map(one => one.bucket.arnForObjects(one.s3ObjectKey)),
+              resources: [hashedArchive, pagesArchive, ...brotli.map(one => one.archive)].map(one => one.bucket.arnForObjects(one.s3ObjectKey)),
             }),
             new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn] }),
             new PolicyStatement({ actions: ['s3:PutObject', 's3:GetObject'], resources: [`${bucketArn}/*`] }),
@@ -62,7 +68,7 @@ export class WebFilesStack extends Stack {
       'The names of the files are the build’s; the bucket holds nothing else.',
     );
 
-    const deployment = (name: string, source: Asset, cacheControl: CacheControl[]) => {
+    const deployment = (name: string, source: Asset, cacheControl: CacheControl[], more: Partial<BucketDeploymentProps> = {}) => {
       const made = new BucketDeployment(this, name, {
         sources: [Source.bucket(source.bucket, source.s3ObjectKey)],
         destinationBucket: props.bucket,
@@ -71,17 +77,16 @@ export class WebFilesStack extends Stack {
         memoryLimit: 512,
         logGroup,
         cacheControl,
+        ...more,
       });
       accept(made, 'AwsSolutions-L1');
       return made;
     };
-    const hashed = deployment('Hashed', hashedArchive, [
-      CacheControl.setPublic(),
-      CacheControl.maxAge(Duration.days(365)),
-      CacheControl.immutable(),
-    ]);
+    const forever = [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()];
+    const hashed = deployment('Hashed', hashedArchive, forever);
+    const compressed = brotli.map(one => deployment(one.name, one.archive, forever, { contentEncoding: 'br', contentType: one.type }));
     const pages = deployment('Pages', pagesArchive, [CacheControl.noCache()]);
-    pages.node.addDependency(hashed);
+    pages.node.addDependency(hashed, ...compressed);
     for (const child of this.node.children) {
       if (child.node.id.startsWith('Custom::CDKBucketDeployment')) accept(child, 'AwsSolutions-L1');
     }

@@ -22,7 +22,27 @@ test.each([
   ['/assets/app-1a2b.js', '/assets/app-1a2b.js'],
   ['/favicon.ico', '/favicon.ico'],
 ])('the default behaviour serves %s from %s', (uri, served) => {
-  expect(run(deepLinkCode, { request: { uri } })).toEqual({ uri: served });
+  expect(run(deepLinkCode, { request: { uri, headers: {} } })).toMatchObject({ uri: served });
+});
+
+test.each([
+  ['/assets/app-1a2b.js', 'gzip, deflate, br', '/assets/app-1a2b.js.br'],
+  ['/assets/style-1a2b.css', 'br;q=1.0, gzip', '/assets/style-1a2b.css.br'],
+  ['/assets/app-1a2b.js', 'gzip', '/assets/app-1a2b.js'],
+  ['/assets/app-1a2b.js', 'gzip, br;q=0', '/assets/app-1a2b.js'],
+  ['/assets/app-1a2b.js', 'br;q=0.0, gzip', '/assets/app-1a2b.js'],
+  ['/assets/inter-1a2b.woff2', 'br', '/assets/inter-1a2b.woff2'],
+  ['/boot.js', 'br', '/boot.js'],
+])('%s is served to who accepts "%s" from %s', (uri, accepted, served) => {
+  expect(run(deepLinkCode, { request: { uri, headers: { 'accept-encoding': { value: accepted } } } })).toMatchObject({ uri: served });
+});
+
+test('the compressed copies are uploaded as what they are, before the page that asks for them', () => {
+  const uploads = of('Custom::CDKBucketDeployment');
+  const metadata = uploads.map(one => Object(one.Properties['SystemMetadata']));
+  expect(metadata.filter(one => one['content-encoding'] === 'br').map(one => one['content-type']).sort())
+    .toEqual(['text/css; charset=utf-8', 'text/javascript; charset=utf-8']);
+  expect(uploads).toHaveLength(4);
 });
 
 test('/config.json answers the configuration that the web parses', () => {

@@ -133,7 +133,8 @@ async function precompress(folder: string): Promise<void> {
       .map(async name => {
         const address = path.join(folder, name);
         const bytes = await readFile(address);
-        if (bytes.length < smallestCompressed) return;
+        // The edge asks for the brotli copy of every hashed script and style, however small.
+        if (bytes.length < smallestCompressed && !/^assets[\\/].*\.(js|css)$/.test(name)) return;
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
         await writeFile(`${address}${precompressedSuffix.br}`, await compressBrotli(bytes, { params }));
         await writeFile(`${address}${precompressedSuffix.gzip}`, await compressGzip(bytes, { level: 9 }));
