@@ -6,7 +6,7 @@ import { defineEndpoint } from './endpoint.ts';
 const none = z.strictObject({});
 
 export const meSchema = z.object({
-  user: z.object(z.omit(userSchema, { disabled: true, invitedAt: true, sessionsValidAfter: true }).shape),
+  user: z.object(z.omit(userSchema, { disabled: true, invitedAt: true, emailChangedAt: true, sessionsValidAfter: true }).shape),
   theme: themeSchema,
   /** The user's own node; null for an admin. */
   node: z.nullable(nodeSummarySchema),

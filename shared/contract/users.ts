@@ -9,7 +9,7 @@ const none = z.strictObject({});
 const userPath = z.strictObject({ userId: idSchema });
 /** What a list shows: never a password; `siteName` for whoever sees more than one node. */
 export const listedUserSchema = z.object({
-  ...z.omit(userSchema, { enableIntroTutorial: true, invitedAt: true, sessionsValidAfter: true }).shape,
+  ...z.omit(userSchema, { enableIntroTutorial: true, invitedAt: true, emailChangedAt: true, sessionsValidAfter: true }).shape,
   siteName: z.nullable(z.string()),
   /** The invitation has not been answered yet. */
   invited: z.boolean(),
