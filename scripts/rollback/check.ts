@@ -38,6 +38,7 @@ const writers = [
   'test/functions/stores/mails.test.ts',
   'test/functions/stores/metrics/metrics.test.ts',
   'test/functions/stores/metrics/month-layouts.test.ts',
+  'test/pipeline/late-pulls.test.ts',
   'test/pipeline/outcomes.test.ts',
   'test/pipeline/nightly.test.ts',
   'test/pipeline/audits.test.ts',
