@@ -60,7 +60,8 @@ export type RollbackReport = {
 /**
  * Lets this version write what it stores, and the sources of another one (any name that git knows) read it: what a
  * rollback to that version meets. What this version's tests store broken on purpose, which it does not read itself, is
- * left out; a kind of which nothing else is left is a gap. `recorded`: a folder of what was recorded before, instead of recording now.
+ * left out; a kind of which nothing else is left is a gap. `recorded`: a folder of what was recorded before, instead of
+ * recording now.
  */
 export async function checkRollback(ref: string, recorded?: string): Promise<RollbackReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollback-'));
