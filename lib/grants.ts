@@ -25,7 +25,7 @@ export type Grants = {
   readonly sendsMail?: true;
   /** What it may do to people at the identity provider. */
   readonly people?: readonly ('create' | 'read' | 'attributes' | 'password' | 'update' | 'delete' | 'sign-out')[];
-  /** 'write' stores an uploaded image, 'delete' takes one away that was replaced. */
+  /** 'write' stores an uploaded image, 'delete' takes one away that was replaced, or whose owner goes. */
   readonly images?: readonly ('write' | 'delete')[];
   /** May publish to every site's topic of first collections. */
   readonly publishesProgress?: true;
@@ -89,6 +89,7 @@ const addsPerson = {
   ...invites,
   tables: { ...invites.tables, users: ['write', 'by-email'] },
   people: ['create', 'read', 'update', 'delete'],
+  images: ['delete'],
 } as const satisfies Grants;
 
 /** Beyond what every call of its access kind needs (below). A new endpoint without a line here does not compile. */
@@ -212,8 +213,8 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'check-user-email': { tables: { throttles: ['write'], users: ['read'] }, people: ['read', 'attributes'] },
   'create-user': addsPerson,
   // Whoever had the email and was being removed is removed to the end.
-  'update-user': { ...invites, tables: { ...invites.tables, users: ['write', 'by-email'] }, people: ['read', 'update', 'delete'] },
-  'delete-user': { tables: { users: ['write'] }, people: ['delete'] },
+  'update-user': { ...invites, tables: { ...invites.tables, users: ['write', 'by-email'] }, people: ['read', 'update', 'delete'], images: ['delete'] },
+  'delete-user': { tables: { users: ['write'] }, people: ['delete'], images: ['delete'] },
   'invite-user': { ...invites, tables: { ...invites.tables, throttles: ['write'] }, people: ['read', 'password'] },
   'upload-avatar': { tables: { users: ['write'] }, images: ['write', 'delete'] },
   'verify-code': { tables: { users: ['read', 'write'], verifications: ['read', 'write'] }, people: ['read', 'attributes'] },
@@ -346,7 +347,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       audits: ['read', 'write'],
       notifications: ['read', 'write'],
       recommendations: ['read', 'write'],
-      themes: ['write'],
+      themes: ['read', 'write'],
       rollups: ['read', 'write'],
     },
     // What held a node, before and after, adds up anew.
@@ -354,6 +355,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     ...usesCredential,
     secrets: consentSecrets,
     people: ['delete'],
+    images: ['delete'],
   },
   'mail-events': { tables: { mails: ['write', 'by-mail'] } },
   'iot-authorizer': { tables: { users: ['read'], sites: ['read', 'by-link'] } },

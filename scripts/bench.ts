@@ -1,4 +1,5 @@
 import type { FigureGroup, FigureResult } from './bench/figure.ts';
+import { breakdownRemainderFigures } from './bench/breakdown-remainders.ts';
 import { firstViewFigures } from './bench/first-view.ts';
 import { credentialReachFigures } from './bench/credential-reach.ts';
 import { handlerWeightFigures } from './bench/handler-weight.ts';
@@ -41,6 +42,7 @@ const groups: readonly FigureGroup[] = [
   credentialReachFigures,
   sessionFigures,
   synthStageFigures,
+  breakdownRemainderFigures,
 ];
 
 const json = process.argv.includes('--json');

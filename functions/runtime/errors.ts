@@ -13,6 +13,7 @@ const errorStatus = {
   'reconnect-needed': 409,
   'access-lost': 409,
   'account-taken': 409,
+  'agreement-needed': 409,
   'too-large': 413,
   'too-many-requests': 429,
   internal: 500,

@@ -20,6 +20,7 @@ import { lateConnections, lateConnectionsText } from '../constructs/late-connect
 import { createDashboard } from '../constructs/operations-dashboard.ts';
 import { reconciliationDifferences, reconciliationText } from '../constructs/reconciliation.ts';
 import { sharedAccounts, sharedAccountsText } from '../constructs/shared-accounts.ts';
+import { unreadableRows, unreadableRowsText } from '../constructs/unreadable-rows.ts';
 import { prefixOf } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 import type { PipelineStack } from './pipeline.ts';
@@ -125,6 +126,7 @@ export class MonitoringStack extends Stack {
     this.alarm('late-connections', lateConnections(stage.name), 1, lateConnectionsText);
     this.alarm('reconciliation', reconciliationDifferences(stage.name), 1, reconciliationText);
     this.alarm('shared-accounts', sharedAccounts(stage.name), 1, sharedAccountsText);
+    this.alarm('unreadable-rows', unreadableRows(stage.name), 1, unreadableRowsText);
 
     createDashboard(this, {
       name: `${this.prefix}overview`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SQSEvent } from 'aws-lambda';
 import { recordServices } from '../../shared/model/month-record.ts';
+import { tables } from '../../shared/model/tables.ts';
 import { pulledServices } from '../../shared/messages/queues.ts';
 import type { StoredMessage } from './stored.ts';
 import type { Version } from './version.ts';
@@ -17,6 +18,7 @@ const inTime = { expiresAt: 4_000_000_000 };
 export const askedFor: Readonly<Record<string, Item>> = {
   verifications: { codeHash: hash, ...inTime },
   'jobs oauth': { jobId: `oauth#${hash}`, ...inTime },
+  'credentials feeds': { tokenId: `feeds/ga4/${hash}` },
 };
 
 function text(item: Item, name: string): string {
@@ -140,11 +142,46 @@ export const readers: Readonly<Record<string, Reader>> = {
     ((await verifications.getVerification(knownCode, asked)) === null) === (item['usedAt'] !== undefined),
 };
 
-/** Kinds that are only counted up, or that only the version which writes them asks for: never parsed by another. */
-export const unparsed = ['throttles', 'jobs late-rows'] as const;
+/** Kinds that came after f92d9b3. A version without the store of one never asks for it. */
+export const laterReaders: Readonly<Record<string, Reader>> = {
+  'credentials new': async ({ credentials }, item) =>
+    (await credentials.listUnder(text(item, 'tokenId'))).length === 1,
+  'credentials feeds': async ({ accountFeeds }, item) => {
+    if (accountFeeds === null) return true;
+    const [feed] = await accountFeeds.getFeeds([{ service: 'ga4', key: knownCode }]);
+    const has = (name: string, set: ReadonlySet<string> | undefined) => item[name] === undefined || (set?.size ?? 0) > 0;
+    return has('sites', feed?.sites) && has('agreed', feed?.agreed);
+  },
+  'jobs late-rows': async ({ lateRows }, item) =>
+    lateRows === null || (await lateRows.listLate(part(item, 'jobId', 1), null)).rows.length === 1,
+};
+
+/** A kind that is only counted up: nothing of it is parsed. */
+export const unparsed = ['throttles'] as const;
 
 export const readerOf = (kind: string): Reader | undefined =>
-  kind.startsWith('metrics ') ? metrics : readers[kind];
+  kind.startsWith('metrics ') ? metrics : (readers[kind] ?? laterReaders[kind]);
+
+const queueKinds = ['pulls', 'audits', 'rollups', 'tasks'].map(queue => `message ${queue}`);
+
+const knownKinds = [...Object.keys(readers), ...Object.keys(laterReaders), ...unparsed, ...queueKinds];
+
+/** Kinds that no version could read, because readers.ts says nothing of them. */
+export const withoutReader = (kinds: readonly string[]): string[] =>
+  kinds.filter(kind => !knownKinds.includes(kind) && !kind.startsWith('metrics '));
+
+/** What a recording lacks to stand for everything that is stored: kinds, tables, services and queues without an item. */
+export function notRecorded(kinds: readonly string[]): string[] {
+  return [
+    ...knownKinds.filter(kind => !kinds.includes(kind)).map(kind => `${kind} was not recorded`),
+    ...Object.keys(tables)
+      .filter(table => !kinds.some(kind => kind === table || kind.startsWith(`${table} `)))
+      .map(table => `Nothing of the table ${table} was recorded`),
+    ...recordServices
+      .filter(service => !kinds.some(kind => kind.startsWith(`metrics ${service} `)))
+      .map(service => `No day of ${service} was recorded`),
+  ];
+}
 
 /** Whether a version's worker takes a message. */
 export async function takes(

@@ -2,12 +2,14 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as queueBatch from '../../functions/jobs/queue-batch.ts';
+import type * as accountFeeds from '../../functions/stores/connections/account-feeds.ts';
 import type * as audits from '../../functions/stores/audits.ts';
 import type * as budgets from '../../functions/stores/jobs/budgets.ts';
 import type * as connections from '../../functions/stores/connections/connections.ts';
 import type * as credentials from '../../functions/stores/credentials.ts';
 import type * as deletionRequests from '../../functions/stores/jobs/deletion-requests.ts';
 import type * as jobs from '../../functions/stores/jobs/jobs.ts';
+import type * as lateRows from '../../functions/stores/jobs/late-rows.ts';
 import type * as logs from '../../functions/stores/logs.ts';
 import type * as mails from '../../functions/stores/mails.ts';
 import type * as metrics from '../../functions/stores/metrics/metrics.ts';
@@ -30,12 +32,16 @@ import type * as queues from '../../shared/messages/queues.ts';
 
 /** The parts of a version of this program that read what is stored. */
 export type Version = {
+  /** Null in a version that has no such store. */
+  readonly accountFeeds: typeof accountFeeds | null;
   readonly audits: typeof audits;
   readonly budgets: typeof budgets;
   readonly connections: typeof connections;
   readonly credentials: typeof credentials;
   readonly deletionRequests: typeof deletionRequests;
   readonly jobs: typeof jobs;
+  /** Null in a version that has no such store. */
+  readonly lateRows: typeof lateRows | null;
   readonly logs: typeof logs;
   readonly mails: typeof mails;
   readonly metrics: typeof metrics;
@@ -68,22 +74,29 @@ async function load(file: string): Promise<Record<string, unknown>> {
   return module;
 }
 
-/** The program whose sources lie in a folder; its packages are those of this one. A store may stand in any folder below stores. */
+/**
+ * The program whose sources lie in a folder; its packages are those of this one. A store may stand in any folder below
+ * stores.
+ */
 export async function loadVersion(root: string): Promise<Version> {
   const folder = path.join(root, 'functions/stores');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(one => one.endsWith('.ts'));
+  const find = (names: readonly string[]) => files.find(one => names.includes(path.basename(one, '.ts')));
   const store = (...names: readonly string[]) => {
-    const file = files.find(one => names.includes(path.basename(one, '.ts')));
+    const file = find(names);
     if (file === undefined) throw new Error(`${root} has no store ${names.join(' or ')}`);
     return load(path.join(folder, file));
   };
+  const laterStore = async (name: string) => (find([name]) === undefined ? null : store(name));
   const modules: unknown = {
+    accountFeeds: await laterStore('account-feeds'),
     audits: await store('audits'),
     budgets: await store('budgets'),
     connections: await store('connections'),
     credentials: await store('credentials'),
     deletionRequests: await store('deletion-requests'),
     jobs: await store('jobs'),
+    lateRows: await laterStore('late-rows'),
     logs: await store('logs'),
     mails: await store('mails'),
     metrics: await store('metrics'),

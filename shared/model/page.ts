@@ -40,6 +40,8 @@ export const rowsDataSchema = z.object({
   /** By the panel's sort, at most `rowLimit`; what was left out is one sum in `rest`. */
   rows: z.array(pageRowSchema),
   rest: z.nullable(z.object({ rows: z.int(), facts: factsSchema, previous: z.nullable(factsSchema) })),
+  /** What no row has: the platform's '(other)', '(not set)' and withheld rows in one. Null when rows explain the total. */
+  remainder: z.nullable(z.object({ facts: factsSchema, previous: z.nullable(factsSchema) })),
   /** What the platform counts without the breakdown; facts that it cannot tell so, or in several currencies, are absent. */
   total: factsSchema,
   previousTotal: z.nullable(factsSchema),

@@ -30,6 +30,8 @@ const peopleCommands: Record<NonNullable<Grants['people']>[number], string> = {
   delete: 'AdminDeleteUserCommand',
 };
 
+const imageCommands = { write: 'PutObjectCommand', delete: 'DeleteObjectCommand' } as const;
+
 /** Grants that the code of a function has no use for. */
 function unneeded(grants: Grants, { tables, names, calls }: BundleReach): string[] {
   const ofTables = Object.entries(grants.tables ?? {}).flatMap(([table, kinds]) =>
@@ -46,7 +48,7 @@ function unneeded(grants: Grants, { tables, names, calls }: BundleReach): string
       .map(secret => `secret ${secret}`),
     ...(grants.people ?? []).filter(use => !calls(peopleCommands[use])).map(use => `people ${use}`),
     ...(grants.sendsMail && !calls('SendEmailCommand') ? ['mail'] : []),
-    ...(grants.images !== undefined && !calls('PutObjectCommand') ? ['images write'] : []),
+    ...(grants.images ?? []).filter(use => !calls(imageCommands[use])).map(use => `images ${use}`),
     ...(grants.publishesProgress && !calls('PublishCommand') ? ['progress'] : []),
   ];
 }
@@ -79,7 +81,7 @@ test('a grant too many is seen, of whatever kind', () => {
     secrets: ['/pagespeed/api-key'],
     people: ['delete'],
     sendsMail: true,
-    images: ['write'],
+    images: ['write', 'delete'],
     publishesProgress: true,
   };
   expect(unneeded(more, reachOf('get-site'))).toEqual([
@@ -92,6 +94,7 @@ test('a grant too many is seen, of whatever kind', () => {
     'people delete',
     'mail',
     'images write',
+    'images delete',
     'progress',
   ]);
 });

@@ -221,6 +221,12 @@ test('an account that feeds several companies wakes someone, by the number that 
   expect(alarm?.Properties).toMatchObject({ Namespace: 'Insights', Dimensions: [{ Name: 'stage', Value: 'prod' }], Statistic: 'Sum', Threshold: 1, TreatMissingData: 'notBreaching' });
 });
 
+test('a stored row that cannot be read wakes someone within the hour, by the number that every function logs', () => {
+  const [alarm] = of('AWS::CloudWatch::Alarm').filter(one => one.Properties['MetricName'] === 'UnreadableRows');
+  // As test/pipeline/poison-rows.test.ts reads them in the log.
+  expect(alarm?.Properties).toMatchObject({ Namespace: 'Insights', Dimensions: [{ Name: 'stage', Value: 'prod' }], Statistic: 'Sum', Period: 3600, Threshold: 1, TreatMissingData: 'notBreaching' });
+});
+
 test('someone is told: every alarm and the budget reach a topic or a mail address', () => {
   const alarms = of('AWS::CloudWatch::Alarm');
   expect(alarms.length).toBeGreaterThan(10);

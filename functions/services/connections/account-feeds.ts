@@ -35,7 +35,8 @@ const onlyItsOwner =
  * Notes that the chosen accounts feed this site. One account feeds one company unless its owner agreed to more
  * (architecture, One access rule); one that the site stands on already is left as it is.
  * A note that an interrupted save left behind counts until the night clears it (shared-accounts.ts).
- * @throws {DomainError} account-taken, without saying by whom; forbidden for an agreement that is not this person's to give.
+ * @throws {DomainError} agreement-needed when this person may agree and has not yet; account-taken when it is not theirs
+ * to share, without saying by whom; forbidden for an agreement that is not this person's to give.
  */
 export async function claimAccounts({ site, viewer, choices, shared }: Claiming): Promise<Claims> {
   const claims: FedAccount[] = [];
@@ -72,15 +73,26 @@ async function agree(
 ): Promise<void> {
   const { service } = account;
   const path = `body.overrideAccounts.${service}`;
-  if (!isAgreed) {
-    const message = `This ${chosenThing[service]} feeds another company already. Choose another one, or ask the person who connected it there to agree`;
-    throw new DomainError('account-taken', message, [{ path, message }]);
+  const isTheirs = await mayShare(service, others, viewer);
+  if (isAgreed && !isTheirs) throw forbidden(onlyItsOwner, [path]);
+  if (isAgreed) {
+    await agreeToFeed(account, tenant);
+    return;
   }
-  for (const other of others) {
-    const standing = (await signInNamed(chosenSignIn(service), other, viewer))?.standing;
-    if (standing !== 'own' && standing !== 'managed') throw forbidden(onlyItsOwner, [path]);
+  const taken = `This ${chosenThing[service]} already feeds another company.`;
+  const message = isTheirs
+    ? `${taken} Agree that it feeds this one too, or choose another one`
+    : `${taken} Choose another one, or ask the person who connected it there to share it`;
+  throw new DomainError(isTheirs ? 'agreement-needed' : 'account-taken', message, [{ path, message }]);
+}
+
+/** Whether a person may share an account: they signed in for it, or manage every site of the sign-in, wherever it feeds. */
+async function mayShare(service: ConnectableService, sites: readonly SiteNode[], viewer: Viewer): Promise<boolean> {
+  for (const site of sites) {
+    const standing = (await signInNamed(chosenSignIn(service), site, viewer))?.standing;
+    if (standing !== 'own' && standing !== 'managed') return false;
   }
-  await agreeToFeed(account, tenant);
+  return true;
 }
 
 async function nodesOf(siteIds: readonly string[]): Promise<SiteNode[]> {

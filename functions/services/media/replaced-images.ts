@@ -15,13 +15,22 @@ export const themeImages: ImageOwner = { folder: 'themes', owner: 'themes' };
 export const beginningOf = (owner: string): string => createHash('sha256').update(owner).digest('base64url').slice(0, 10);
 
 /**
- * Deletes the picture that another one, or none, has replaced, once the record that named it is written. An address
- * that is not of this owner's own uploads is left alone: people can type any. A failure leaves a file that nobody shows.
+ * Deletes a picture of an owner who goes, before the record that names it goes: repeating a removal that was interrupted
+ * then finds it again. An address that is not of this owner's own uploads is left alone: people can type any.
  */
-export async function deleteReplacedImage({ folder, owner }: ImageOwner, before: string | undefined, now: string | undefined): Promise<void> {
-  if (before === undefined || before === now || !before.startsWith(`/media/${folder}/${beginningOf(owner)}`)) return;
+export async function deleteOwnImage({ folder, owner }: ImageOwner, address: string | undefined): Promise<void> {
+  if (address === undefined || !address.startsWith(`/media/${folder}/${beginningOf(owner)}`)) return;
+  await s3Client().send(new DeleteObjectCommand({ Bucket: requiredSetting('ASSETS_BUCKET'), Key: address.slice(1) }));
+}
+
+/**
+ * Deletes the picture that another one, or none, has replaced, once the record that named it is written. A failure
+ * leaves a file that nobody shows.
+ */
+export async function deleteReplacedImage(owner: ImageOwner, before: string | undefined, now: string | undefined): Promise<void> {
+  if (before === now) return;
   try {
-    await s3Client().send(new DeleteObjectCommand({ Bucket: requiredSetting('ASSETS_BUCKET'), Key: before.slice(1) }));
+    await deleteOwnImage(owner, before);
   } catch (error) {
     logger.warn('A replaced image could not be deleted', { address: before, error });
   }

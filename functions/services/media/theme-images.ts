@@ -1,6 +1,6 @@
 import type { Theme } from '../../../shared/model/user.ts';
 import { listThemes } from '../../stores/themes.ts';
-import { deleteReplacedImage, themeImages } from './replaced-images.ts';
+import { deleteOwnImage, deleteReplacedImage, themeImages } from './replaced-images.ts';
 
 const imagesOf = ({ favIcon, mainLogo }: Pick<Theme, 'favIcon' | 'mainLogo'>) => [favIcon, mainLogo].filter(image => image !== undefined);
 
@@ -10,5 +10,14 @@ export async function deleteUnusedImages(before: Theme | null): Promise<void> {
   const shown = new Set((await listThemes()).flatMap(imagesOf));
   for (const image of imagesOf(before)) {
     if (!shown.has(image)) await deleteReplacedImage(themeImages, image, undefined);
+  }
+}
+
+/** Deletes the pictures of a node's white label that no other one shows, before the white label itself goes. */
+export async function deleteImagesOfNode(siteId: string): Promise<void> {
+  const all = await listThemes();
+  const shown = new Set(all.filter(theme => theme.siteId !== siteId).flatMap(imagesOf));
+  for (const image of all.filter(theme => theme.siteId === siteId).flatMap(imagesOf)) {
+    if (!shown.has(image)) await deleteOwnImage(themeImages, image);
   }
 }

@@ -6,6 +6,7 @@ import { conflict, notFound } from '../../runtime/errors.ts';
 import { nextSecond } from '../../runtime/session-clock.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { beginRemoval, changeUser, createUser, deleteUser, getUser, listUsersOfEmail } from '../../stores/users/users.ts';
+import { deleteOwnImage } from '../media/replaced-images.ts';
 import {
   createIdentity, deleteIdentity, findIdentity, setAdministrator, setEmail, setEnabled, setNames, setTemporaryPassword,
 } from './identities.ts';
@@ -89,12 +90,14 @@ async function leftover(email: string): Promise<string> {
 
 /**
  * Removes a person, step by step so that any step may be the last: the record is disabled first, which ends their
- * access at their next request, then the sign-in goes, then the record. Repeating it goes on where it stopped; one who
- * is gone already is no error.
+ * access at their next request, then the sign-in goes, then their picture, then the record. Repeating it goes on where
+ * it stopped; one who is gone already is no error.
  */
 export async function removePerson(userId: string, now: Date): Promise<void> {
-  if ((await beginRemoval(userId, now)) === null) return;
+  const person = await beginRemoval(userId, now);
+  if (person === null) return;
   await deleteIdentity(userId);
+  await deleteOwnImage({ folder: 'avatars', owner: userId }, person.avatar);
   await deleteUser(userId);
 }
 

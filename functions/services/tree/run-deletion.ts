@@ -12,6 +12,8 @@ import { type DeletePlan, failJob, showSteps, type TreeJob } from '../../stores/
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { releaseAccount } from '../connections/account-feeds.ts';
 import { releaseUse, usesOf } from '../credentials/credential-uses.ts';
+import { deleteOwnImage } from '../media/replaced-images.ts';
+import { deleteImagesOfNode } from '../media/theme-images.ts';
 import { removePerson } from '../people/people.ts';
 import { namesBelow } from './plan-deletion.ts';
 import { askAfterChange } from '../rollups/ask.ts';
@@ -24,7 +26,7 @@ const special: Readonly<Record<DeletionStep, Step>> = {
   links: removeLinks,
   'credential-uses': removeUses,
   collections: removeCollections,
-  theme: ({ siteId }) => deleteThemeOf(siteId),
+  theme: removeTheme,
 };
 
 /** What a table's entry in the record asks of a deletion. */
@@ -39,6 +41,7 @@ const steps: readonly Step[] = [
   // Before the links go, which say who else counts the site; none of them sees it any more.
   async (node, now) => askAfterChange(await idsAbove(node), now),
   ...tablesInCare.flatMap(stepsOf),
+  ({ siteId, attr }) => deleteOwnImage({ folder: 'logos', owner: siteId }, attr.logo),
 ];
 
 /**
@@ -88,6 +91,11 @@ async function removeUses(node: SiteNode): Promise<void> {
     for (const tokenId of uses) await releaseUse(tokenId, siteId, service, 'removed');
     await releaseAccount(service, node, null);
   }
+}
+
+async function removeTheme({ siteId }: SiteNode): Promise<void> {
+  await deleteImagesOfNode(siteId);
+  await deleteThemeOf(siteId);
 }
 
 async function removeCollections({ siteId }: SiteNode): Promise<void> {

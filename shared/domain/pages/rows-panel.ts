@@ -11,6 +11,7 @@ import type { PageInput, Panel } from './input.ts';
 import { isMoneyMeasure, measureOf } from './measures.ts';
 import type { RowsPanel } from './pages.ts';
 import { emptyOf, firstWithDays, provenanceOf } from './panel-states.ts';
+import { remainderOf } from './remainder.ts';
 import type { RowSums } from './row-sums.ts';
 import { trendsOf } from './row-trends.ts';
 import { currenciesOf, factsOfColumns, joinedRows, restOf, totalOfRows, wantedFacts } from './rows.ts';
@@ -49,14 +50,19 @@ export function breakdownOf(input: PageInput, panel: RowsPanel): Breakdown {
   const previousTotal = before && wantedFacts(before.total, wanted);
   const currenciesBefore = currenciesOf([...(before?.rows.values() ?? [])]);
   const isComparable = currenciesBefore.length === 0 || (currenciesBefore.length === 1 && currenciesBefore[0] === currencies[0]);
+  const shownTotal = currencies.length > 1 ? withoutMoney(total) : total;
+  const shownBefore = previousTotal && (currencies.length > 1 || !isComparable ? withoutMoney(previousTotal) : previousTotal);
+  const left = remainderOf(shownTotal, rows);
   return {
     state: 'ready',
     rows,
     isCompared: before !== null,
     states,
     data: {
-      total: currencies.length > 1 ? withoutMoney(total) : total,
-      previousTotal: previousTotal && (currencies.length > 1 || !isComparable ? withoutMoney(previousTotal) : previousTotal),
+      total: shownTotal,
+      previousTotal: shownBefore,
+      // Beside all rows of the comparison, those too that are no more.
+      remainder: left && { facts: left, previous: before && shownBefore && remainderOf(shownBefore, [...before.rows.values()]) },
       currencies,
       comparable: isFair,
     },

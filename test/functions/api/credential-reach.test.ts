@@ -97,7 +97,9 @@ test('one account feeds one company, unless its owner agrees to more', async () 
   expect(await propertyOf('site-x')).toBeUndefined();
   // An administrator manages every site that it feeds.
   const own = await signIn('admin-user', 'site-x');
-  expect((await save('admin-user', 'site-x', own, '50001')).status).toBe(409);
+  const asked = await save('admin-user', 'site-x', own, '50001');
+  expect([asked.status, asked.json]).toMatchObject([409, { code: 'agreement-needed', details: [{ path: 'body.overrideAccounts.ga4' }] }]);
+  expect(await propertyOf('site-x')).toBeUndefined();
   withStatus(await save('admin-user', 'site-x', own, '50001', { shareAccounts: ['ga4'] }));
   // Within the company that was agreed to, and within the first, nobody is asked again.
   withStatus(await save('x-user', 'site-x', name, '50001'));

@@ -124,6 +124,40 @@ describe.each(Object.entries(ranges))('%s', (_, range) => {
     expect(trends > 0).toBe(range !== ranges['a year']);
   }, 60_000);
 
+  test('what no row has stands as one remainder, now and before: SQL’s totals less SQL’s rows', async () => {
+    const websiteTotals = `SELECT ${['sessions', 'engagedSessions', 'keyEvents', 'transactions', 'revenue'].map(fact => `sum(totals."${fact}") AS "${fact}"`).join(', ')} FROM core WHERE date BETWEEN $start AND $end`;
+    const productTotals = 'SELECT sum("itemsPurchased") AS "itemsPurchased", sum("itemRevenue") AS "itemRevenue" FROM (SELECT unnest(products, recursive := true) FROM shop WHERE date BETWEEN $start AND $end)';
+    const sql = { ...questions, websiteTotals, productTotals };
+    const [now, before] = await Promise.all([answers(sql, range), answers(sql, comparisonOf(range, 'previous'))]);
+    let compared = 0;
+    for (const page of pageIds) {
+      const { panels } = await view(page, range);
+      for (const [name, panel] of rowsPanels(page)) {
+        const given = panels[name];
+        // A total of some channels alone is their traffic: those rows are asked above.
+        if (!now.has(panel.dimension) || panel.channels !== undefined || given?.state !== 'ready' || given.data.kind !== 'rows') continue;
+        const { rows, rest, remainder, total, previousTotal } = given.data;
+        const sides = [[now, total, remainder?.facts], [before, previousTotal, remainder?.previous]] as const;
+        for (const [found, shownTotal, left] of sides) {
+          if (shownTotal === null || (remainder !== null && left === null)) continue;
+          const [whole] = found.get(panel.dimension === 'product' ? 'productTotals' : 'websiteTotals') ?? [];
+          for (const fact of Object.keys(shownTotal)) {
+            const ofRows = (found.get(panel.dimension) ?? []).reduce((sum, row) => sum + Number(row[fact] ?? 0), 0);
+            const expected = shown(Number(whole?.[fact] ?? 0) - ofRows);
+            if (expected < 0) continue;
+            expect(shown(Reflect.get(left ?? {}, fact) ?? 0), `${page} ${name} ${fact}`).toBeCloseTo(expected, 1);
+            compared += Number(expected > 0);
+          }
+        }
+        for (const [fact, value] of Object.entries(total)) {
+          const told = [...rows.map(({ facts }) => facts), rest?.facts ?? {}, remainder?.facts ?? {}].reduce((sum, facts) => sum + (Reflect.get(facts, fact) ?? 0), 0);
+          if (told <= value + 0.01) expect(told, `${page} ${name} ${fact}`).toBeCloseTo(value, 2);
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(10);
+  }, 60_000);
+
   test('every figure of Google Analytics is what SQL finds, and its series add up to it', async () => {
     const found = await answers(figureQuestions, range);
     let compared = 0;

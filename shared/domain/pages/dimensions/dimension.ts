@@ -32,7 +32,8 @@ export type DimensionContext = {
  * - `rowsOf` gets the days of one range alone (the range, or its comparison) and adds facts with `addToRow`;
  * - counts go through `asCount` and money through `asMoney` (metrics/day-parts.ts): one wrong number spoils no year;
  * - what the platform did not tell is null or left out, never 0;
- * - values that say 'no value' ('(not set)', '') are no rows, but their facts stay in the total.
+ * - values that say 'no value' ('(other)', '(not set)', '') are no rows of their own: their facts are in the total and so
+ *   in the one remainder row (remainder.ts).
  */
 export type Dimension = {
   /** Sections that rows are made of. */

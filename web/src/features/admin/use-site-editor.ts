@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { SeenNode } from '../../../../shared/model/node.ts';
 import { useUpdateSiteMutation } from '../../app/api/site-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
+import { saveWithAgreement } from '../../components/override/agreement.ts';
+import { useAgreement } from '../../components/override/use-agreement.ts';
 import type { OverrideHandle } from '../../components/override/use-override.ts';
 import { savedToast, serviceRefusals } from '../../components/override/save-words.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
@@ -26,6 +28,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [theirs, setTheirs] = useState<Theirs>({});
   const pending = override.accounts;
+  const { question, ask } = useAgreement(pending);
 
   const saved = formOf(base);
   const checked = updateOf(form, saved, base.type, base.revision);
@@ -74,11 +77,15 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     dispatch(toastShown({ tone: 'good', text: 'Update successful' }));
   };
   const save = async (): Promise<boolean> => {
-    if (checked.body === null || changes === 0) return false;
+    const { body } = checked;
+    if (body === null || changes === 0 || question !== null) return false;
     setFailure(null);
     const services = Object.keys(pending);
     const chosen = services.length === 0 ? {} : { overrideAccounts: pending };
-    const answer = await update({ params: { siteId: node.siteId }, body: { ...checked.body, ...chosen } });
+    const answer = await saveWithAgreement(
+      shared => update({ params: { siteId: node.siteId }, body: { ...body, ...chosen, ...(shared.length === 0 ? {} : { shareAccounts: [...shared] }) } }), ask,
+    );
+    if (answer === null) return false;
     if (answer.data === undefined) {
       const refusals = serviceRefusals(answer.error);
       for (const text of refusals) dispatch(toastShown({ tone: 'bad', text }));
@@ -95,7 +102,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     return true;
   };
   return {
-    base, form, errors, changes, saving, failure, change, discard, takeNewest, tookLogo, save,
+    base, form, errors, changes, saving, failure, question, change, discard, takeNewest, tookLogo, save,
     /** What stands stored in fields that this person has typed over, while they differ. */
     theirs: Object.fromEntries(Object.entries(theirs).filter(([name]) => checked.fields.some(field => field === name))),
     changed: (field: FormField) => isChanged(form, saved, field),

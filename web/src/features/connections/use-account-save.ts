@@ -4,6 +4,8 @@ import type { SeenNode } from '../../../../shared/model/node.ts';
 import { apiErrorSchema, messageOf } from '../../app/api/errors.ts';
 import { useUpdateSiteMutation } from '../../app/api/site-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
+import { saveWithAgreement } from '../../components/override/agreement.ts';
+import { useAgreement } from '../../components/override/use-agreement.ts';
 import type { OverrideHandle } from '../../components/override/use-override.ts';
 import { savedToast, serviceRefusals } from '../../components/override/save-words.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
@@ -14,10 +16,16 @@ export function useAccountSave(site: SeenNode, override: OverrideHandle, onNewes
   const [update, { isLoading: saving }] = useUpdateSiteMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const { accounts } = override;
+  const { question, ask } = useAgreement(accounts);
   const save = async (): Promise<boolean> => {
-    if (Object.keys(accounts).length === 0) return false;
+    if (Object.keys(accounts).length === 0 || question !== null) return false;
     setFailure(null);
-    const { data, error } = await update({ params: { siteId: site.siteId }, body: { revision: site.revision, site: {}, overrideAccounts: accounts } });
+    const body = { revision: site.revision, site: {}, overrideAccounts: accounts };
+    const answer = await saveWithAgreement(
+      shared => update({ params: { siteId: site.siteId }, body: { ...body, ...(shared.length === 0 ? {} : { shareAccounts: [...shared] }) } }), ask,
+    );
+    if (answer === null) return false;
+    const { data, error } = answer;
     if (data !== undefined) {
       override.drop(Object.keys(accounts));
       dispatch(toastShown({ tone: 'good', text: savedToast(accounts, site.attr.accounts ?? {}) }));
@@ -32,5 +40,5 @@ export function useAccountSave(site: SeenNode, override: OverrideHandle, onNewes
     } else if (refused.length === 0) setFailure(`${messageOf(error)} Your choice is kept.`);
     return false;
   };
-  return { saving, failure, closeFailure: () => setFailure(null), save };
+  return { saving, failure, question, closeFailure: () => setFailure(null), save };
 }

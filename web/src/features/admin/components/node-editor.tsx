@@ -7,6 +7,7 @@ import type { Access } from '../../../components/access/use-access.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { ArrowLeftIcon } from '../../../components/icons/actions.tsx';
 import { InfoIcon } from '../../../components/icons/status.tsx';
+import { AgreementDialog } from '../../../components/override/agreement-dialog.tsx';
 import { useOverride, type OverrideHandle } from '../../../components/override/use-override.ts';
 import type { LeaveGuard } from '../use-leave-guard.ts';
 import { useSiteEditor } from '../use-site-editor.ts';
@@ -160,6 +161,7 @@ export function NodeEditor({ node, ancestors, linked, access, activeService, ser
         {node.type !== 'TOKEN' && services({ site: node, timeZone: zone, access, activeService, override, saving: editor.saving, onSave: editor.save })}
         {access.may('user.read', node) && <UsersPanel node={node} access={access} />}
       </div>
+      <AgreementDialog question={editor.question} site={node.name} />
       {asked === 'delete' && <DeleteDialog node={node} onClose={close} onStarted={started} />}
       {asked === 'move' && <MoveDialog node={node} onClose={close} onStarted={started} />}
       {asked === 'link' && <LinkDialog region={node} access={access} onClose={close} onLinked={onLinks} />}

@@ -2,6 +2,7 @@ import type { SeenNode } from '../../../../../shared/model/node.ts';
 import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 import { InfoIcon } from '../../../components/icons/status.tsx';
+import { AgreementDialog } from '../../../components/override/agreement-dialog.tsx';
 import { useOverride } from '../../../components/override/use-override.ts';
 import { useAccountSave } from '../use-account-save.ts';
 import { useCollectionProgress } from '../use-collection-progress.ts';
@@ -32,7 +33,7 @@ export function OnboardingConnection({ site, service, type, title, timeZone, acc
   const override = useOverride(site.siteId);
   const connect = useConnect({ siteId: site.siteId, type, returnTo: 'onboarding', override });
   const { connections, collections } = useCollectionProgress(site.siteId, access.userId);
-  const { saving, failure, closeFailure, save } = useAccountSave(site, override, onNewest);
+  const { saving, failure, question, closeFailure, save } = useAccountSave(site, override, onNewest);
   const present = usePresent(timeZone);
   const signIns = useSignIns(site, access);
   const connection = connections.find(item => item.service === service);
@@ -51,6 +52,7 @@ export function OnboardingConnection({ site, service, type, title, timeZone, acc
         rights={rightsOf(access, site, signIns)} override={override} authorizing={connect.authorizing === service} saving={saving}
         onAuthorize={reset => void connect.begin(service, reset)} onSave={() => void saved()} onUndo={() => connect.undo(service)}
       />
+      <AgreementDialog question={question} site={site.name} />
       <CollectProgress collections={collections} />
     </div>
   );

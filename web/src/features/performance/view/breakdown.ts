@@ -1,11 +1,12 @@
 import { percentChange } from '../../../../../shared/domain/metrics/change.ts';
-import { factKeys, type FactKey, type Facts } from '../../../../../shared/domain/pages/facts.ts';
+import type { Facts } from '../../../../../shared/domain/pages/facts.ts';
 import { measureDefinition, verdictOf } from '../../../../../shared/domain/pages/format.ts';
 import { isMoneyMeasure, measureOf, measures, type MeasureKey } from '../../../../../shared/domain/pages/measures.ts';
 import type { RowsPanel } from '../../../../../shared/domain/pages/pages.ts';
+import { remainderName } from '../../../../../shared/domain/pages/remainder.ts';
 import type { PageRow, RowsData } from '../../../../../shared/model/page.ts';
 import type { Channel } from '../../../../../shared/model/panel.ts';
-import { remainderName, rowName } from './row-name.ts';
+import { rowName } from './row-name.ts';
 
 export type BreakdownRow = {
   readonly id: string;
@@ -45,33 +46,15 @@ export function rowOf(panel: RowsPanel, { key, facts, previous, currency, channe
   return { id: JSON.stringify([key, channel ?? '', currency ?? '']), kind: 'row', name: rowName(panel.dimension, key), key, facts, previous, currency, channel: own, trend };
 }
 
-/** A difference below this share of the total is noise of adding fractions. */
-const noise = 1e-6;
-
-/** Facts of the total that neither a row nor the rest holds; null when there is nothing of what the table is sorted by. */
-function remainderOf(panel: RowsPanel, data: RowsData): Facts | null {
-  const missing: Partial<Record<FactKey, number>> = {};
-  for (const fact of factKeys) {
-    const total = data.total[fact];
-    if (total === undefined) continue;
-    const told = data.rows.reduce((sum, { facts }) => sum + (facts[fact] ?? 0), data.rest?.facts[fact] ?? 0);
-    const over = total - told;
-    if (over > Math.max(Math.abs(total) * noise, 1e-9)) missing[fact] = over;
-    else if (over > -Math.abs(total) * noise) missing[fact] = 0;
-  }
-  const of = measures[panel.sort].made.of;
-  return (missing[of] ?? 0) > 0 ? missing : null;
-}
-
 /** A breakdown's rows with names, what is left of them, and its columns: the sorted one first (specification 9: column 2). */
 export function breakdownOf(panel: RowsPanel, data: RowsData, isEcommerce: boolean): Breakdown {
   const wanted = isEcommerce ? panel.columns : panel.columns.filter(column => column === panel.sort || !shopMeasures.has(column));
   const one = data.currencies.length === 1 ? data.currencies[0] : undefined;
   const more = { key: [], currency: one, channel: undefined };
-  const remainder = remainderOf(panel, data);
+  const { remainder } = data;
   const pinned: BreakdownRow[] = [
     ...(data.rest === null ? [] : [{ ...more, id: 'rest', kind: 'rest' as const, name: data.rest.rows === 1 ? '1 more row' : `${data.rest.rows.toLocaleString('en-US')} more rows`, facts: data.rest.facts, previous: data.rest.previous }]),
-    ...(remainder === null ? [] : [{ ...more, id: 'remainder', kind: 'remainder' as const, name: remainderName(panel.dimension), facts: remainder, previous: null }]),
+    ...(remainder === null ? [] : [{ ...more, id: 'remainder', kind: 'remainder' as const, name: remainderName(panel.dimension), ...remainder }]),
   ];
   return {
     panel,

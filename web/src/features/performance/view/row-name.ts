@@ -73,9 +73,3 @@ function nameOf(dimension: DimensionKey, key: readonly string[]): string {
       return joined(key, ' · ');
   }
 }
-
-/** Of rows whose rarest are kept back to protect people. */
-const withholding: ReadonlySet<DimensionKey> = new Set<DimensionKey>(['query', 'searchPage', 'country', 'searchDevice', 'city', 'landingPage', 'profileTerm']);
-
-/** What the total has more than the rows. */
-export const remainderName = (dimension: DimensionKey): string => (withholding.has(dimension) ? 'Withheld by the platform' : 'Not attributed');

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { s3Client } from '../../../../functions/runtime/clients/s3.ts';
+import { storeImage } from '../../../../functions/services/media/images.ts';
+import { type ImageOwner, themeImages } from '../../../../functions/services/media/replaced-images.ts';
+import { createNode, getNode } from '../../../../functions/stores/sites/sites.ts';
+import { putTheme } from '../../../../functions/stores/themes.ts';
+import { getUser, putUser } from '../../../../functions/stores/users/users.ts';
+import { defaultTheme } from '../../../../shared/model/user.ts';
+import { deliver, jobOf, type JobsProgram, startJobs, taskOf } from '../../support/jobs.ts';
+import { node, seedTree, user } from '../../support/tree.ts';
+
+/** Addresses that S3 was asked to delete. */
+let deleted: string[] = [];
+/** How many more deletions fail. */
+let failing = 0;
+let program: JobsProgram;
+beforeAll(async () => {
+  program = await startJobs();
+  await seedTree();
+  s3Client().middlewareStack.add(
+    (next, context) => async args => {
+      if (context.commandName !== 'DeleteObjectCommand') return next(args);
+      if (failing > 0) {
+        failing -= 1;
+        throw new Error('S3 is away');
+      }
+      deleted.push(`/${z.object({ Key: z.string() }).parse(args.input).Key}`);
+      return next(args);
+    },
+    { step: 'initialize', name: 'noteDeletions' },
+  );
+});
+afterAll(() => program.stop());
+beforeEach(() => {
+  deleted = [];
+  failing = 0;
+});
+
+let pictures = 0;
+/** One pixel; the byte behind its end makes it another picture. */
+const stored = (owner: ImageOwner) =>
+  storeImage(
+    Buffer.concat([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'), Buffer.from([(pictures += 1)])]),
+    { ...owner, field: 'picture', maxBytes: 1000, tooLarge: 'Too large' },
+  );
+const withAvatar = async (userId: string, siteId: string) => {
+  const avatar = await stored({ folder: 'avatars', owner: userId });
+  await putUser({ ...user(userId, siteId), avatar });
+  return avatar;
+};
+const asAdmin = { token: '' };
+beforeAll(() => {
+  asAdmin.token = program.token('admin-user', true);
+});
+const removeNode = async (siteId: string) =>
+  jobOf(await program.call('delete-node', { ...asAdmin, params: { siteId }, query: { revision: String((await getNode(siteId))?.revision ?? 0) } })).jobId;
+
+test('a person’s picture goes with them; one that they only typed stays', async () => {
+  const avatar = await withAvatar('pictured', 'site-n1');
+  expect((await program.call('delete-user', { ...asAdmin, params: { userId: 'pictured' } })).status).toBe(204);
+  expect(deleted).toEqual([avatar]);
+
+  await putUser({ ...user('typed', 'site-n1'), avatar });
+  expect((await program.call('delete-user', { ...asAdmin, params: { userId: 'typed' } })).status).toBe(204);
+  expect(deleted).toEqual([avatar]);
+});
+
+test('a picture that could not be deleted keeps the removed person’s record, so that removing them again deletes it', async () => {
+  const avatar = await withAvatar('away', 'site-n1');
+  failing = 9;
+  expect((await program.call('delete-user', { ...asAdmin, params: { userId: 'away' } })).status).toBe(500);
+  expect((await getUser('away'))?.disabled).toBe(true);
+  failing = 0;
+  expect((await program.call('delete-user', { ...asAdmin, params: { userId: 'away' } })).status).toBe(204);
+  expect([deleted, await getUser('away')]).toEqual([[avatar], null]);
+});
+
+test('with a node go its logo, the pictures of its people and of its white label, except those that another one shows', async () => {
+  const logo = await stored({ folder: 'logos', owner: 'pictures' });
+  await createNode(node('/ISL/reseller/brand/org/south/pictures', 'SITE', { attr: { url: 'https://pictures.test', logo } }));
+  const avatar = await withAvatar('of-pictures', 'pictures');
+  const [own, shared] = [await stored(themeImages), await stored(themeImages)];
+  await putTheme({ ...defaultTheme, siteId: 'pictures', mainLogo: own, favIcon: shared });
+  await putTheme({ ...defaultTheme, origin: 'https://other.test', favIcon: shared });
+  await deliver(taskOf(await removeNode('pictures')));
+  expect(deleted.sort()).toEqual([avatar, logo, own].sort());
+});
+
+test('a deletion that S3 interrupts goes on with the next delivery', async () => {
+  const logo = await stored({ folder: 'logos', owner: 'late-logo' });
+  await createNode(node('/ISL/reseller/brand/org/south/late-logo', 'SITE', { attr: { url: 'https://late-logo.test', logo } }));
+  const jobId = await removeNode('late-logo');
+  failing = 9;
+  await expect(deliver(taskOf(jobId))).rejects.toThrow('comes again');
+  failing = 0;
+  await deliver(taskOf(jobId));
+  expect(deleted).toEqual([logo]);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { laterReaders, notRecorded, readers, withoutReader } from '../../scripts/rollback/readers.ts';
+
+const days = ['ga4', 'gsc', 'gmb', 'pagespeed', 'fbPage', 'fb', 'linkedin', 'linkedinOrg', 'bing'].map(service => `metrics ${service} core`);
+const whole = [...Object.keys(readers), ...Object.keys(laterReaders), 'throttles', ...days, 'message pulls', 'message audits', 'message rollups', 'message tasks'];
+
+test('a recording of every kind has no gap', () => {
+  expect([withoutReader(whole), notRecorded(whole)]).toEqual([[], []]);
+});
+
+test('a kind that nobody wrote a reader for is told', () => {
+  expect(withoutReader([...whole, 'credentials invented', 'inventions'])).toEqual(['credentials invented', 'inventions']);
+});
+
+test('a kind, a table, a service and a queue without an item are told', () => {
+  const lacking = whole.filter(kind => !['jobs pause', 'audits', 'metrics gmb core', 'message tasks'].includes(kind));
+  expect(notRecorded(lacking)).toEqual([
+    'audits was not recorded', 'jobs pause was not recorded', 'message tasks was not recorded',
+    'Nothing of the table audits was recorded', 'No day of gmb was recorded',
+  ]);
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import type { SeenAccounts } from '../../../../shared/model/node.ts';
+import { connectableServices, serviceNames, type ConnectableService } from '../../../../shared/model/primitives.ts';
+import { apiErrorSchema } from '../../app/api/errors.ts';
+
+/**
+ * Services whose chosen account feeds another company, where this person may agree that it feeds this one too. The server
+ * says so, because it alone knows whose sign-ins the other company stands on (shared/domain/access/credential.ts).
+ */
+export function agreementsNeeded(error: unknown): readonly ConnectableService[] {
+  const parsed = z.safeParse(apiErrorSchema, error);
+  if (!parsed.success || parsed.data.code !== 'agreement-needed') return [];
+  const paths = (parsed.data.details ?? []).map(({ path }) => path);
+  return connectableServices.filter(service => paths.includes(`body.overrideAccounts.${service}`));
+}
+
+/**
+ * Saves, and saves again with the person's agreement as often as the server asks for one more. Null: they did not agree,
+ * and nothing was saved.
+ * @param send the save, with the services whose account may be shared
+ * @param ask asks the person; true when they agree
+ */
+export async function saveWithAgreement<Answer extends { readonly error?: unknown }>(
+  send: (shared: readonly ConnectableService[]) => Promise<Answer>,
+  ask: (services: readonly ConnectableService[]) => Promise<boolean>,
+): Promise<Answer | null> {
+  const agreed: ConnectableService[] = [];
+  for (;;) {
+    const answer = await send(agreed);
+    const needed = agreementsNeeded(answer.error).filter(service => !agreed.includes(service));
+    if (needed.length === 0) return answer;
+    if (!(await ask(needed))) return null;
+    agreed.push(...needed);
+  }
+}
+
+const nameFields = ['propertyName', 'locationName', 'pageName', 'organizationName', 'accountName'] as const;
+
+/** An account as a person knows it: 'Cedar Hollow (Google Analytics)'; the service alone where it has no name. */
+export function accountLabel(service: ConnectableService, accounts: SeenAccounts): string {
+  const fields: Readonly<Record<string, unknown>> = accounts[service] ?? {};
+  const name = nameFields.map(field => fields[field]).find(value => typeof value === 'string' && value !== '');
+  return typeof name === 'string' ? `${name} (${serviceNames[service]})` : serviceNames[service];
+}
