@@ -20,7 +20,7 @@ export function useAccountSave(site: SeenNode, override: OverrideHandle, onNewes
     const { data, error } = await update({ params: { siteId: site.siteId }, body: { revision: site.revision, site: {}, overrideAccounts: accounts } });
     if (data !== undefined) {
       override.drop(Object.keys(accounts));
-      dispatch(toastShown({ tone: 'good', text: savedToast(accounts, site.attr.accounts ?? {}) }));
+      dispatch(toastShown({ tone: 'good', text: savedToast(accounts, site.attr) }));
       return true;
     }
     const refused = serviceRefusals(error);
