@@ -129,10 +129,10 @@ const situations: readonly Row[] = [
 describe('the headline', () => {
   it('has a written situation for at least sixty states', () => expect(situations.length).toBeGreaterThanOrEqual(60));
 
-  for (const [name, given, situation, title, button, leads] of situations) it(name, () => {
+  for (const [name, given, situation, title, button, leads] of situations) it(`shows: ${name}`, () => {
     const shown = headline(given);
     expect({ situation: shown.situation, title: shown.title, button: shown.action?.label ?? null }).toEqual({ situation, title, button });
-    expect(shown.text === '' || /\.$/.test(shown.text)).toBe(true);
+    expect(shown.text === '' || shown.text.endsWith('.')).toBe(true);
     const { to } = shown.action ?? {};
     if (leads !== undefined) expect(to?.kind === 'connect' ? `connect ${to.service}` : to?.path).toBe(leads);
   });
