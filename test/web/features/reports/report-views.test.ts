@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { periods } from '../../../../shared/domain/periods/periods.ts';
 import { annualGroups } from '../../../../web/src/features/reports/view/annual.ts';
-import { coverageLine, coverSentence, dayRanges, metricFacts, missingRows } from '../../../../web/src/features/reports/view/coverage.ts';
+import { coverageLine, coverSentence, dayRanges, metricFacts, missingRows, wholeSentence } from '../../../../web/src/features/reports/view/coverage.ts';
 import { metricGroupsOf } from '../../../../web/src/features/reports/view/metric-rows.ts';
 import { lastMonths, mixedText, monthChart, yearMonths } from '../../../../web/src/features/reports/view/months.ts';
 import { nodeTypeName, reportComparison, reportKind, reportPeriod, reportTitle } from '../../../../web/src/features/reports/view/report-kind.ts';
@@ -233,5 +233,14 @@ describe('the ranking on a phone', () => {
     expect(narrow.slice(0, 3).map(({ kind, key }) => [kind, key])).toEqual([['name', 'site'], ['metric', 'sessions'], ['change', 'sessions-change']]);
     expect(new Set(narrow)).toEqual(new Set(wide));
     expect(columnsFor(wide, false)).toBe(wide);
+  });
+});
+
+describe('platforms without a gap', () => {
+  const cover = { service: 'ga4' as const, sites: 3, broken: 0, siteDays: 0, missing: [] };
+  it('are one line, beside a line for each that has one', () => {
+    expect(wholeSentence([cover, { ...cover, service: 'gsc' }, { ...cover, service: 'gmb', siteDays: 2 }, { ...cover, service: 'fb', broken: 1 }])).toBe('All days collected: Google Analytics, Google Search Console.');
+    expect(wholeSentence([{ ...cover, siteDays: 1 }])).toBeNull();
+    expect(wholeSentence([])).toBeNull();
   });
 });
