@@ -130,5 +130,9 @@ export const overviewSchema = z.object({
   range: z.object({ start: daySchema, end: daySchema }),
   comparison: z.object({ start: daySchema, end: daySchema }),
   panels: z.object(overviewPanels),
+  /** Connections that bring nothing until somebody mends them; `lastDay` is the newest day they brought. */
+  troubled: z.optional(z.array(z.object({ service: serviceSchema, state: z.enum(['reconnect-needed', 'access-lost']), lastDay: z.nullable(daySchema) }))),
+  /** The first collection of Google Analytics while it runs, in finished parts. */
+  collecting: z.optional(z.nullable(z.object({ service: serviceSchema, done: z.int(), total: z.int() }))),
 });
 export type Overview = z.infer<typeof overviewSchema>;

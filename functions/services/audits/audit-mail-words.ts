@@ -1,6 +1,7 @@
 import { cheapestChanges } from '../../../shared/domain/audits/explain.ts';
 import { outcomesSince } from '../../../shared/domain/audits/since.ts';
-import { changeSentence, outcomeWords, summarySentence } from '../../../shared/domain/audits/words.ts';
+import { cheapestSentence } from '../../../shared/domain/audits/way-words.ts';
+import { outcomeWords, summarySentence } from '../../../shared/domain/audits/words.ts';
 import { scoreText } from '../../../shared/domain/audits/kinds.ts';
 import { formatMonth } from '../../../shared/domain/formats/dates.ts';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
@@ -69,7 +70,7 @@ export function letterParts({ audit, before, siteName, theme, origin, isTest, de
     summary: summarySentence(audit),
     changes: changes.slice(0, mostChanges).map(({ metric, now, was }) => `${metricTable[metric].title}: ${outcomeWords[now].toLowerCase()}, was ${outcomeWords[was].toLowerCase()}`),
     changesTitle: before === null ? '' : `Since ${formatMonth(before.yearMonth)}`,
-    cheapest: isHidden ? [] : cheapestChanges(audit).slice(0, mostCheapest).map(change => `${metricTable[change.metric].title}: ${changeSentence(change)}`),
+    cheapest: isHidden ? [] : cheapestChanges(audit).slice(0, mostCheapest).map(change => `${metricTable[change.metric].title}: ${cheapestSentence(change, audit)}`),
     note: audit.note === null ? null : sanitiseNote(audit.note),
     message: (details.message ?? '').trim() || null,
     link: `${origin}/audit/${audit.auditId}`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { attentionOf } from '../../../shared/domain/overview/attention.ts';
 import { buildOverview } from '../../../shared/domain/overview/overview.ts';
 import { addMonths, type DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
@@ -68,6 +69,7 @@ export async function overviewOf({ site, range, comparison, now }: OverviewReque
     currency: currencyOf(core, range),
     range,
     comparison,
+    ...attentionOf(connections),
     panels: {
       figures: failedOr(panels.figures, 'figures', failures),
       channels: failedOr(panels.channels, 'channels', failures),

@@ -207,7 +207,7 @@ export const channelMetrics: MetricTablePart<Keys> = {
     ...notOnShortCard,
   }),
   referralLeadVsOverall: rateMetric('referralGoals', 'goals', {
-    title: 'Referral goals of all goals',
+    title: 'Referral share of goals',
     titleAbbrev: 'REF GOALS',
     group: 'email',
     services: ['ga4'],
@@ -215,7 +215,7 @@ export const channelMetrics: MetricTablePart<Keys> = {
     ...notOnShortCard,
   }),
   referralSessionVsOverall: rateMetric('referralSessions', 'sessions', {
-    title: 'Referral sessions of all sessions',
+    title: 'Referral share of sessions',
     titleAbbrev: 'REF SESS',
     group: 'email',
     services: ['ga4'],

@@ -11,12 +11,13 @@ import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
 
 let program: Program;
+let connection: StoredConnection;
 const siteId = 'site-n1';
 const range = { start: '2026-10-20', end: '2026-11-19' };
 beforeAll(async () => {
   program = await startProgram({ now: new Date('2026-11-21T12:00:00Z') });
   await seedTree();
-  const connection: StoredConnection = {
+  connection = {
     siteId, service: 'ga4', state: 'working', connectedAt: '2026-01-01T00:00:00Z', pulledAt: '2026-11-21T09:00:00Z', lastDay: '2026-11-20',
     missingDays: [], backfill: null, timeZone: 'America/New_York', platformTimeZone: null, sourceKey: '50001', compactedThrough: null,
   };
@@ -77,6 +78,15 @@ test.each([
   const answer = await ask(params, query);
   expect(answer.status).toBe(400);
   expect(errorBodySchema.parse(answer.json).details?.[0]?.path).toBe(path);
+});
+
+test('a connection that must be mended is named, although its earlier days still fill the figures', async () => {
+  expect(await overview()).toMatchObject({ troubled: [], collecting: null });
+  await putConnection({ ...connection, state: 'reconnect-needed', lastDay: '2026-11-16' });
+  const answer = await overview();
+  expect(answer.panels.figures.state).toBe('ready');
+  expect(answer.troubled).toEqual([{ service: 'ga4', state: 'reconnect-needed', lastDay: '2026-11-16' }]);
+  await putConnection(connection);
 });
 
 test('400 days are served, and a site without anything says so panel by panel', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filtersOf, readAddress, writeAddress } from '../../../web/src/app/address/address.ts';
+import { filtersOf, readAddress, unshownPart, writeAddress } from '../../../web/src/app/address/address.ts';
 
 describe('the address', () => {
   test('defaults when it names nothing', () => {
@@ -36,4 +36,21 @@ describe('the address', () => {
   test('carries only the filters from page to page', () => {
     expect(filtersOf('?site=site-1&tokenId=x&node=org-1&period=2026-10')).toBe('?site=site-1&node=org-1&period=2026-10');
   });
+});
+
+describe('what a link asks for and the page cannot show', () => {
+  const shown = { id: 'last-31', name: '22 Oct – 21 Nov' };
+  test.each([
+    ['?period=1999-01', 'The period of this link, “1999-01”, cannot be shown. You see 22 Oct – 21 Nov. Choose another period above.'],
+    ['?period=nonsense', 'The period of this link, “nonsense”, cannot be shown. You see 22 Oct – 21 Nov. Choose another period above.'],
+    ['?period=last-31', null], ['', null], ['?site=site-1', null],
+    ['?site=../x', 'This link does not name a site that exists. You see Austin. Ask for the link once more, or choose a site above.'],
+  ])('of %s is said: %s', (search, said) => expect(unshownPart(search, shown, 'Austin')).toBe(said));
+
+  test('is not said before the page knows what it shows, or where a page has no period', () => {
+    expect(unshownPart('?period=1999-01&site=../x', undefined, undefined)).toBeNull();
+    expect(unshownPart('?period=1999-01', undefined, 'Austin')).toBeNull();
+  });
+
+  test('is cut where it is endless', () => expect(unshownPart(`?period=${'9'.repeat(500)}`, shown, undefined)?.length).toBeLessThan(150));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextStep, tourSteps, wordsPlace } from '../../../web/src/app/tour/steps.ts';
+import { beginsTour, nextStep, tourSteps, wordsPlace } from '../../../web/src/app/tour/steps.ts';
 
 describe('the guided tour', () => {
   test('has the ten steps of the specification in order', () => {
@@ -10,6 +10,17 @@ describe('the guided tour', () => {
     const ids = tourSteps(true).map(({ id }) => id);
     expect(ids).toHaveLength(11);
     expect(ids.indexOf('checklist')).toBe(4);
+  });
+
+  test.each([
+    ['/overview', true, ['ga4'], true], ['/overview', true, ['pagespeed', 'gmb'], false], ['/overview', true, [], false], ['/overview', true, undefined, false],
+    ['/overview', false, ['ga4'], false], ['/overview', undefined, ['ga4'], false], ['/audits', true, ['ga4'], false],
+  ])('begins by itself on %s, enabled %s, with %j: %s', (pathname, enabled, connected, expected) => {
+    expect(beginsTour(pathname, enabled, connected)).toBe(expected);
+  });
+
+  test('names the tracker as it stands on the page of every kind of site', () => {
+    expect(tourSteps(false).find(({ id }) => id === 'revenue')?.title).toBe('Month by month');
   });
 
   test('leaves out what cannot be seen, both ways, and ends', () => {

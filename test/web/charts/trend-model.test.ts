@@ -21,6 +21,14 @@ describe('a trend', () => {
   it('is not led in by a comparison that lies elsewhere', () => {
     expect(trendModel(input({ mode: 'mean', continues: false })).line).toEqual([20, 20, 20]);
   });
+  it('begins its mean on the seventh day where no days lead it in, so that no flat line is drawn', () => {
+    const fourteen = days(1, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+    const alone = [null, null, null, null, null, null, 4, 5, 6, 7, 8, 9, 10, 11];
+    expect(trendModel(input({ mode: 'mean', points: fourteen, comparison: fourteen, continues: false }))).toMatchObject({ line: alone, before: alone });
+    expect(trendModel(input({ mode: 'mean', points: fourteen, comparison: days(1, [1, 1, 1, 1, 1, 1]) })).line[0]).toBe(1);
+    expect(trendModel(input({ mode: 'mean', points: fourteen, comparison: days(1, [1, 1, 1]) })).line.slice(0, 4)).toEqual([null, null, null, 13 / 7]);
+    expect(trendModel(input({ mode: 'mean', points: days(1, [null, null, ...Array.from({ length: 12 }, () => 5)]), continues: false })).line.map(value => value !== null)).toEqual([...Array(8).fill(false), ...Array(6).fill(true)]);
+  });
   it('names the first day that is still restated, and says so', () => {
     const model = trendModel(input({}));
     expect(model.provisionalFrom).toBe(2);

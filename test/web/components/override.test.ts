@@ -42,6 +42,11 @@ describe('what was begun of a site’s services', () => {
     expect(held.size).toBe(0);
   });
 
+  it('takes no choice of a service that was saved or undone meanwhile', () => {
+    const saved = without(begun, ['fb']);
+    expect(withAccount(saved, 'fb', fb)).toEqual(noOverride);
+  });
+
   it.each(['not json', '[]', '{"drafts":{"fb":{}},"accounts":{}}', '{"drafts":{},"accounts":{"fb":{"tokenId":1}}}'])('removes what cannot be read: %s', text => {
     held.set('insights.override.site-one', text);
     expect(readOverride('site-one', 0)).toEqual(noOverride);
@@ -52,9 +57,12 @@ describe('what was begun of a site’s services', () => {
 describe('what a save says', () => {
   it('announces the first collection of Google Analytics and nothing else', () => {
     const ga4 = { tokenId: 'ga4:abcdefghij', accountId: '1', accountName: 'A', propertyId: '2', propertyName: 'P' };
-    expect(savedToast({ ga4 }, {})).toBe('Google Analytics and Page Speed Insights are being collected!');
-    expect(savedToast({ ga4 }, { ga4 })).toBe('Update successful');
-    expect(savedToast(fb, {})).toBe('Update successful');
+    const url = 'https://cedar.example';
+    expect(savedToast({ ga4 }, { url })).toBe('Google Analytics and Page Speed Insights are being collected!');
+    expect(savedToast({ ga4 }, {})).toBe('Google Analytics is being collected!');
+    expect(savedToast({ ga4 }, { url: '' })).toBe('Google Analytics is being collected!');
+    expect(savedToast({ ga4 }, { url, accounts: { ga4 } })).toBe('Update successful');
+    expect(savedToast(fb, { url })).toBe('Update successful');
   });
 
   it("takes the server's sentences about services out of a refusal, once each, and leaves other refusals whole", () => {

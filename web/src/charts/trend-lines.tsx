@@ -30,8 +30,8 @@ export function TrendLines({ model, plot, xOf }: { model: TrendModel; plot: Plot
           )}
         </Hatch>
       )}
-      {daily?.map((value, index) => value !== null && <circle key={model.dates[index]} cx={xOf(index)} cy={yOf(plot, scale, value)} r="1.8" className="chart-daily" />)}
       <g transform={`translate(${plot.left} ${plot.top})`}>
+        {daily !== null && <path d={linePath(daily, box, scale)} className="chart-daily" />}
         <path d={linePath(before, box, scale)} className="chart-before" />
         <path d={linePath(line, box, scale, 0, settledTo)} className="chart-line" />
         {provisionalFrom !== null && <path d={linePath(line, box, scale, settledTo)} className="chart-line chart-provisional" />}

@@ -12,7 +12,7 @@ export type TrendModel = {
   readonly mode: TrendMode;
   readonly dates: readonly Day[];
   readonly line: readonly (number | null)[];
-  /** The days themselves, faint behind their mean; absent where the line is them. */
+  /** The days themselves, a light line behind their mean; absent where the line is them. */
   readonly daily: readonly (number | null)[] | null;
   readonly before: readonly (number | null)[];
   readonly beforeDates: readonly (Day | null)[];
@@ -40,8 +40,8 @@ export function trendModel({ points, comparison, grain, mode, continues, least }
   const values = points.map(({ value }) => value);
   const sparse = !bars && isSparse(points);
   const mean = mode === 'mean' && !bars && !sparse;
-  const line = mean ? trailingMean(points, continues ? comparison : []) : values;
-  const wholeBefore = mean ? trailingMean(comparison) : comparison.map(({ value }) => value);
+  const line = mean ? wholeWeeks(points, continues ? comparison : []) : values;
+  const wholeBefore = mean ? wholeWeeks(comparison) : comparison.map(({ value }) => value);
   const before = points.map((_, index) => wholeBefore[index] ?? null);
   const provisional = points.findIndex(point => point.provisional);
   return {
@@ -56,6 +56,20 @@ export function trendModel({ points, comparison, grain, mode, continues, least }
     sparse,
     provisionalFrom: provisional < 0 ? null : provisional,
   };
+}
+
+const weekDays = 7;
+
+/**
+ * The mean of seven days, from the first day on that has them: before it the mean would be one flat line that no day
+ * had. A period too short to lose its first six days keeps the mean of what it has.
+ */
+function wholeWeeks(points: readonly TrendPoint[], before: readonly TrendPoint[] = []): (number | null)[] {
+  const mean = trailingMean(points, before);
+  const first = [...before.slice(1 - weekDays), ...points].findIndex(({ value }) => value !== null);
+  if (first < 0 || points.length < 2 * weekDays) return mean;
+  const led = Math.min(before.length, weekDays - 1);
+  return mean.map((value, index) => (index + led < first + weekDays - 1 ? null : value));
 }
 
 /** Samples rather than days (lab runs): most days have none, so a mean of days would say nothing. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { roles, type Role } from '../../../../shared/domain/access/roles.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
-import { createAction, creationsAt, lockedKeys, openRegions, type Place } from '../../../../web/src/features/admin/view/creation.ts';
+import { createAction, creationsAt, lockedKeys, openRegions, sameNameWarning, saveReason, type Place } from '../../../../web/src/features/admin/view/creation.ts';
 import { linkable } from '../../../../web/src/features/admin/view/links.ts';
 import { optionsOf } from '../../../../web/src/features/admin/view/options.ts';
 import { accessOf, nodeOf, summary } from './nodes.ts';
@@ -80,5 +80,21 @@ describe('linking sites', () => {
   it('offers a region of franchise development franchise sites alone', () => {
     const found = [elsewhere('boston'), elsewhere('salem', { isFranchise: true })];
     expect(linkable(accessOf('admin'), { ...region, attr: { franDevOnly: true } }, found).map(({ siteId }) => siteId)).toEqual(['salem']);
+  });
+});
+
+describe('what is said beside Save of a new node', () => {
+  it.each([
+    ['Choose a sales token', { name: 'Enter a name.' }, 'Choose a sales token'],
+    [null, { name: 'Enter a name.' }, 'Enter a name'],
+    [null, { name: 'Name has at most 120 characters.', zip: 'x' }, 'Name has at most 120 characters'],
+    [null, { zip: 'Enter five digits.' }, 'Some fields need a correction'],
+    [null, {}, null],
+  ])('place %s, errors %j: %s', (place, errors, said) => expect(saveReason(place, errors)).toBe(said));
+
+  it.each([
+    ['Austin', true], [' austin ', true], ['Austin  ', true], ['Austin 2', false], ['', false], ['   ', false],
+  ])('warns of a name that stands beside it: "%s"', (name, warned) => {
+    expect(sameNameWarning(name, [{ name: 'Dallas' }, { name: 'Austin' }])).toBe(warned ? '“Austin” exists here already. Save only if you mean a second one.' : null);
   });
 });

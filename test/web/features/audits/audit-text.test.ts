@@ -32,8 +32,8 @@ describe('the words of an audit', () => {
   });
 
   it('says how a metric is judged', () => {
-    expect(ruleSentence(line({}))).toBe('Lower is better; close reaches 5% past the comparison.');
-    expect(ruleSentence(line({ metric: 'fanGrowth' }))).toBe('Higher is better; there is no close call.');
+    expect(ruleSentence(line({}), 'the baseline')).toBe('Lower is better. Within 5% of the baseline is a close call.');
+    expect(ruleSentence(line({ metric: 'fanGrowth' }), 'the baseline')).toBe('Higher is better. There is no close call.');
   });
 
   it('says why a line has no result', () => {

@@ -37,6 +37,6 @@ describe('the calendar of sign-ins that end', () => {
     expect(await panel('ORG', [], 'next')).toContain('None among the sites read so far');
     expect(await panel('SITE', [])).toBe('');
     expect(await panel('SITE', [row(1)])).toBe('');
-    expect(await panel('SITE', [{ ...row(1), endsOn: null, alertOn: null, state: 'reconnect-needed' }])).toContain('Sign-ins that end');
+    expect(await panel('SITE', [{ ...row(1), endsOn: null, alertOn: null, state: 'reconnect-needed' }])).toContain('Connections about to expire');
   });
 });

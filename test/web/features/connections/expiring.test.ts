@@ -29,7 +29,7 @@ describe('the calendar of credentials that end', () => {
     const groups = endingGroups(rows);
     expect(endingSentence(groups, '2026-11-20')).toBe('1 sign-in has ended, 2 end unless they are renewed');
     expect(endingSentence(groups.slice(1, 2), '2026-11-20')).toBe('1 ends unless it is renewed');
-    expect(endingSentence([], '2026-11-20')).toBe('Sign-ins that platforms end by themselves');
+    expect(endingSentence([], '2026-11-20')).toBe('None');
     expect(groups.map(group => endAdvice(group, '2026-11-01'))).toEqual([
       'Open the panel and press Reset Token: the missed days are refilled.',
       'Sign in again by 26 Nov 2026: open the panel, press Add Account, and save. Its people are told on 12 Nov 2026.',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../../shared/model/connection.ts';
+import type { SeenNode } from '../../../../shared/model/node.ts';
+import { signedInAs, storedAccounts } from '../../../../web/src/features/connections/view/account-choice.ts';
 import { panelServices } from '../../../../web/src/features/connections/view/panels.ts';
 import { serviceCard, serviceCards, servicesSentence, tokenFacts } from '../../../../web/src/features/connections/view/service-card.ts';
 
@@ -55,10 +57,27 @@ describe('a service card', () => {
   });
 
   it('are counted in one sentence', () => {
-    expect(servicesSentence(serviceCards({ ga4 }, [{ ...working, state: 'reconnect-needed' }], {}, present))).toBe('0 of 9 connected, 1 to reconnect');
-    expect(servicesSentence(serviceCards({ ga4 }, [working], {}, present))).toBe('1 of 9 connected');
-    expect(servicesSentence(serviceCards({ ga4, linkedin: { ...linkedin, refreshAlertDate: '2026-11-26' } }, [working], {}, present))).toBe('2 of 9 connected, 1 ends within a week');
-    expect(servicesSentence(serviceCards({ linkedin: { ...linkedin, refreshAlertDate: '2026-11-29' } }, [], {}, present))).toBe('1 of 9 connected');
+    expect(servicesSentence(serviceCards({ ga4 }, [{ ...working, state: 'reconnect-needed' }], {}, present))).toBe('0 of 8 connected, 1 to reconnect');
+    expect(servicesSentence(serviceCards({ ga4 }, [working], {}, present))).toBe('1 of 8 connected');
+    expect(servicesSentence(serviceCards({ ga4, linkedin: { ...linkedin, refreshAlertDate: '2026-11-26' } }, [working], {}, present))).toBe('2 of 8 connected, 1 ends within a week');
+    expect(servicesSentence(serviceCards({ linkedin: { ...linkedin, refreshAlertDate: '2026-11-29' } }, [], {}, present))).toBe('1 of 8 connected');
+  });
+});
+
+describe('the accounts of a site without any', () => {
+  it('are one value, so that a drawing without news tells the page no new choice', () => {
+    const site: SeenNode = { siteId: 'site-one', name: 'Cedar', type: 'SITE', sitePath: '/ISL/site-one', attr: {}, revision: 1, createdAt: '2026-01-01T00:00:00Z' };
+    expect(storedAccounts(site)).toBe(storedAccounts({ ...site, revision: 2 }));
+    expect(storedAccounts({ ...site, attr: { accounts: { ga4 } } })).toEqual({ ga4 });
+  });
+});
+
+describe('whose sign-in lists the choices', () => {
+  it.each([
+    ['gsc', ['Google Search Console'], null], ['gsc', ['Elena Park'], 'Elena Park'], ['fb', ['Facebook'], null],
+    ['fbPage', ['Elena Park', 'Other'], null], ['fbPage', [], null],
+  ] as const)('of %s from %j is %s', (service, names, expected) => {
+    expect(signedInAs(service, names.map(accountName => ({ accountId: accountName, accountName, choices: [] })))).toBe(expected);
   });
 });
 

@@ -95,7 +95,8 @@ describe('the name of a row', () => {
     ['campaign', ['<b>50% off</b> 🎉'], '<b>50% off</b> 🎉'],
     ['product', ['קפה'], 'קפה'],
     ['campaign', [' '], 'Without a name'],
-    ['event', ['generate_lead'], 'generate_lead'],
+    ['event', ['generate_lead'], 'Lead form submitted'],
+    ['event', ['our_own_event'], 'our_own_event'],
   ] as const)('%s %j is %s', (dimension, key, name) => expect(rowName(dimension, key)).toBe(name));
   it('is never empty', () => {
     for (const dimension of Object.keys(dimensions) as DimensionKey[]) expect([rowName(dimension, ['']), rowName(dimension, [])].every(name => name.trim() !== '')).toBe(true);

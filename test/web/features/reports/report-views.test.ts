@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { periods } from '../../../../shared/domain/periods/periods.ts';
 import { annualGroups } from '../../../../web/src/features/reports/view/annual.ts';
-import { coverageLine, coverSentence, dayRanges, metricFacts, missingRows } from '../../../../web/src/features/reports/view/coverage.ts';
+import { coverageLine, coverSentence, dayRanges, metricFacts, missingRows, wholeSentence } from '../../../../web/src/features/reports/view/coverage.ts';
 import { metricGroupsOf } from '../../../../web/src/features/reports/view/metric-rows.ts';
 import { lastMonths, mixedText, monthChart, yearMonths } from '../../../../web/src/features/reports/view/months.ts';
 import { nodeTypeName, reportComparison, reportKind, reportPeriod, reportTitle } from '../../../../web/src/features/reports/view/report-kind.ts';
@@ -10,7 +10,7 @@ import { figuresOf } from '../../../../web/src/features/reports/view/selling.ts'
 import { exportInfo, rangeName, reportWords } from '../../../../web/src/features/reports/view/report-words.ts';
 import { scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
 import { channelRows, revenueShares } from '../../../../web/src/features/reports/view/shares.ts';
-import { comparedRows, fileColumns, siteChange, siteColumns, siteVerdict } from '../../../../web/src/features/reports/view/site-columns.ts';
+import { columnsFor, comparedRows, fileColumns, siteChange, siteColumns, siteVerdict } from '../../../../web/src/features/reports/view/site-columns.ts';
 import { reportFixture } from './report-fixture.ts';
 
 const look = { brand: 'Northfold', topLevelName: 'Brand', logo: null, color: '#284699' };
@@ -223,5 +223,24 @@ describe('shares', () => {
     expect(words.fileName).toBe('monthly-report-northfold-home-care-2026-10-01');
     expect(exportInfo(words, report, 'sites', 'sites').notes).toEqual(expect.arrayContaining(['Northfold Home Care, 12 sites', 'Time zone: America/New_York', 'Period: 1 – 31 Oct 2026']));
     expect(words.facts.find(({ label }) => label === 'Brand')?.text).toBe('12 sites');
+  });
+});
+
+describe('the ranking on a phone', () => {
+  it('has its numbers right beside the names, and every column of the wide one', () => {
+    const wide = siteColumns(reportFixture({ sites: 3 }));
+    const narrow = columnsFor(wide, true);
+    expect(narrow.slice(0, 3).map(({ kind, key }) => [kind, key])).toEqual([['name', 'site'], ['metric', 'sessions'], ['change', 'sessions-change']]);
+    expect(new Set(narrow)).toEqual(new Set(wide));
+    expect(columnsFor(wide, false)).toBe(wide);
+  });
+});
+
+describe('platforms without a gap', () => {
+  const cover = { service: 'ga4' as const, sites: 3, broken: 0, siteDays: 0, missing: [] };
+  it('are one line, beside a line for each that has one', () => {
+    expect(wholeSentence([cover, { ...cover, service: 'gsc' }, { ...cover, service: 'gmb', siteDays: 2 }, { ...cover, service: 'fb', broken: 1 }])).toBe('All days collected: Google Analytics, Google Search Console.');
+    expect(wholeSentence([{ ...cover, siteDays: 1 }])).toBeNull();
+    expect(wholeSentence([])).toBeNull();
   });
 });

@@ -39,3 +39,19 @@ export function writeAddress(search: string, change: Partial<Address>): string {
 
 /** Only the filters of an address, to carry them from page to page. */
 export const filtersOf = (search: string): string => writeAddress('', readAddress(search));
+
+/**
+ * What an address asks for that cannot be shown, in a sentence; null where everything it names is shown. `period` and
+ * `site` are what the page shows instead.
+ */
+export function unshownPart(search: string, period: { readonly id: string; readonly name: string } | undefined, site: string | undefined): string | null {
+  const query = new URLSearchParams(search);
+  const [wantedPeriod, wantedSite] = [query.get('period'), query.get('site')];
+  if (wantedPeriod !== null && period !== undefined && period.id !== wantedPeriod) {
+    return `The period of this link, “${wantedPeriod.slice(0, 40)}”, cannot be shown. You see ${period.name}. Choose another period above.`;
+  }
+  if (wantedSite !== null && site !== undefined && readAddress(search).site === null) {
+    return `This link does not name a site that exists. You see ${site}. Ask for the link once more, or choose a site above.`;
+  }
+  return null;
+}

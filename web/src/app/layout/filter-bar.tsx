@@ -3,10 +3,11 @@ import { useLocation } from 'react-router-dom';
 import { Picker } from '../../components/form/picker.tsx';
 import { Button, IconButton } from '../../components/form/button.tsx';
 import { ChevronDownIcon, FilterIcon, LinkIcon, ResetIcon } from '../../components/icons/actions.tsx';
+import { InfoIcon } from '../../components/icons/status.tsx';
 import { Sheet } from '../../components/overlay/dialog.tsx';
 import { Skeleton } from '../../components/status/skeleton.tsx';
 import { toastShown } from '../../components/toast/toast-slice.ts';
-import { writeAddress } from '../address/address.ts';
+import { unshownPart, writeAddress } from '../address/address.ts';
 import { useScope } from '../address/scope.tsx';
 import type { Filters } from '../../../../shared/screens/screen.ts';
 import { useAppDispatch } from '../store.ts';
@@ -66,9 +67,12 @@ export function FilterBar({ filters }: { filters: Exclude<Filters, 'none'> }) {
   const { me, period, compare, chain, nodeChain, reset } = useScope();
   const [open, setOpen] = useState(false);
   const copyLink = useCopyLink();
+  const { search } = useLocation();
   const withPeriod = filters !== 'site';
   const line = filters === 'node' ? nodeChain : chain;
   const levels = me === undefined ? [] : [...shownAbove(me), ...line];
+  const shownPeriod = withPeriod && period !== undefined ? { id: period.id, name: rangeText(period) } : undefined;
+  const unshown = unshownPart(search, shownPeriod, line.at(-1)?.name);
   const place = levels.slice(0, -1).map(({ name }) => `${name} / `);
   return (
     <section className={withPeriod && levels.length > (filters === 'node' ? 2 : 3) ? 'filters filters-dense no-print' : 'filters no-print'} aria-label="Filters">
@@ -89,6 +93,7 @@ export function FilterBar({ filters }: { filters: Exclude<Filters, 'none'> }) {
         </span>
         <ChevronDownIcon size={15} />
       </button>
+      {unshown !== null && <output className="filters-unshown"><InfoIcon size={15} />{unshown}</output>}
       <Sheet
         side="bottom" open={open} onClose={() => setOpen(false)} title="What you see"
         footer={<><Button onClick={() => { reset(); setOpen(false); }}>Reset</Button><Button onClick={() => void copyLink()}>Copy link</Button><Button look="primary" onClick={() => setOpen(false)}>Done</Button></>}

@@ -11,6 +11,7 @@ import { routeOf } from '../../../../shared/screens/routes.ts';
 import { onboardedHere } from '../session/onboarded.ts';
 import { justSignedIn } from '../session/remembered-path.ts';
 import { viewed } from '../session/view-as.ts';
+import { beginsTour } from '../tour/steps.ts';
 import { useWhiteLabel } from '../theme/use-white-label.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { Header } from './header.tsx';
@@ -77,7 +78,7 @@ function Frame() {
           </ErrorBoundary>
         </main>
       </div>
-      {(wish !== null || (quiet && pathname === '/overview' && me?.user.enableIntroTutorial === true)) && (
+      {(wish !== null || (quiet && beginsTour(pathname, me?.user.enableIntroTutorial, site?.connected))) && (
         <Suspense fallback={null}><Companion wish={wish} onWish={setWish} navigation={navigation} /></Suspense>
       )}
     </div>

@@ -15,7 +15,7 @@ const noCommands: readonly Command[] = [];
 function wordsOf({ searching, failure, short, more }: Search, shown: number, sitesOnly: boolean): string {
   if (failure !== undefined) return failure;
   if (searching) return 'Searching sites…';
-  if (shown === 0) return sitesOnly && short ? 'Type the first letters of a name.' : 'Nothing found.';
+  if (shown === 0) return sitesOnly && short ? 'Type the first letters of a name.' : 'Nothing begins with this. Type the first letters of a name.';
   return more ? 'There are more: type more of the name.' : `${shown} found`;
 }
 

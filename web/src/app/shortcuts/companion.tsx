@@ -8,6 +8,7 @@ import type { Wish } from '../layout/shortcut-of.ts';
 import { routeOf } from '../../../../shared/screens/routes.ts';
 import { viewed } from '../session/view-as.ts';
 import { useAppDispatch } from '../store.ts';
+import { beginsTour } from '../tour/steps.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { steppedPeriod } from './stepped-period.ts';
 
@@ -48,9 +49,9 @@ function usePeriodKeys(wish: Wish | null, onDone: () => void) {
 
 /** True once the tour should begin by itself: it is on for the person, who looks at the overview with their own eyes. */
 function useTourBegins(): boolean {
-  const { me } = useScope();
+  const { me, site } = useScope();
   const { pathname } = useLocation();
-  const wanted = me?.user.enableIntroTutorial === true && pathname === '/overview' && viewed() === null;
+  const wanted = beginsTour(pathname, me?.user.enableIntroTutorial, site?.connected) && viewed() === null;
   const [begun, setBegun] = useState(false);
   useEffect(() => {
     if (!wanted || begun) return undefined;

@@ -16,7 +16,7 @@ const steps: readonly TourStep[] = [
   { id: 'six', title: 'Cover Your Six', text: 'Which six channels bring your goals, and how each moved against the comparison.', find: ['.six-panel'] },
   { id: 'map', title: 'Where conversions come from', text: 'Each city by its conversions: green above the most common value, blue below it. Zoom and move as you like.', find: ['.map-panel'] },
   { id: 'score-card', title: 'View Score Card', text: 'All scores in one report, month by month.', find: ['.six-action'] },
-  { id: 'revenue', title: 'Revenue tracker', text: 'How the month stands against the one before it, and against your goals.', find: ['.tracker-panel'] },
+  { id: 'revenue', title: 'Month by month', text: 'How this month stands against the one before it, and against your goals. This panel always shows months, whatever the period above.', find: ['.tracker-panel'] },
   { id: 'claim', title: 'Claim a service', text: 'Platforms that are not connected yet. Each one claimed fills more of these pages.', find: ['.claim-service'] },
 ];
 const checklist: TourStep = { id: 'checklist', title: 'Startup Checklist', text: 'What is left to set up, and how far you are.', find: ['.sidebar .checklist'] };
@@ -30,6 +30,13 @@ export function nextStep(from: number, direction: 1 | -1, count: number, canSee:
   for (let index = from + direction; index >= 0 && index < count; index += direction) if (canSee(index)) return index;
   return null;
 }
+
+/**
+ * Whether the tour opens by itself: on an overview that has numbers to point at. A site without Google Analytics has one
+ * thing to do first, which nothing may cover.
+ */
+export const beginsTour = (pathname: string, enabled: boolean | undefined, connected: readonly string[] | undefined): boolean =>
+  pathname === '/overview' && enabled === true && connected?.includes('ga4') === true;
 
 export type Box = { readonly top: number; readonly left: number; readonly width: number; readonly height: number };
 const gap = 14;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CheckIcon, ChevronsIcon, SearchIcon } from '../icons/actions.tsx';
+import { itemForKey } from '../table/menu-keys.ts';
 import { Popover } from '../overlay/popover.tsx';
 import './picker.css';
 
@@ -68,8 +69,13 @@ export function Picker({ label, shown, value, options, onChange, onOpen, loading
     const next = moves[event.key];
     if (event.key === 'Enter') choose(visible[active]);
     else if (event.key === 'Tab') { setOpen(false); return; }
-    else if (next === undefined) return;
-    else setActive(next);
+    else if (next !== undefined) setActive(next);
+    else {
+      // A letter goes to the next option that begins with it, as in the browser's own select; a search field takes it as text.
+      const named = searchable || event.ctrlKey || event.metaKey || event.altKey ? null : itemForKey(event.key, active, visible.map(option => option.label));
+      if (named === null) return;
+      setActive(named);
+    }
     event.preventDefault();
   };
 

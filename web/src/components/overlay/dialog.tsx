@@ -1,14 +1,24 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { dismisses } from './placement.ts';
 import { CloseIcon } from '../icons/actions.tsx';
 import { Button } from '../form/button.tsx';
 import './dialog.css';
 
-type ModalProps = { open: boolean; onClose: () => void; title: string; children: ReactNode; footer?: ReactNode; className: string };
+type ModalProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  footer?: ReactNode;
+  className: string;
+  /** Closes by its own buttons alone: what it shows cannot be fetched again. */
+  insistent?: boolean;
+};
 
 /** The browser's own modal: it traps focus, closes with Escape and gives the focus back. */
 const Modal = ({ open, ...props }: ModalProps) => (open ? <OpenModal {...props} /> : null);
 
-function OpenModal({ onClose, title, children, footer, className }: Omit<ModalProps, 'open'>) {
+function OpenModal({ onClose, title, children, footer, className, insistent = false }: Omit<ModalProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   // Closed before it leaves the page: only then does the browser give the focus back.
@@ -23,25 +33,29 @@ function OpenModal({ onClose, title, children, footer, className }: Omit<ModalPr
     if (element === null) return undefined;
     // A press on the backdrop lands on the dialog itself; Escape does the same for the keyboard.
     const onBackdrop = (event: MouseEvent) => {
-      if (event.target === element) onClose();
+      if (!insistent && dismisses(event.target === element, event.detail)) onClose();
     };
     element.addEventListener('click', onBackdrop);
     return () => element.removeEventListener('click', onBackdrop);
-  }, [onClose]);
+  }, [onClose, insistent]);
   return (
     <dialog
       ref={dialog} className={className} aria-labelledby={heading}
       onCancel={event => {
         event.preventDefault();
-        onClose();
+        if (!insistent) onClose();
       }}
+      // Without this a browser closes a dialog at the second Escape in a row, whatever was done at the first.
+      onKeyDown={event => { if (insistent && event.key === 'Escape') event.preventDefault(); }}
     >
       <div className="modal-frame">
         <header className="modal-head">
           <h2 id={heading}>{title}</h2>
-          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-            <CloseIcon />
-          </button>
+          {!insistent && (
+            <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+              <CloseIcon />
+            </button>
+          )}
         </header>
         <div className="modal-body">{children}</div>
         {footer !== undefined && <footer className="modal-foot">{footer}</footer>}

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { opensAbove } from './placement.ts';
 import './popover.css';
 
 /** A surface under its opener. Closes with Escape or a press elsewhere, and gives the focus back to the opener. */
@@ -12,6 +13,7 @@ export function Popover({ open, onClose, opener, align = 'left', label, classNam
   children: ReactNode;
 }) {
   const root = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
   /** The focus went on by itself: it is not fetched back. */
   const left = useRef(false);
   // What was chosen goes with the surface: the opener takes the focus, and a dialog opened by the choice returns it there.
@@ -22,6 +24,11 @@ export function Popover({ open, onClose, opener, align = 'left', label, classNam
     return () => {
       if (!left.current && (document.activeElement === null || document.activeElement === document.body)) element?.querySelector('button')?.focus();
     };
+  }, [open]);
+  useLayoutEffect(() => {
+    const [at, shown] = [root.current, surface.current];
+    if (!open || at === null || shown === null) return;
+    shown.classList.toggle('popover-above', opensAbove(at.getBoundingClientRect(), shown.getBoundingClientRect().height, window.innerHeight));
   }, [open]);
   useEffect(() => {
     if (!open) return undefined;
@@ -51,7 +58,7 @@ export function Popover({ open, onClose, opener, align = 'left', label, classNam
       }}
     >
       {opener}
-      {open && <div className={`popover popover-${align}`} role={label === undefined ? undefined : 'group'} aria-label={label}>{children}</div>}
+      {open && <div ref={surface} className={`popover popover-${align}`} role={label === undefined ? undefined : 'group'} aria-label={label}>{children}</div>}
     </div>
   );
 }

@@ -31,8 +31,12 @@ export function withDraft(override: Override, service: ConnectableService, chang
   return { ...override, drafts: { ...override.drafts, [service]: { ...before, ...change, until: nowMs + keptMs } } };
 }
 
-/** The override with the account of one service complete, or no longer so. */
+/**
+ * The override with the account of one service complete, or no longer so. A service without a draft stays as it is: a
+ * choice that is told after Save or Undo is late.
+ */
 export function withAccount(override: Override, service: ConnectableService, account: Accounts): Override {
+  if (override.drafts[service] === undefined) return override;
   const { [service]: _before, ...others } = override.accounts;
   return { ...override, accounts: { ...others, ...account } };
 }

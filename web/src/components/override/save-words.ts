@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
-import type { Accounts, SeenAccounts } from '../../../../shared/model/node.ts';
+import type { Accounts, SeenNode } from '../../../../shared/model/node.ts';
 import { apiErrorSchema } from '../../app/api/errors.ts';
 
-/** The toast of a save; connecting Google Analytics for the first time begins the first collection (specification 4). */
-export const savedToast = (chosen: Accounts, before: SeenAccounts): string =>
-  chosen.ga4 !== undefined && before.ga4 === undefined
-    ? 'Google Analytics and Page Speed Insights are being collected!'
-    : 'Update successful';
+/**
+ * The toast of a save; connecting Google Analytics for the first time begins the first collection (specification 4).
+ * Page Speed is measured only where the site has a website.
+ */
+export function savedToast(chosen: Accounts, { accounts, url }: Pick<SeenNode['attr'], 'accounts' | 'url'>): string {
+  if (chosen.ga4 === undefined || accounts?.ga4 !== undefined) return 'Update successful';
+  return url === undefined || url === '' ? 'Google Analytics is being collected!' : 'Google Analytics and Page Speed Insights are being collected!';
+}
 
 /** The sentences with which the server refused chosen accounts; none when the save failed for another reason. */
 export function serviceRefusals(error: unknown): readonly string[] {

@@ -45,7 +45,8 @@ export type DataPanelProps<T, Row> = Omit<PanelProps, 'view' | 'tools' | 'proven
   /** The content reaches the card's edges. */
   bleed?: boolean;
   action?: (data: T) => ReactNode;
-  children?: (data: T) => ReactNode;
+  /** `showTable` shows the same data as a table. */
+  children?: (data: T, showTable: () => void) => ReactNode;
 };
 
 /** A panel that loads with its own shape, fails alone, says why it is empty, and shows its data as chart or table. */
@@ -95,7 +96,7 @@ export function DataPanel<T, Row = never>(props: DataPanelProps<T, Row>) {
       provenance={provenanceOf?.(data) ?? <ProvenanceLine provenance={answer.provenance} timeZone={timeZone} />}
       action={action?.(data)}
     >
-      {asTable ? <DataTable {...shown} caption={frame.title} /> : children?.(data)}
+      {asTable ? <DataTable {...shown} caption={frame.title} /> : children?.(data, () => setView('table'))}
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { formatDay, formatMonth } from '../../../../shared/domain/formats/dates.ts';
-import { yearMonthOf } from '../../../../shared/domain/periods/days.ts';
+import { yearMonthOf, type Day } from '../../../../shared/domain/periods/days.ts';
 import { serviceNames, type Service } from '../../../../shared/model/primitives.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { Button, ButtonLink } from '../form/button.tsx';
@@ -17,7 +17,7 @@ export function PanelEmpty({ answer, what, onRetry, waiting }: {
   what: string;
   onRetry: () => void;
   /** Instead of the usual words for what has not settled. */
-  waiting?: { title: (day: string) => string; text: string };
+  waiting?: { title: (day: string, since: Day) => string; text: string };
 }) {
   const { siteId, periods, change } = useScope();
   const { reason, service, since, missingDays } = answer;
@@ -57,7 +57,7 @@ export function PanelEmpty({ answer, what, onRetry, waiting }: {
     case 'not-settled':
       return (
         <EmptyState
-          tone="info" icon={<HourglassIcon size={18} />} title={since === undefined ? 'Not settled yet' : (waiting?.title(formatDay(since)) ?? `Settles on ${formatDay(since)}`)}
+          tone="info" icon={<HourglassIcon size={18} />} title={since === undefined ? 'Not settled yet' : (waiting?.title(formatDay(since), since) ?? `Settles on ${formatDay(since)}`)}
           action={<Button size="small" onClick={onRetry}>Check again</Button>}
         >
           {waiting?.text ?? `${name} has not answered for these days yet, or still restates them. The ${what} are shown once they stand.`}

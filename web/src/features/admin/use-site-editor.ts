@@ -97,7 +97,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     setForm(formOf(answer.data.result));
     setTheirs({});
     override.drop(services);
-    dispatch(toastShown({ tone: 'good', text: savedToast(pending, base.attr.accounts ?? {}) }));
+    dispatch(toastShown({ tone: 'good', text: savedToast(pending, { ...answer.data.result.attr, accounts: base.attr.accounts }) }));
     onSaved(answer.data.result);
     return true;
   };

@@ -28,7 +28,7 @@ export function useAccountSave(site: SeenNode, override: OverrideHandle, onNewes
     const { data, error } = answer;
     if (data !== undefined) {
       override.drop(Object.keys(accounts));
-      dispatch(toastShown({ tone: 'good', text: savedToast(accounts, site.attr.accounts ?? {}) }));
+      dispatch(toastShown({ tone: 'good', text: savedToast(accounts, site.attr) }));
       return true;
     }
     const refused = serviceRefusals(error);

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { useNow } from '../../../app/address/use-now.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useAppDispatch } from '../../../app/store.ts';
-import { useGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
+import { useGetSiteQuery, useListChildrenQuery } from '../../../app/api/tree-endpoints.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { ArrowLeftIcon } from '../../../components/icons/actions.tsx';
@@ -15,7 +15,7 @@ import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useCreateNodeMutation } from '../admin-api.ts';
 import type { LeaveGuard } from '../use-leave-guard.ts';
-import { createAction, createdToast, emptyForm, lockedKeys, startForm, type Creation } from '../view/creation.ts';
+import { createAction, createdToast, emptyForm, lockedKeys, sameNameWarning, saveReason, startForm, type Creation } from '../view/creation.ts';
 import { fieldsOf, writtenKey, type FormField } from '../view/fields.ts';
 import { failureOf, type SaveFailure } from '../view/save-failure.ts';
 import { creationOf } from '../view/site-body.ts';
@@ -56,7 +56,7 @@ export function NewNodeEditor({ creation: { type, below }, regions, access, guar
   const lockedFields = new Set<FormField>(fieldsOf[type].filter(field => locked.has(writtenKey(field))));
   const checked = creationOf(form, emptyForm, type, parentId ?? 'none', requestId, locked);
   const refusal = parent === undefined ? null : access.decision(createAction[type], parent);
-  const placeProblem = parentId === null ? 'Choose where it stands' : refusal?.outcome === 'forbidden' ? refusal.reason : null;
+  const placeProblem = parentId === null ? 'Choose a sales token' : refusal?.outcome === 'forbidden' ? refusal.reason : null;
   const { name: nameless, ...typedErrors } = checked.errors;
   const errors = { ...failure?.errors, ...typedErrors, ...(nameless === undefined || (!tried && form.name === '') ? {} : { name: nameless }) };
   const typed = changedFields(form, start, type).length;
@@ -85,7 +85,9 @@ export function NewNodeEditor({ creation: { type, below }, regions, access, guar
     onCreated(answer.data.result);
   };
   const edit: Editing = { type, form, errors, theirs: {}, locked: lockedFields, onChange: next => { setForm(next); if (failure !== null) setFailure({ ...failure, errors: {} }); } };
-  const reason = placeProblem ?? (Object.keys(checked.errors).length > 0 ? (checked.errors.name === undefined ? 'Some fields need a correction' : 'Enter a name') : null);
+  const reason = saveReason(placeProblem, checked.errors);
+  const beside = useListChildrenQuery({ params: { siteId: parentId ?? '' } }, { skip: parentId === null }).currentData?.result;
+  const twin = sameNameWarning(form.name, beside ?? []);
   return (
     <div className="node-editor">
       <header className="editor-head">
@@ -95,7 +97,7 @@ export function NewNodeEditor({ creation: { type, below }, regions, access, guar
           <div className="editor-name"><h2>New {one}</h2></div>
         </div>
         <div className="save-controls">
-          <p aria-live="polite">{reason ?? 'Ready to save'}</p>
+          <p aria-live="polite" className={reason === null && twin !== null ? 'text-warning' : undefined}>{reason ?? twin ?? 'Ready to save'}</p>
           <Button onClick={onCancel}>Cancel</Button>
           <Button look="primary" busy={creating.isLoading} disabled={reason !== null} onClick={() => void save()}>Save</Button>
         </div>

@@ -2,7 +2,7 @@ import type { NodeSummary, NodeType, SeenNode } from '../../../../../shared/mode
 import { defaultAttr, type Creator } from '../../../../../shared/domain/hierarchy/defaults.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 import { formOf } from './site-form.ts';
-import { writtenKey, fieldsOf, type SiteForm } from './fields.ts';
+import { writtenKey, fieldsOf, type FormErrors, type SiteForm } from './fields.ts';
 
 export type NewType = Exclude<NodeType, 'TOKEN'>;
 /** A new node: of which type, and below which one; null where it is chosen from the sales tokens. */
@@ -62,3 +62,17 @@ export const startForm = (type: NewType, creator: Creator): SiteForm => formOf({
 /** Fields that this person may not set of a new node, as the body names them. */
 export const lockedKeys = (access: Pick<Access, 'decision'>, type: NewType, parent: NodeSummary | SeenNode): ReadonlySet<string> =>
   new Set(fieldsOf[type].map(writtenKey).filter(key => key !== 'name' && access.decision(createAction[type], parent, [key]).outcome === 'forbidden'));
+
+/** Why a new node cannot be saved, beside its button; null where it can. */
+export function saveReason(placeProblem: string | null, errors: FormErrors): string | null {
+  if (placeProblem !== null) return placeProblem;
+  if (errors.name !== undefined) return errors.name.replace(/\.$/, '');
+  return Object.keys(errors).length > 0 ? 'Some fields need a correction' : null;
+}
+
+/** What is said of a name that something beside the new node has already; two may share one, seldom on purpose. */
+export function sameNameWarning(name: string, beside: readonly Pick<NodeSummary, 'name'>[]): string | null {
+  const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  const twin = plain(name) === '' ? undefined : beside.find(node => plain(node.name) === plain(name));
+  return twin === undefined ? null : `“${twin.name.slice(0, 60)}” exists here already. Save only if you mean a second one.`;
+}

@@ -66,6 +66,9 @@ export function markOf({ suspended, status, trialExpiryDate }: NodeSummary, toda
   return status === 'evaluation' ? { word: 'Evaluation', tone: 'neutral' } : null;
 }
 
+/** Whether each word of a filter stands somewhere in the name, in any order. An empty filter fits every name. */
+export const nameFits = (name: string, filter: string): boolean => filter.split(/\s+/).every(word => name.toLowerCase().includes(word));
+
 /** A filter works from 3 characters, without regard to case, anywhere in the name (specification 5). */
 export const activeFilter = (typed: string): string => (typed.trim().length >= 3 ? typed.trim().toLowerCase() : '');
 
@@ -74,7 +77,7 @@ export const activeFilter = (typed: string): string => (typed.trim().length >= 3
  * parent's does (`parentFits`), so that a region found by name shows its sites.
  */
 export function fits(node: NodeSummary, filter: string, branches: Branches, parentFits: boolean): boolean {
-  if (filter === '' || parentFits || node.name.toLowerCase().includes(filter)) return true;
+  if (filter === '' || parentFits || nameFits(node.name, filter)) return true;
   return branches[node.siteId]?.nodes.some(child => fits(child, filter, branches, false)) ?? false;
 }
 

@@ -6,7 +6,7 @@ import { PassIcon } from '../../../components/icons/status.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { changeText } from '../view/audit-text.ts';
-import { changeSentence } from '../../../../../shared/domain/audits/words.ts';
+import { cheapestSentence } from '../../../../../shared/domain/audits/way-words.ts';
 import { ScoreStep } from './score-step.tsx';
 
 const most = 6;
@@ -23,7 +23,7 @@ export function CheapestPanel({ audit, opened, onOpen }: { audit: Audit; opened:
       action={changes.length > 1 && last !== undefined ? <ScoreStep from={audit.score} to={last.scoreTogether} /> : undefined}
     >
       {first === undefined && (
-        <EmptyState tone="good" icon={<PassIcon size={18} />} title="Nothing to mend">
+        <EmptyState tone="good" icon={<PassIcon size={18} />} title="No changes needed">
           {audit.close + audit.failed === 0 ? 'Every metric that could be scored passes.' : 'No value of the metrics that miss would make them pass.'}
         </EmptyState>
       )}
@@ -32,7 +32,7 @@ export function CheapestPanel({ audit, opened, onOpen }: { audit: Audit; opened:
           <li key={change.metric}>
             <button type="button" aria-pressed={opened === change.metric} onClick={() => onOpen(change.metric)}>
               <span className="rank number" aria-hidden="true">{index + 1}</span>
-              <span className="cheapest-what"><b>{metricTable[change.metric].title}</b><small>{changeSentence(change)}</small></span>
+              <span className="cheapest-what"><b>{metricTable[change.metric].title}</b><small>{cheapestSentence(change, audit)}</small></span>
               <span className="number">{change.relativeChange === null ? 'from 0' : changeText(change.relativeChange)}</span>
             </button>
           </li>

@@ -13,7 +13,7 @@ export function InsightsPanel({ yearMonth, insights, manage }: { yearMonth: stri
   return (
     <Panel title="Insights" subtitle={`${insights.length} in ${month}`} {...(manage === undefined ? {} : { more: manage })}>
       {insights.length === 0
-        ? <EmptyState tone="good" icon={<PassIcon size={18} />} title={`Nothing to mend in ${month}`}>What is found in the data of a month stands here.</EmptyState>
+        ? <EmptyState tone="good" icon={<PassIcon size={18} />} title={`No issues found in ${month}`} />
         : <InsightList insights={insights} level={3} />}
     </Panel>
   );

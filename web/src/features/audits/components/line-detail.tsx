@@ -8,8 +8,7 @@ import { GoalsIcon } from '../../../components/icons/navigation.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { SettledMark } from '../../../components/icons/status.tsx';
 import { changeText, comparisonWords, ruleSentence } from '../view/audit-text.ts';
-import { changeSentence } from '../../../../../shared/domain/audits/words.ts';
-import { wayWords } from '../view/way-words.ts';
+import { cheapestSentence, waySentence } from '../../../../../shared/domain/audits/way-words.ts';
 import { NumberLine } from './number-line.tsx';
 import { ScoreStep } from './score-step.tsx';
 
@@ -20,20 +19,20 @@ export function LineDetail({ line, audit, change, timeZone }: { line: AuditLine;
   const from = services.filter(service => audit.proof.services.includes(service)).map(service => serviceNames[service]);
   return (
     <div className="line-detail">
-      <p><strong>{description}</strong> {ruleSentence(line)}</p>
+      <p><strong>{description}</strong> {ruleSentence(line, comparisonWords(audit).article)}</p>
       {line.change !== null && <p className="line-change">{comparisonWords(audit).changeTitle} <strong className="number">{changeText(line.change)}</strong></p>}
       <NumberLine line={line} comparisonName={comparisonWords(audit).name} monthName={formatMonthShort(audit.yearMonth)} />
       {change !== undefined && (
         <div className="cheapest">
           <Badge tone="info" icon={<GoalsIcon size={13} />}>Cheapest change</Badge>
-          <span className="cheapest-words">{changeSentence(change)}</span>
+          <span className="cheapest-words">{cheapestSentence(change, audit)}</span>
           <span className="number">{changeText(change.relativeChange)}</span>
           <ScoreStep from={audit.score} to={change.scoreAlone} />
         </div>
       )}
       {ways.length > 0 && (
         <ul className="ways">
-          {ways.map(way => <li key={way.metric}><span>{wayWords(way)}</span><span className="number">{changeText(way.relativeChange)}</span></li>)}
+          {ways.map(way => <li key={way.metric}><span>{waySentence(way, audit.metrics)}</span><span className="number">{changeText(way.relativeChange)}</span></li>)}
         </ul>
       )}
       <p className="line-source"><SettledMark state={audit.status} />{[...from, `as stored on ${formatInstant(audit.timestamp, timeZone)}`].join(' · ')}</p>

@@ -68,7 +68,7 @@ export function RecentPanel({ recent, before, timeZone, filters }: Props) {
         <section className="recent-insights" aria-busy={data === undefined}>
           <h3>Insights</h3>
           {data === undefined && <SkeletonRows rows={2} height={64} />}
-          {data?.insights.length === 0 && <p className="quiet">Nothing to mend was found in this month.</p>}
+          {data?.insights.length === 0 && <p className="quiet">No issues found in {formatMonth(recent.yearMonth).split(' ')[0]}.</p>}
           {data !== undefined && <InsightList insights={data.insights} level={4} />}
         </section>
       )}

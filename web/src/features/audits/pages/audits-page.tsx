@@ -88,7 +88,8 @@ export function AuditsPage() {
           <Panel title="Recent Audit and Insights" className="recent-audit" busy={!ready && error === undefined}>
             {ready
               ? <EmptyState centered icon={<AuditsIcon size={18} />} title="No audit yet">The first one is written on the 4th of the month, once last month has settled.</EmptyState>
-              : error === undefined && <div className="recent-skeleton"><Skeleton height={118} radius={8} /><Skeleton height={40} radius={8} /><SkeletonRows rows={5} height={36} /></div>}
+              : error !== undefined ? <EmptyState centered icon={<AuditsIcon size={18} />} title="Not loaded">The newest audit is shown here once the list beside it has loaded.</EmptyState>
+              : <div className="recent-skeleton"><Skeleton height={118} radius={8} /><Skeleton height={40} radius={8} /><SkeletonRows rows={5} height={36} /></div>}
           </Panel>
         )}
       <InsightsHelp open={helpOpen} onClose={() => setHelpOpen(false)} />

@@ -6,18 +6,18 @@ import { formatDateRange, formatMonth, formatMonthShort } from '../../../../../s
 import { previousYearMonth } from '../../../../../shared/domain/periods/days.ts';
 
 /** What the audit is read against, by version: named in headings, on the number line and in sentences. */
-export function comparisonWords(audit: Pick<Audit, 'version' | 'type' | 'yearMonth' | 'baseline'>): { name: string; sentence: string; changeTitle: string } {
+export function comparisonWords(audit: Pick<Audit, 'version' | 'type' | 'yearMonth' | 'baseline'>): { name: string; article: string; sentence: string; changeTitle: string } {
   switch (audit.version) {
     case 1:
       return audit.type === 'smbstats'
-        ? { name: 'Individual Standard', sentence: 'against the individual standard', changeTitle: 'To standard' }
-        : { name: 'Case Study', sentence: 'against the case study', changeTitle: 'To case study' };
+        ? { name: 'Individual Standard', article: 'the individual standard', sentence: 'against the individual standard', changeTitle: 'To standard' }
+        : { name: 'Case Study', article: 'the case study', sentence: 'against the case study', changeTitle: 'To case study' };
     case 2: {
       const month = previousYearMonth(audit.yearMonth);
-      return { name: formatMonthShort(month), sentence: `against ${formatMonth(month)}`, changeTitle: 'Change' };
+      return { name: formatMonthShort(month), article: formatMonth(month), sentence: `against ${formatMonth(month)}`, changeTitle: 'Change' };
     }
     case 3:
-      return { name: 'Baseline', sentence: `against the baseline${baselineDays(audit)}`, changeTitle: 'To baseline' };
+      return { name: 'Baseline', article: 'the baseline', sentence: `against the baseline${baselineDays(audit)}`, changeTitle: 'To baseline' };
   }
 }
 
@@ -40,12 +40,12 @@ export const comparisonText = (line: AuditLine): string => (line.comparison.know
 export const changeText = (change: number | null): string =>
   change === null ? '–' : formatChange(change, change !== 0 && Math.abs(change) < 0.0005 ? 2 : 1);
 
-/** How the metric is judged: 'Lower is better; close reaches 5% past the comparison.' */
-export function ruleSentence(line: AuditLine): string {
+/** How the metric is judged: 'Lower is better. Within 5% of the baseline is a close call.' `name`: what it is compared with. */
+export function ruleSentence(line: AuditLine, name: string): string {
   const { lowerIsBetter, closeCallMargin } = metricTable[line.metric];
   const direction = lowerIsBetter ? 'Lower is better' : 'Higher is better';
-  const margin = closeCallMargin === 0 ? 'there is no close call' : `close reaches ${formatPercent(closeCallMargin, 0)} ${lowerIsBetter ? 'past' : 'below'} the comparison`;
-  return `${direction}; ${margin}.`;
+  const margin = closeCallMargin === 0 ? 'There is no close call' : `Within ${formatPercent(closeCallMargin, 0)} of ${name} is a close call`;
+  return `${direction}. ${margin}.`;
 }
 
 /** A hash in groups that can be read aloud: '9f3c 41d0 … a17e'. */

@@ -6,8 +6,8 @@ import { useAppDispatch } from '../../../app/store.ts';
 import { Select } from '../../../components/form/field.tsx';
 import type { Draft } from '../../../components/override/override.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
-import { chooseGroup, choiceLabel, chosenAccount, firstChoice, flatChoices, isStored, reaches, storedFields, type Picked } from '../view/account-choice.ts';
-import { panelFacts, signInName } from '../view/panels.ts';
+import { chooseGroup, choiceLabel, chosenAccount, firstChoice, flatChoices, isStored, reaches, signedInAs, storedFields, type Picked } from '../view/account-choice.ts';
+import { panelFacts } from '../view/panels.ts';
 import { pageRefused } from '../view/verification.ts';
 
 export type ChooseAccountProps = {
@@ -18,6 +18,8 @@ export type ChooseAccountProps = {
   saved: SeenAccounts;
   disabled: boolean;
   authorizing: boolean;
+  /** This service is the one that was just opened or signed in to. */
+  takesFocus: boolean;
   mayAuthorize: boolean;
   onPick: (picked: Picked) => void;
   /** What would be saved; nothing while the choice is not complete or changes nothing. */
@@ -70,8 +72,7 @@ type SelectProps = Pick<Props, 'service' | 'accounts' | 'disabled' | 'onPick'> &
 function FlatSelect({ service, label, accounts, picked, disabled, onPick }: SelectProps) {
   const choices = flatChoices(accounts);
   const at = choices.findIndex(item => item.groupId === picked.groupId && item.choiceId === picked.choiceId);
-  const [first] = accounts;
-  const named = accounts.length === 1 && first !== undefined && first.accountName !== signInName(service);
+  const person = signedInAs(service, accounts);
   return (
     <Select
       label={label} value={at === -1 ? '' : String(at)} placeholder={placeholderOf(label, at !== -1)} disabled={disabled}
@@ -80,7 +81,7 @@ function FlatSelect({ service, label, accounts, picked, disabled, onPick }: Sele
         const item = choices[Number(value)];
         if (value !== '' && item !== undefined) onPick({ groupId: item.groupId, choiceId: item.choiceId });
       }}
-      help={named ? `Signed in as ${first.accountName}` : undefined}
+      help={person === null ? undefined : `Signed in as ${person}`}
     />
   );
 }

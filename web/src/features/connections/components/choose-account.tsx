@@ -10,15 +10,16 @@ import { AccountSelects, type ChooseAccountProps } from './account-selects.tsx';
 
 /** What a sign-in reaches, as its platform lists it now, to choose from. */
 export function ChooseAccount(props: ChooseAccountProps) {
-  const { siteId, service, tokenId, saved, disabled, authorizing, mayAuthorize, onAuthorize } = props;
+  const { siteId, service, tokenId, saved, disabled, takesFocus, authorizing, mayAuthorize, onAuthorize } = props;
   const { currentData, error, isFetching, refetch } = useGetTokenQuery({ params: { tokenId }, query: { siteId } }, { refetchOnMountOrArgChange: true });
   const { group, choice } = panelFacts(service);
   const container = useRef<HTMLDivElement>(null);
   const loaded = currentData !== undefined;
-  // The button that opened this is gone: whoever works by keyboard goes on at the first select.
+  // The button that opened this is gone: whoever works by keyboard goes on at the first select. Other services whose
+  // selects are open as well leave the focus alone.
   useEffect(() => {
-    if (loaded && document.activeElement === document.body) container.current?.querySelector('select')?.focus({ preventScroll: true });
-  }, [loaded]);
+    if (loaded && takesFocus && document.activeElement === document.body) container.current?.querySelector('select')?.focus({ preventScroll: true });
+  }, [loaded, takesFocus]);
   const again = <Button size="small" busy={isFetching} disabled={disabled} onClick={() => void refetch()}><RefreshIcon size={14} />Refresh</Button>;
   const add = mayAuthorize && (
     <Button size="small" busy={authorizing} disabled={disabled} onClick={() => onAuthorize(false)}><PlusIcon size={14} />Add Account</Button>

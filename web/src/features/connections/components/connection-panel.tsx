@@ -9,6 +9,7 @@ import { PlusIcon, RefreshIcon, ResetIcon } from '../../../components/icons/acti
 import type { OverrideHandle } from '../../../components/override/use-override.ts';
 import { useChecks } from '../use-checks.ts';
 import type { Present } from '../view/connection-state.ts';
+import { storedAccounts } from '../view/account-choice.ts';
 import { choosingReason, panelActions, restingReason, type PanelAction } from '../view/panel-actions.ts';
 import { panelFacts } from '../view/panels.ts';
 import type { Progress } from '../view/progress.ts';
@@ -44,11 +45,12 @@ export type ConnectionPanelProps = {
 export function ConnectionPanel(props: ConnectionPanelProps) {
   const { site, service, card, connection, progress, present, frame, active, rights, override, authorizing, saving, onAuthorize, onSave, onUndo } = props;
   const { Frame, buttons } = frame;
-  const accounts = site.attr.accounts ?? {};
+  const accounts = storedAccounts(site);
   const stored = accounts[service];
   const draft = override.drafts[service];
   const tokenId = rights.choose ? (draft?.tokenId ?? null) : null;
   const [asking, setAsking] = useState(false);
+  const [opened, setOpened] = useState(false);
   const [universal, setUniversal] = useState(service === 'ga4' && accounts.ga !== undefined && stored === undefined);
   const { checking, checkStatus, testPage } = useChecks(site);
 
@@ -65,7 +67,9 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
   }
 
   const list = () => {
-    if (stored !== undefined) override.change(service, { tokenId: chosenSignIn(service), reset: false, picked: null });
+    if (stored === undefined) return;
+    setOpened(true);
+    override.change(service, { tokenId: chosenSignIn(service), reset: false, picked: null });
   };
   const { main, menu } = panelActions(service, card, stored !== undefined, rights);
   const actions: Record<PanelAction, { readonly label: string; readonly icon: ReactNode; readonly run: () => void; readonly busy: boolean }> = {
@@ -107,7 +111,7 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
         <PanelBody card={card} connection={connection} progress={progress} more={rights.seeToken && card.state === 'reconnect' ? tokenFacts(accounts, service) : []}>
           {choosing ? (
             <ChooseAccount
-              key={tokenId} siteId={site.siteId} service={service} tokenId={tokenId} draft={draft} saved={accounts} disabled={saving}
+              key={tokenId} siteId={site.siteId} service={service} tokenId={tokenId} draft={draft} saved={accounts} disabled={saving} takesFocus={active || opened}
               authorizing={authorizing} mayAuthorize={rights.authorize} onAuthorize={onAuthorize}
               onPick={picked => override.change(service, { picked })} onChoose={account => override.choose(service, account)}
             />

@@ -65,7 +65,7 @@ export function ExpiringPanel({ node, timeZone }: { node: SeenNode; timeZone: st
   if (node.type === 'SITE' && groups.length === 0) return null;
   return (
     <Panel
-      title="Sign-ins that end" subtitle={loading ? 'Looking through the sites' : endingSentence(groups, today)} busy={loading} className="expiring-panel"
+      title="Connections about to expire" subtitle={loading ? 'Looking through the sites' : endingSentence(groups, today)} busy={loading} className="expiring-panel"
       action={more.hasMore
         ? <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>{more.state === 'failed' ? 'Load more, again' : 'Load more'}</Button>
         : undefined}

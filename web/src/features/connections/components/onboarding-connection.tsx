@@ -9,6 +9,7 @@ import { useCollectionProgress } from '../use-collection-progress.ts';
 import { useConnect } from '../use-connect.ts';
 import { usePresent } from '../use-present.ts';
 import { useSignIns } from '../use-sign-ins.ts';
+import { storedAccounts } from '../view/account-choice.ts';
 import { rightsOf } from '../view/rights.ts';
 import { serviceCard } from '../view/service-card.ts';
 import { CollectProgress } from './collect-progress.tsx';
@@ -37,7 +38,7 @@ export function OnboardingConnection({ site, service, type, title, timeZone, acc
   const present = usePresent(timeZone);
   const signIns = useSignIns(site, access);
   const connection = connections.find(item => item.service === service);
-  const card = { ...serviceCard(service, site.attr.accounts ?? {}, connection, override.accounts, present), title };
+  const card = { ...serviceCard(service, storedAccounts(site), connection, override.accounts, present), title };
   const completes = card.unsaved && override.drafts[service]?.reset === true;
   const saved = async () => {
     if (await save()) connect.leave();

@@ -10,6 +10,7 @@ import { useCollectionProgress } from '../use-collection-progress.ts';
 import { useConnect } from '../use-connect.ts';
 import { usePresent } from '../use-present.ts';
 import { useSignIns } from '../use-sign-ins.ts';
+import { storedAccounts } from '../view/account-choice.ts';
 import { panelNamed } from '../view/panels.ts';
 import { rightsOf } from '../view/rights.ts';
 import { serviceCards, servicesSentence } from '../view/service-card.ts';
@@ -43,7 +44,7 @@ export function ServicesPanel({ site, timeZone, access, activeService, override,
   const present = usePresent(timeZone);
   const rights = rightsOf(access, site, useSignIns(site, access));
   const active = panelNamed(activeService);
-  const cards = serviceCards(site.attr.accounts ?? {}, connections, override.accounts, present);
+  const cards = serviceCards(storedAccounts(site), connections, override.accounts, present);
 
   // A consent leads back to a page whose services may lie below the fold.
   const { returned } = connect;

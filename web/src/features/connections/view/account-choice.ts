@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { PlatformAccount } from '../../../../../shared/model/connection.ts';
-import { accountsSchema, type Accounts, type SeenAccounts } from '../../../../../shared/model/node.ts';
-import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { accountsSchema, type Accounts, type SeenAccounts, type SeenNode } from '../../../../../shared/model/node.ts';
+import { serviceNames, type ConnectableService } from '../../../../../shared/model/primitives.ts';
 import { chosenSignIn } from '../../../../../shared/model/sign-in.ts';
-import { panelFacts } from './panels.ts';
+import { panelFacts, signInName } from './panels.ts';
 
 /** What stands in a panel's selects: an account at the platform and a choice below it; null is 'nothing chosen yet'. */
 export type Picked = { readonly groupId: string | null; readonly choiceId: string | null };
@@ -12,6 +12,12 @@ type Choice = PlatformAccount['choices'][number];
 
 const nothing: Picked = { groupId: null, choiceId: null };
 const only = <T>(items: readonly T[]): T | undefined => (items.length === 1 ? items[0] : undefined);
+
+/** One value for all sites without accounts: what is computed from it stays the same from drawing to drawing. */
+const noAccounts: SeenAccounts = {};
+
+/** The accounts that are stored of a site. */
+export const storedAccounts = ({ attr }: SeenNode): SeenAccounts => attr.accounts ?? noAccounts;
 
 /** What is stored of a service's account, by field. */
 export const storedFields = (accounts: SeenAccounts, service: keyof SeenAccounts): Readonly<Record<string, unknown>> => accounts[service] ?? {};
@@ -64,6 +70,12 @@ export const flatChoices = (listed: Listed) =>
       label: listed.length > 1 ? `${choice.name} (${group.accountName})` : choice.name,
     })),
   );
+
+/** The person whose sign-in lists the choices; null where the platform names itself instead of the person. */
+export function signedInAs(service: ConnectableService, listed: Listed): string | null {
+  const name = only(listed)?.accountName;
+  return name === undefined || name === signInName(service) || name === serviceNames[service] ? null : name;
+}
 
 /** The account to save, without what a pull has noted of the one before; null until the choice is complete and listed. */
 export function chosenAccount(service: ConnectableService, tokenId: string, listed: Listed, picked: Picked, saved: SeenAccounts): Accounts | null {

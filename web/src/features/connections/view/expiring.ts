@@ -67,5 +67,5 @@ export function endingSentence(groups: readonly EndingGroup[], today: Day): stri
     ...(ended === 0 ? [] : [`${ended} ${ended === 1 ? 'sign-in has' : 'sign-ins have'} ended`]),
     ...(ending === 0 ? [] : [`${ending} ${ending === 1 ? 'ends unless it is renewed' : 'end unless they are renewed'}`]),
   ];
-  return words.length === 0 ? 'Sign-ins that platforms end by themselves' : words.join(', ');
+  return words.length === 0 ? 'None' : words.join(', ');
 }

@@ -85,13 +85,13 @@ export function serviceCards(accounts: SeenAccounts, connections: readonly Conne
 const weekDays = 7;
 const working: ReadonlySet<CardState> = new Set<CardState>(['connected', 'collecting', 'waiting']);
 
-/** '5 of 9 connected, 1 to reconnect, 1 ends within a week'. */
+/** '5 of 8 connected, 1 to reconnect, 1 ends within a week'. Universal Analytics can no longer be connected: it does not count. */
 export function servicesSentence(cards: readonly ServiceCard[]): string {
   const count = (fits: (card: ServiceCard) => boolean) => cards.filter(fits).length;
   const trouble = count(card => card.state === 'reconnect' || card.state === 'access-lost');
   const ending = count(card => working.has(card.state) && card.endsIn !== null && card.endsIn <= weekDays);
   return [
-    `${count(card => working.has(card.state))} of ${cards.length} connected`,
+    `${count(card => working.has(card.state))} of ${count(card => card.service !== 'ga')} connected`,
     ...(trouble === 0 ? [] : [`${trouble} to reconnect`]),
     ...(ending === 0 ? [] : [`${ending} ${ending === 1 ? 'ends' : 'end'} within a week`]),
   ].join(', ');

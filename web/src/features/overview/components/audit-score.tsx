@@ -13,6 +13,7 @@ import { ProvenanceMark } from '../../../components/panel/provenance-line.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import type { OverviewState } from '../use-overview.ts';
 import { exportInfo } from '../view/export-info.ts';
+import { firstAudit } from '../../../components/panel/first-audit.ts';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 
 type AuditData = Extract<Overview['panels']['audit'], { state: 'ready' }>['data'];
@@ -62,7 +63,7 @@ export const AuditScore = memo(function AuditScore({ overview, failure, retry, b
       empty={answer => (
         <PanelEmpty
           answer={answer} what="audits" onRetry={retry}
-          waiting={{ title: day => `The first audit comes on ${day}`, text: 'An audit is written once the platforms have settled the month: on its 4th day, at 06:00 of the site.' }}
+          waiting={firstAudit}
         />
       )}
       provenanceOf={data => (

@@ -1,21 +1,30 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { summarySentence, type OverviewSummary } from '../../../../../shared/domain/overview/summary.ts';
+import { headline, type Headline, type HeadlineTarget } from '../../../../../shared/domain/overview/headline.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
 import { services, type Service } from '../../../../../shared/model/primitives.ts';
 import { filtersOf } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useQuietMoment } from '../../../app/layout/use-quiet-moment.ts';
 import { useUnreadCount } from '../../../app/layout/use-unread-count.ts';
-import { TrendDownIcon, TrendFlatIcon, TrendUpIcon } from '../../../components/icons/status.tsx';
+import { HourglassIcon, NoneIcon, TrendDownIcon, TrendFlatIcon, TrendUpIcon, UnpluggedIcon, WarningIcon } from '../../../components/icons/status.tsx';
+import { ButtonLink } from '../../../components/form/button.tsx';
+import { connectPath } from '../../../components/panel/panel-empty.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { PromptCount } from './prompt-count.tsx';
 
-const looks: Record<OverviewSummary['tone'], { Icon: typeof TrendUpIcon; tone: string }> = {
-  ahead: { Icon: TrendUpIcon, tone: 'good' },
-  level: { Icon: TrendFlatIcon, tone: 'info' },
-  behind: { Icon: TrendDownIcon, tone: 'bad' },
+const looks: Record<Headline['situation'], { Icon: typeof TrendUpIcon; tone: string }> = {
+  failed: { Icon: WarningIcon, tone: 'neutral' },
+  reconnect: { Icon: UnpluggedIcon, tone: 'bad' },
+  'not-connected': { Icon: UnpluggedIcon, tone: 'info' },
+  collecting: { Icon: HourglassIcon, tone: 'info' },
+  waiting: { Icon: HourglassIcon, tone: 'info' },
+  'nothing-counted': { Icon: NoneIcon, tone: 'warning' },
+  harm: { Icon: TrendDownIcon, tone: 'bad' },
+  'ads-lose': { Icon: TrendDownIcon, tone: 'bad' },
   unknown: { Icon: TrendFlatIcon, tone: 'neutral' },
+  ahead: { Icon: TrendUpIcon, tone: 'good' },
+  steady: { Icon: TrendFlatIcon, tone: 'info' },
 };
 
 /** Universal Analytics is switched off and PageSpeed needs no claim: neither counts as unclaimed. */
@@ -24,6 +33,8 @@ const claimable = services.filter(service => service !== 'ga' && service !== 'pa
 /** The panel of the first service that waits to be claimed; GA4 is claimed where Universal Analytics was. */
 const claimPath = (siteId: string | null | undefined, service: Service | undefined): string =>
   typeof siteId !== 'string' ? '/admin' : service === undefined ? `/admin/${siteId}` : `/admin/${siteId}/${service === 'ga4' ? 'ga' : service}`;
+
+const addressOf = (to: HeadlineTarget, siteId: string | null | undefined, filters: string): string => (to.kind === 'connect' ? connectPath(siteId, to.service) : to.path + filters);
 
 const PendingInsights = lazy(() => import('./pending-insights.tsx').then(module => ({ default: module.PendingInsights })));
 
@@ -34,29 +45,34 @@ export function PromptCard({ overview, failure }: { overview: Overview | undefin
   const quiet = useQuietMoment();
   const unread = useUnreadCount(!quiet);
   const filters = filtersOf(search);
-  const summary = failure !== undefined
-    ? { tone: 'unknown' as const, title: 'The overview could not be loaded', text: failure }
-    : overview === undefined ? undefined : summarySentence(overview.panels);
-  const { Icon, tone } = looks[summary?.tone ?? 'unknown'];
+  const shown: Headline | undefined = failure !== undefined
+    ? { situation: 'failed', title: 'The overview could not be loaded', text: failure, action: null }
+    : overview === undefined ? undefined : headline(overview);
+  const { Icon, tone } = looks[shown?.situation ?? 'unknown'];
   const unclaimed = site === undefined ? undefined : claimable.filter(service => !site.connected.includes(service));
   const pending = <PromptCount to={`/audits${filters}`} value={failure === undefined ? undefined : null} unit={['pending', 'insights']} />;
   return (
-    <section className="prompt panel" aria-label="In short" aria-busy={summary === undefined}>
+    <section className="prompt panel" aria-label="In short" aria-busy={shown === undefined}>
       <div className="prompt-main">
         <span className={`prompt-icon tone-${tone}`}><Icon size={19} /></span>
         <div className="prompt-words">
-          {summary === undefined ? (
+          {shown === undefined ? (
             <>
               <Skeleton width={220} height={18} />
               <Skeleton width="min(480px, 90%)" height={14} />
             </>
           ) : (
             <>
-              <h2>{summary.title}</h2>
-              <p>{summary.text}</p>
+              <h2>{shown.title}</h2>
+              <p>{shown.text}</p>
             </>
           )}
         </div>
+        {shown?.action != null && (
+          <span className="prompt-action no-print">
+            <ButtonLink to={addressOf(shown.action.to, siteId, filters)} look={shown.action.primary ? 'primary' : 'plain'}>{shown.action.label}</ButtonLink>
+          </span>
+        )}
       </div>
       <div className="prompt-counts no-print">
         <PromptCount to={`/notifications${filters}`} value={unread} unit={['unread', 'notifications']} />

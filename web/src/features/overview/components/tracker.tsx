@@ -50,7 +50,7 @@ export function Tracker({ overview, failure, retry }: OverviewState) {
       title={isEcommerce ? 'Revenue tracker' : 'Conversion tracker'} className="span-8 tracker-panel" answer={answer} failure={failure ?? tracker.failure}
       onRetry={failure === undefined ? tracker.retry : retry} timeZone={overview?.timeZone ?? 'UTC'}
       more={(isEcommerce ? '/ads-ecommerce' : '/goals') + filtersOf(search)}
-      subtitle={`${formatMonth(yearMonthOf(today))} so far, against the month before`}
+      subtitle={`By month, whatever the period: ${formatMonth(yearMonthOf(today))} so far, against the month before`}
       skeleton={<div className="tracker"><Skeleton width={220} height={36} /><Skeleton height={8} /><Skeleton height={190} radius={6} /></div>}
       empty={empty => <PanelEmpty answer={empty} what={isEcommerce ? 'revenue' : 'conversions'} onRetry={tracker.retry} waiting={{ title: () => 'The months are being added up', text: 'They are added up every night from the days that were collected.' }} />}
       provenanceOf={() => <ProvenanceMark state="provisional">{`Month to date, up to ${formatDay(addDays(today, -1))}`}</ProvenanceMark>}

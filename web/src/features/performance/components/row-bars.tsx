@@ -58,7 +58,7 @@ function TotalRow({ breakdown, more, trends }: Layout) {
 }
 
 /** The best rows: a bar from zero, the value, its share and change; where there is room, their trend, the next measures and the total. */
-export function RowBars({ breakdown, title, wide, grain }: { breakdown: Breakdown; title: string; wide: boolean; grain: PageView['grain'] }) {
+export function RowBars({ breakdown, title, wide, grain, onAll }: { breakdown: Breakdown; title: string; wide: boolean; grain: PageView['grain']; onAll: () => void }) {
   const { panel, columns, rows } = breakdown;
   const shown = bestRows(breakdown, shownRows(panel));
   const most = Math.max(0, ...shown.map(row => valueOf(panel.sort, row) ?? 0));
@@ -83,7 +83,7 @@ export function RowBars({ breakdown, title, wide, grain }: { breakdown: Breakdow
         {wide && rows.length === shown.length && <TotalRow {...layout} />}
       </table>
       {rows.length > shown.length
-        ? <p className="bars-left">The top {shown.length}; the table has all.</p>
+        ? <p className="bars-left">Top {shown.length} of {rows.length} · <button type="button" className="bars-all" onClick={onAll}>Show all</button></p>
         : unexplained !== undefined && <p className="bars-left">{unexplained.name}: {formatMeasure(panel.sort, valueOf(panel.sort, unexplained), unexplained.currency)} {measures[panel.sort].title.toLowerCase()}.</p>}
     </>
   );

@@ -27,7 +27,7 @@ const rowsAnswer = (answer: NonNullable<PageState['view']>['panels'][string] | u
       ? { state: 'ready', data: answer.data, provenance: answer.provenance }
       : { state: 'failed', message: 'The server answered with another kind of panel.', reference: '' };
 
-function Drawn({ breakdown, title, wide, grain }: { breakdown: Breakdown; title: string; wide: boolean; grain: PageView['grain'] }) {
+function Drawn({ breakdown, title, wide, grain, onAll }: { breakdown: Breakdown; title: string; wide: boolean; grain: PageView['grain']; onAll: () => void }) {
   switch (chartOf(breakdown)) {
     case 'donut':
       return <RowDonut breakdown={breakdown} title={title} />;
@@ -35,7 +35,7 @@ function Drawn({ breakdown, title, wide, grain }: { breakdown: Breakdown; title:
       return <RowHours breakdown={breakdown} />;
     case 'bars':
     case 'none':
-      return <RowBars breakdown={breakdown} title={title} wide={wide} grain={grain} />;
+      return <RowBars breakdown={breakdown} title={title} wide={wide} grain={grain} onAll={onAll} />;
   }
 }
 
@@ -67,7 +67,7 @@ export const RowsCard = memo(function RowsCard({ name, panel, address, wide, vie
         </p>
       )}
     >
-      {() => breakdown !== null && <Drawn breakdown={breakdown} title={panel.title} wide={wide} grain={view?.grain ?? 'day'} />}
+      {(_data, showTable) => breakdown !== null && <Drawn breakdown={breakdown} title={panel.title} wide={wide} grain={view?.grain ?? 'day'} onAll={showTable} />}
     </DataPanel>
   );
 });

@@ -35,6 +35,11 @@ function country(code: string): string {
   return two !== undefined && /^[A-Za-z]{2}$/.test(two) ? (regions.of(two.toUpperCase()) ?? code) : code.toUpperCase();
 }
 
+/** Events that Google recommends or that count as leads, in words; others are as the site named them. */
+const eventNames: Readonly<Record<string, string>> = {
+  generate_lead: 'Lead form submitted', purchase: 'Purchase', phone_call: 'Phone call', form_submit: 'Form submitted', sign_up: 'Signed up', chat_started: 'Chat started',
+};
+
 const two = (hour: string) => hour.padStart(2, '0');
 const nameless = 'Without a name';
 const joined = (parts: readonly string[], by: string) => parts.filter(part => part.trim() !== '').join(by) || nameless;
@@ -60,6 +65,8 @@ function nameOf(dimension: DimensionKey, key: readonly string[]): string {
       return words(joined(key, ' '));
     case 'hour':
       return /^\d{1,2}$/.test(first) ? `${two(first)}:00 – ${two(first)}:59` : words(first);
+    case 'event':
+      return key.length === 1 ? (eventNames[first] ?? first) : joined(key, ' · ');
     case 'country':
       return country(first);
     case 'stars':

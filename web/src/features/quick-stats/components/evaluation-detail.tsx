@@ -11,6 +11,7 @@ import { scoreFill } from '../../../components/figures/score-fill.ts';
 import { ScoreRing } from '../../../components/figures/score-ring.tsx';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { DataPanel } from '../../../components/panel/data-panel.tsx';
+import { firstAudit } from '../../../components/panel/first-audit.ts';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 import { ProvenanceMark } from '../../../components/panel/provenance-line.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
@@ -61,7 +62,7 @@ export function EvaluationDetail({ site }: { site: NodeSummary }) {
         empty={answer => (
           <PanelEmpty
             answer={answer} what="audits" onRetry={retry}
-            waiting={{ title: day => `The first audit comes on ${day}`, text: 'It is written on the 4th of the month, with the numbers that need no connection and whatever was connected.' }}
+            waiting={{ title: firstAudit.title, text: 'It is written on the 4th of the month, with the numbers that need no connection and whatever was connected.' }}
           />
         )}
         provenanceOf={data => (

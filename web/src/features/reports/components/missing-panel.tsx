@@ -6,7 +6,7 @@ import { PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
-import { brokenCovers, coverSentence, dayRanges, missingRows, type MissingRow } from '../view/coverage.ts';
+import { brokenCovers, coverSentence, isWhole, wholeSentence, dayRanges, missingRows, type MissingRow } from '../view/coverage.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
 
 const columns: readonly Column<MissingRow>[] = [
@@ -24,18 +24,16 @@ export function MissingPanel({ report, words }: { report: Report; words: ReportW
   const whole = rows.length === 0 && broken.length === 0;
   return (
     <Panel
-      title="What is missing" flush className="report-missing"
-      subtitle={whole ? 'Nothing that is connected' : 'Days that no platform has given yet; they are refilled once it answers'}
-      tools={rows.length > 0 ? <ExportMenu title="What is missing" columns={columns} rows={rows} info={exportInfo(words, report, 'missing-days', 'missing days')} /> : undefined}
+      title="Data completeness" flush className="report-missing"
+      subtitle={whole ? 'Every connected platform is complete' : 'Days without data are collected once their platform answers'}
+      tools={rows.length > 0 ? <ExportMenu title="Data completeness" columns={columns} rows={rows} info={exportInfo(words, report, 'missing-days', 'missing days')} /> : undefined}
     >
       <ul className="missing-covers">
         {covers.length === 0 && <li><WarningIcon size={15} className="text-warning" />No platform is connected.</li>}
-        {covers.map(cover => (
-          <li key={cover.service}>
-            {cover.broken > 0 || cover.siteDays > 0 ? <WarningIcon size={15} className="text-warning" /> : <PassIcon size={15} className="text-good" />}
-            {coverSentence(cover, report.node.sites)}
-          </li>
+        {covers.filter(cover => !isWhole(cover)).map(cover => (
+          <li key={cover.service}><WarningIcon size={15} className="text-warning" />{coverSentence(cover, report.node.sites)}</li>
         ))}
+        {wholeSentence(covers) !== null && <li><PassIcon size={15} className="text-good" />{wholeSentence(covers)}</li>}
       </ul>
       {rows.length > 0 && (
         <DataTable

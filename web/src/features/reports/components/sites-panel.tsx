@@ -5,11 +5,12 @@ import { writeAddress } from '../../../app/address/address.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { LinkIcon } from '../../../components/icons/actions.tsx';
 import { ChangeMark } from '../../../components/icons/status.tsx';
+import { useMedia } from '../../../components/media/use-media.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
-import { fileColumns, mostCompared, pointsOf, siteChange, siteVerdict, type SiteColumn, type SiteOfReport } from '../view/site-columns.ts';
+import { columnsFor, fileColumns, mostCompared, pointsOf, siteChange, siteVerdict, type SiteColumn, type SiteOfReport } from '../view/site-columns.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
 import { MiniLine } from '../../../components/figures/mini-line.tsx';
 
@@ -91,6 +92,7 @@ export function SitesPanel({ report, words, title, columns, sort, totals, compar
     );
   };
   const many = report.sites.length > 12;
+  const narrow = useMedia('(max-width: 600px)');
   return (
     <Panel
       title={title} flush className={compared === undefined ? 'report-sites' : 'report-sites report-sites-full'}
@@ -104,7 +106,7 @@ export function SitesPanel({ report, words, title, columns, sort, totals, compar
       provenance={<CoverageFoot report={report} />} action={action}
     >
       <DataTable
-        caption={title} columns={columns.map(column => shown(column, report, linkOf, tickOf))} rows={sites} rowKey={site => site.siteId} initialSort={sort}
+        caption={title} columns={columnsFor(columns, narrow).map(column => shown(column, report, linkOf, tickOf))} rows={sites} rowKey={site => site.siteId} initialSort={sort}
         totals={totals} maxHeight={many ? 640 : undefined} empty="No site has this in its name"
         isMarked={site => compared?.chosen.includes(site.siteId) === true}
       />

@@ -41,6 +41,15 @@ export function coverText({ sites, broken, siteDays, missing }: Cover, ofSites: 
 /** The same with the platform's name, as a sentence. */
 export const coverSentence = (cover: Cover, ofSites: number): string => `${serviceNames[cover.service]}: ${coverText(cover, ofSites)}.`;
 
+/** Every day of every site that reports it is there. */
+export const isWhole = ({ broken, siteDays }: Cover): boolean => broken === 0 && siteDays === 0;
+
+/** The platforms without a gap in one line; null where there is none. */
+export function wholeSentence(covers: readonly Cover[]): string | null {
+  const names = covers.filter(isWhole).map(({ service }) => serviceNames[service]);
+  return names.length === 0 ? null : `All days collected: ${names.join(', ')}.`;
+}
+
 const aggregationText = (metric: MetricKey, many: boolean): string => {
   const over = many ? 'days and sites' : 'days';
   switch (metricTable[metric].aggregation.kind) {

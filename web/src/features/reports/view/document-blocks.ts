@@ -94,7 +94,7 @@ export function missingBlocks(report: Report): DocumentBlock[] {
   const rows = missingRows(report);
   const covers = report.coverage.filter(({ sites }) => sites > 0);
   return [
-    heading('What is missing', rows.length === 0 ? 'Nothing: every connected platform has given every day.' : undefined),
+    heading('Data completeness', rows.length === 0 ? 'Every connected platform is complete.' : undefined),
     ...(covers.length === 0 ? [] : [coversBlock(covers, report.node.sites)]),
     ...(rows.length === 0
       ? []

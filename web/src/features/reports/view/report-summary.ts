@@ -30,7 +30,7 @@ export function reportSummary(report: Report, before: string): ReportSummary {
   }
   const difference = change ?? Math.sign(value.value - previous.value);
   const tone = paceOf(difference);
-  const title = { ahead: `Ahead of ${before}`, level: `Level with ${before}`, behind: `Behind ${before}` }[tone];
+  const title = { ahead: `Ahead of ${before}`, level: `Steady against ${before}`, behind: `Behind ${before}` }[tone];
   const subject = lead === 'revenue' ? 'Revenue is' : 'Goals are';
   const moved =
     change === null

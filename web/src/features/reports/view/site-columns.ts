@@ -70,6 +70,10 @@ export const revenueSiteColumns = (report: Report): readonly SiteColumn[] => [
 
 export const scoreRankColumns = (report: Report): readonly SiteColumn[] => [nameColumn, ...scoreColumns, metricColumn(report, 'sessions'), metricColumn(report, 'goals'), metricColumn(report, 'gcr')];
 
+/** On a phone the numbers stand beside the names; the trend comes after them. */
+export const columnsFor = (columns: readonly SiteColumn[], narrow: boolean): readonly SiteColumn[] =>
+  narrow ? [...columns.filter(({ kind }) => kind !== 'spark'), ...columns.filter(({ kind }) => kind === 'spark')] : columns;
+
 /** What a file has: no pictures, each title telling what it is. */
 export const fileColumns = (columns: readonly SiteColumn[]): readonly ColumnData<SiteOfReport>[] => [
   ...columns.filter(({ kind }) => kind !== 'spark').map(column => ({ ...column, title: column.fileTitle ?? column.title })),

@@ -55,7 +55,7 @@ export function ProfilePanel({ person, own, may, disabled }: { person: Person; o
           <Field label="First Name" name="given-name" autoComplete={own ? 'given-name' : 'off'} value={form.given_name} error={errorOf('given_name')} disabled={disabled} onChange={value => set({ given_name: value })} />
           <Field label="Last Name" name="family-name" autoComplete={own ? 'family-name' : 'off'} value={form.family_name} error={errorOf('family_name')} disabled={disabled} onChange={value => set({ family_name: value })} />
         </div>
-        <Field label="Email" type="email" name="email" value={person.email} readOnly help="An email is who signs in; it does not change." onChange={() => undefined} />
+        <Field label="Email" type="email" name="email" value={person.email} readOnly help="You sign in with this email. It can't be changed." onChange={() => undefined} />
         <fieldset className="settings-switches">
           <legend>Mails and tour</legend>
           <Toggle label="Site alerts" checked={form.enableSiteAlerts} disabled={disabled || !may('enableSiteAlerts')} onChange={checked => set({ enableSiteAlerts: checked })} />

@@ -29,7 +29,7 @@ export function TokensPane({ chosenId, onChoose, onNew }: Props) {
       <div className="tree-list">
         {loading && <div className="tree-loading" aria-busy="true"><SkeletonRows rows={4} height={44} /></div>}
         {failure !== undefined && <p className="tree-note">{failure} <Button size="small" look="quiet" onClick={retry}>Try again</Button></p>}
-        {!loading && failure === undefined && shown.length === 0 && <p className="tree-note">{tokens.length === 0 ? 'No sales tokens yet' : `No loaded name contains “${typed.trim()}”`}</p>}
+        {!loading && failure === undefined && shown.length === 0 && <p className="tree-note">{tokens.length === 0 ? 'No sales tokens yet' : 'No match. Search with another part of the name.'}</p>}
         <ul className="tree-branch">
           {shown.map(token => (
             <li key={token.siteId}>

@@ -8,7 +8,7 @@ export function PasswordDialog({ email, password, onClose }: { email: string; pa
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   const copy = () => navigator.clipboard.writeText(password).then(() => setCopied('yes'), () => setCopied('failed'));
   return (
-    <Dialog open onClose={onClose} title="Generated password" footer={<Button look="primary" onClick={onClose}>Done</Button>}>
+    <Dialog open insistent onClose={onClose} title="Generated password" footer={<Button look="primary" onClick={onClose}>Done</Button>}>
       <div className="ask">
         <p>{email} has been invited by mail. This password is shown this once; it has to be changed at the first sign-in.</p>
         <div className="password-line">

@@ -1,0 +1,33 @@
+import type { MetricValue } from '../../model/metric-value.ts';
+import type { Figure } from '../../model/panel.ts';
+import { isBetter } from '../metrics/change.ts';
+import { formatMetric } from '../metrics/format.ts';
+import { metricTable } from '../metrics/table.ts';
+
+/** A change from this on, in the wrong direction, is one to act on: weekdays alone move a month by less. */
+export const harmfulFrom = 0.05;
+/** Counts below this in both periods swing by chance. */
+const leastCount = 20;
+
+/** A figure that got worse: its name, and its two values in words. */
+export type Harm = { readonly figure: Figure; readonly title: string; readonly words: string };
+
+/** The figure that got worse by the largest fraction, among those whose two periods can be compared; null where none did. */
+export function largestHarm(figures: readonly Figure[]): Harm | null {
+  const [worst] = figures.filter(isHarmful).toSorted((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0));
+  if (worst === undefined) return null;
+  const { metric, value, previous } = worst;
+  return {
+    figure: worst,
+    title: metric === 'goals' ? 'Conversions' : metricTable[metric].title,
+    words: `From ${formatMetric(metric, previous)} to ${formatMetric(metric, value)}.`,
+  };
+}
+
+function isHarmful({ metric, value, previous, change, comparable }: Figure): boolean {
+  if (!comparable || change === null || Math.abs(change) < harmfulFrom || isBetter(metric, change) !== false) return false;
+  const isCount = metricTable[metric].format === 'number';
+  return !isCount || Math.max(numberOf(value), numberOf(previous)) >= leastCount;
+}
+
+const numberOf = (value: MetricValue): number => (value.known ? value.value : 0);

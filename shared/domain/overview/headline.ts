@@ -1,0 +1,200 @@
+import type { Figure, Overview } from '../../model/panel.ts';
+import { serviceNames, type Service } from '../../model/primitives.ts';
+import { formatDay, formatMonth } from '../formats/dates.ts';
+import { formatChange, formatNumber } from '../formats/numbers.ts';
+import { harmfulFrom, largestHarm, type Harm } from './harm.ts';
+import { channelNames, comparisonName } from './summary.ts';
+
+/** The situations of the headline, in the order in which the first true one is shown. */
+export const headlineSituations = [
+  'failed', 'reconnect', 'not-connected', 'collecting', 'waiting', 'nothing-counted', 'harm', 'ads-lose', 'unknown', 'ahead', 'steady',
+] as const;
+
+/** Where the headline's button leads: to the connection of a service, or to a page. */
+export type HeadlineTarget = { readonly kind: 'connect'; readonly service: Service } | { readonly kind: 'page'; readonly path: string };
+
+/** One sentence with its numbers, one line with the reason, one button. */
+export type Headline = {
+  readonly situation: (typeof headlineSituations)[number];
+  readonly title: string;
+  readonly text: string;
+  /** Null where trying again is all there is. `primary`: there is something to do, not only to see. */
+  readonly action: { readonly label: string; readonly primary: boolean; readonly to: HeadlineTarget } | null;
+};
+
+type Input = Pick<Overview, 'panels' | 'troubled' | 'collecting'>;
+type Action = NonNullable<Headline['action']>;
+
+/** With fewer sessions than this, no conversions at all may be chance. */
+const leastSessions = 20;
+
+/**
+ * The overview's one headline (interface.md, Headline): a connection to mend, then nothing to count yet, then the
+ * largest harmful change and where it comes from, else how the period went, with the audit's cheapest change.
+ */
+export function headline({ panels, troubled = [], collecting = null }: Input): Headline {
+  const broken = troubled.find(({ service }) => service === 'ga4') ?? troubled[0];
+  if (broken !== undefined) return toMend(broken);
+  const { figures } = panels;
+  if (figures.state === 'failed') {
+    return { situation: 'failed', title: 'The figures could not be loaded', text: 'The other panels are complete. Try the figures again below.', action: null };
+  }
+  // Once both periods are here, what they say counts more than how far the collection is.
+  if (collecting !== null && (figures.state === 'empty' || !figures.data.figures.some(figure => isLead(figure) && isTold(figure)))) {
+    return {
+      situation: 'collecting',
+      title: `Collecting your history: ${collecting.done} of ${collecting.total} months are here.`,
+      text: 'Numbers appear as they come. You may leave this page.',
+      action: { label: 'See progress', primary: true, to: { kind: 'connect', service: collecting.service } },
+    };
+  }
+  if (figures.state === 'empty') return nothingYet(figures.reason, figures.since);
+  return ofFigures(figures.data.figures, panels);
+}
+
+function toMend({ service, state, lastDay }: NonNullable<Input['troubled']>[number]): Headline {
+  const name = serviceNames[service];
+  const since = lastDay === null ? '' : ` after ${formatDay(lastDay)}`;
+  const to = { kind: 'connect', service } as const;
+  const text = 'What was collected is kept. The missing days are collected once it works again.';
+  return state === 'reconnect-needed'
+    ? { situation: 'reconnect', title: `${name} stopped reporting${since}. Reconnect it.`, text, action: { label: 'Reconnect', primary: true, to } }
+    : { situation: 'reconnect', title: `${name} can no longer be read${since}. Choose an account that can.`, text, action: { label: 'Open the connection', primary: true, to } };
+}
+
+function nothingYet(reason: 'zero' | 'not-connected' | 'reconnect-needed' | 'not-settled', since: string | undefined): Headline {
+  const to = { kind: 'connect', service: 'ga4' } as const;
+  switch (reason) {
+    case 'reconnect-needed':
+      return toMend({ service: 'ga4', state: 'reconnect-needed', lastDay: since ?? null });
+    case 'not-connected':
+      return {
+        situation: 'not-connected', title: 'Connect Google Analytics to see your first numbers.',
+        text: 'The product only reads. Up to 18 months of history are collected.',
+        action: { label: 'Connect Google Analytics', primary: true, to },
+      };
+    case 'not-settled':
+      return {
+        situation: 'waiting', title: 'The numbers of this period are on their way.',
+        text: 'Its days have not been collected yet, or Google Analytics still changes them.',
+        action: { label: 'See the connection', primary: false, to },
+      };
+    case 'zero':
+      return {
+        situation: 'nothing-counted', title: 'No sessions were counted in this period.',
+        text: 'Google Analytics answered with none. Check that its tag is on the website and that the property is the right one.',
+        action: { label: 'Check the connection', primary: true, to },
+      };
+  }
+}
+
+function ofFigures(figures: readonly Figure[], panels: Overview['panels']): Headline {
+  const byMetric = new Map(figures.map(figure => [figure.metric, figure]));
+  const lead = figures.find(isLead);
+  const none = nothingCounted(lead, byMetric.get('sessions'));
+  if (none !== null) return none;
+  const harm = largestHarm(figures);
+  if (harm !== null) return harmful(harm, panels);
+  const roas = byMetric.get('ROAS')?.value;
+  if (roas?.known === true && roas.value < 1) {
+    return {
+      situation: 'ads-lose', title: `Ads bring back less than they cost: the return on ad spend is ${formatNumber(roas.value, 2)}.`,
+      text: 'Below 1, what ads sell is worth less than the ads.', action: page('See paid campaigns', '/ads-paid', true),
+    };
+  }
+  return howItWent(lead, byMetric.get('costPerLead') ?? byMetric.get('ROAS'), byMetric.get('sessions'), panels);
+}
+
+const page = (label: string, path: string, primary: boolean): Action => ({ label, primary, to: { kind: 'page', path } });
+
+/** Sessions without one conversion, or without revenue. */
+function nothingCounted(lead: Figure | undefined, sessions: Figure | undefined): Headline | null {
+  if (lead?.value.known !== true || lead.value.value !== 0 || sessions?.value.known !== true || sessions.value.value < leastSessions) return null;
+  const isShop = lead.metric === 'revenue';
+  const before = lead.previous.known ? lead.previous.value : 0;
+  return {
+    situation: 'nothing-counted',
+    title: `${formatNumber(sessions.value.value)} sessions and no ${isShop ? 'revenue' : 'conversions'} in this period.`,
+    text: before > 0
+      ? `There ${isShop ? 'was some' : before === 1 ? 'was 1' : `were ${formatNumber(before)}`} in ${comparisonName(lead)}: check that the website still reports ${isShop ? 'purchases' : 'them'}.`
+      : `Google Analytics has counted none in ${comparisonName(lead)} either. Choose there what counts as a ${isShop ? 'purchase' : 'key event'}.`,
+    action: isShop ? page('See e-commerce', '/ads-ecommerce', true) : page('See goals', '/goals', true),
+  };
+}
+
+const pagesOfHarm: Partial<Record<Figure['metric'], Action>> = {
+  revenue: page('See e-commerce', '/ads-ecommerce', true),
+  transactions: page('See e-commerce', '/ads-ecommerce', true),
+  ROAS: page('See paid campaigns', '/ads-paid', true),
+  costPerLead: page('See paid campaigns', '/ads-paid', true),
+  socialSessions: page('See social media', '/social-media', true),
+};
+
+function harmful({ figure, title, words }: Harm, { channels }: Overview['panels']): Headline {
+  const { metric, change } = figure;
+  const source = channels.state === 'ready' && channels.data.measure === metric ? loserOf(channels.data.rows) : undefined;
+  return {
+    situation: 'harm',
+    title: `${title} ${formatChange(change ?? 0)} against ${comparisonName(figure)}.`,
+    text: source === undefined ? words : `${words} ${channelNames[source.channel]} lost most.`,
+    action: source === undefined
+      ? (pagesOfHarm[metric] ?? page('See the channels', '/channel-performance', true))
+      : page(`See ${channelNames[source.channel].toLowerCase()}`, `/channel-performance/${source.channel}`, true),
+  };
+}
+
+type ChannelRow = Extract<Overview['panels']['channels'], { state: 'ready' }>['data']['rows'][number];
+
+/** The channel that lost most of what the change is about. */
+function loserOf(rows: readonly ChannelRow[]): ChannelRow | undefined {
+  const lost = ({ value, previous }: ChannelRow) => (previous ?? value) - value;
+  const [first] = rows.toSorted((a, b) => lost(b) - lost(a));
+  return first !== undefined && lost(first) > 0 ? first : undefined;
+}
+
+function howItWent(lead: Figure | undefined, cost: Figure | undefined, sessions: Figure | undefined, { audit }: Overview['panels']): Headline {
+  const latest = audit.state === 'ready' ? audit.data.latest : undefined;
+  const missed = latest === undefined ? 0 : latest.close + latest.failed;
+  const ofAudit = latest === undefined || latest.score === null || missed === 0
+    ? ''
+    : `The audit of ${formatMonth(latest.yearMonth)} scores ${latest.score}: ${missed} of ${missed + latest.passed} metrics miss.`;
+  const action = latest !== undefined && ofAudit !== ''
+    ? page('See the cheapest change', `/audit/${latest.auditId}`, true)
+    : page('See what changed', '/channel-performance', false);
+  const told = lead !== undefined && isTold(lead) ? lead : undefined;
+  if (told === undefined) {
+    const why = lead === undefined || !lead.value.known || !lead.previous.known ? 'One of the two has no numbers.' : lead.comparable ? 'They are in different currencies.' : 'One of the two was collected in part.';
+    return {
+      situation: 'unknown', action,
+      title: lead === undefined ? 'There is nothing to compare yet.' : `Not comparable with ${comparisonName(lead)}.`,
+      text: [lead === undefined ? '' : why, ofAudit].filter(part => part !== '').join(' '),
+    };
+  }
+  const isAhead = told.change === null ? rise(told) > 0 : told.change >= harmfulFrom;
+  const beside = [cost, sessions].find(figure => figure !== undefined && isTold(figure) && figure.change !== null);
+  const words = [piece(told), ...(beside === undefined ? [] : [piece(beside)])].join(', ');
+  return {
+    situation: isAhead ? 'ahead' : 'steady', action,
+    title: `${isAhead ? 'Ahead' : 'Steady'}: ${words}.`,
+    text: ofAudit === '' ? `Compared with ${comparisonName(told)}.` : ofAudit,
+  };
+}
+
+/** What the period is judged by: revenue of a shop, conversions of all others. */
+const isLead = ({ metric }: Figure): boolean => metric === 'revenue' || metric === 'goals';
+
+/** Both periods are known and may be compared. */
+const isTold = ({ value, previous, comparable }: Figure): boolean => value.known && previous.known && comparable && value.currency === previous.currency;
+
+const rise = ({ value, previous }: Figure): number => (value.known ? value.value : 0) - (previous.known ? previous.value : 0);
+
+const shortNames: Partial<Record<Figure['metric'], string>> = {
+  goals: 'conversions', revenue: 'revenue', costPerLead: 'cost per lead', ROAS: 'return on ad spend', sessions: 'sessions',
+};
+
+/** 'conversions +0.7%', 'revenue up from 0'. */
+function piece(figure: Figure): string {
+  const name = shortNames[figure.metric] ?? figure.metric;
+  if (figure.change !== null) return `${name} ${formatChange(figure.change)}`;
+  return rise(figure) > 0 ? `${name} up from 0` : `${name} unchanged`;
+}

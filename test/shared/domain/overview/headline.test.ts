@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { attentionOf } from '../../../../shared/domain/overview/attention.ts';
+import { headline } from '../../../../shared/domain/overview/headline.ts';
+import type { Panels } from '../../../../shared/domain/overview/input.ts';
+import { eachDay } from '../../../../shared/domain/periods/days.ts';
+import type { Connection } from '../../../../shared/model/connection.ts';
+import type { MetricValue } from '../../../../shared/model/metric-value.ts';
+import type { Channel, Figure, Overview } from '../../../../shared/model/panel.ts';
+
+const provenance = { sources: [] };
+const points = (from: string, to: string) => eachDay(from, to).map(date => ({ date, value: 1, provisional: false }));
+const known = (value: number): MetricValue => ({ known: true, value });
+const usd = (value: number): MetricValue => ({ known: true, value, currency: 'USD' });
+/** A figure from `before` to `now`; its change is written by hand. */
+const figure = (metric: Figure['metric'], before: number, now: number, change: number | null, more: Partial<Figure> = {}): Figure => {
+  const value = ['revenue', 'costPerLead', 'adSpend'].includes(metric) ? usd : known;
+  return {
+    metric, change, comparable: true, value: value(now), previous: value(before),
+    series: points('2026-10-20', '2026-11-19'), previousSeries: points('2026-09-19', '2026-10-19'), ...more,
+  };
+};
+type Reason = 'zero' | 'not-connected' | 'reconnect-needed' | 'not-settled';
+const empty = (reason: Reason, since?: string) => ({ state: 'empty' as const, reason, service: 'ga4' as const, missingDays: [], ...(since === undefined ? {} : { since }) });
+const lost = (measure: 'goals' | 'revenue', ...rows: [Channel, number, number | null][]): Panels['channels'] => ({
+  state: 'ready', provenance,
+  data: { measure, total: 1, previousTotal: 1, rows: rows.map(([channel, previous, value]) => ({ channel, value: value ?? 0, previous, sessions: 1, share: null, change: null })) },
+});
+const audit = (score: number | null, passed: number, close: number, failed: number): Panels['audit'] => ({
+  state: 'ready', provenance,
+  data: {
+    previousScore: null, colorHex: '#000000', history: [],
+    latest: { auditId: 'a1', siteId: 's', yearMonth: '202610', timestamp: '2026-11-04T06:00:00Z', type: 'standard', version: 2, run: 1, status: 'settled', score, passed, close, failed },
+  },
+});
+const of = (figures: Figure[], panels: Partial<Panels> = {}, more: Partial<Pick<Overview, 'troubled' | 'collecting'>> = {}): Parameters<typeof headline>[0] => ({
+  panels: {
+    figures: { state: 'ready', data: { figures }, provenance }, channels: empty('zero'), cities: empty('zero'), pagespeed: empty('not-connected'), audit: empty('not-settled'), ...panels,
+  },
+  ...more,
+});
+const without = (reason: Reason, since?: string, more: Partial<Pick<Overview, 'troubled' | 'collecting'>> = {}) => of([], { figures: empty(reason, since) }, more);
+const broken = (service: Connection['service'], lastDay: string | null = '2026-11-16', state: 'reconnect-needed' | 'access-lost' = 'reconnect-needed') => ({ service, state, lastDay });
+
+const sessions = (change: number, before = 10_000) => figure('sessions', before, Math.round(before * (1 + change)), change);
+const goals = (change: number, before = 1000) => figure('goals', before, Math.round(before * (1 + change)), change);
+const cost = (change: number) => figure('costPerLead', 50, 50 * (1 + change), change);
+const revenue = (change: number) => figure('revenue', 10_000, 10_000 * (1 + change), change);
+const roas = (change: number, now = 3) => figure('ROAS', now / (1 + change), now, change);
+const joined = (metric: Figure['metric']) => figure(metric, 100, 400, 3, { comparable: false });
+const was = 'the previous 31 days';
+const misses = audit(15, 3, 2, 15);
+const collecting = { service: 'ga4' as const, done: 11, total: 18 };
+
+type Row = readonly [name: string, given: Parameters<typeof headline>[0], situation: string, title: string, button: string | null, leads?: string];
+const situations: readonly Row[] = [
+  // A connection to mend wins over everything else.
+  ['reconnect, with days of before in the range', of([sessions(-0.4), goals(-0.4)], {}, { troubled: [broken('ga4')] }), 'reconnect', 'Google Analytics stopped reporting after 16 Nov. Reconnect it.', 'Reconnect', 'connect ga4'],
+  ['reconnect, without a day', without('reconnect-needed', '2026-09-02', { troubled: [broken('ga4', '2026-09-02')] }), 'reconnect', 'Google Analytics stopped reporting after 2 Sep. Reconnect it.', 'Reconnect', 'connect ga4'],
+  ['reconnect that only the panel knows', without('reconnect-needed', '2026-09-02'), 'reconnect', 'Google Analytics stopped reporting after 2 Sep. Reconnect it.', 'Reconnect', 'connect ga4'],
+  ['reconnect before any day came', without('reconnect-needed', undefined, { troubled: [broken('ga4', null)] }), 'reconnect', 'Google Analytics stopped reporting. Reconnect it.', 'Reconnect', 'connect ga4'],
+  ['another service to reconnect', of([sessions(0), goals(0)], {}, { troubled: [broken('gmb')] }), 'reconnect', 'Google Business Profile stopped reporting after 16 Nov. Reconnect it.', 'Reconnect', 'connect gmb'],
+  ['two services: Analytics first', of([sessions(0), goals(0)], {}, { troubled: [broken('fb'), broken('ga4')] }), 'reconnect', 'Google Analytics stopped reporting after 16 Nov. Reconnect it.', 'Reconnect', 'connect ga4'],
+  ['an account that can no longer be read', of([goals(0)], {}, { troubled: [broken('ga4', '2026-11-16', 'access-lost')] }), 'reconnect', 'Google Analytics can no longer be read after 16 Nov. Choose an account that can.', 'Open the connection', 'connect ga4'],
+  ['reconnect wins over failed figures', of([], { figures: { state: 'failed', message: 'x', reference: 'y' } }, { troubled: [broken('ga4')] }), 'reconnect', 'Google Analytics stopped reporting after 16 Nov. Reconnect it.', 'Reconnect'],
+  ['reconnect wins over a running collection', without('not-settled', undefined, { troubled: [broken('fb')], collecting }), 'reconnect', 'Facebook Ads stopped reporting after 16 Nov. Reconnect it.', 'Reconnect'],
+  ['reconnect wins over no goals', of([sessions(0), figure('goals', 5, 0, null)], {}, { troubled: [broken('ga4')] }), 'reconnect', 'Google Analytics stopped reporting after 16 Nov. Reconnect it.', 'Reconnect'],
+  // Nothing to count yet.
+  ['the figures failed', of([], { figures: { state: 'failed', message: 'x', reference: 'y' } }), 'failed', 'The figures could not be loaded', null],
+  ['nothing connected', without('not-connected'), 'not-connected', 'Connect Google Analytics to see your first numbers.', 'Connect Google Analytics', 'connect ga4'],
+  ['collecting, nothing there yet', without('not-settled', '2026-11-22', { collecting }), 'collecting', 'Collecting your history: 11 of 18 months are here.', 'See progress', 'connect ga4'],
+  ['collecting, not one month there', without('not-settled', undefined, { collecting: { ...collecting, done: 0 } }), 'collecting', 'Collecting your history: 0 of 18 months are here.', 'See progress'],
+  ['collecting, without a comparison', of([sessions(0), joined('goals')], {}, { collecting }), 'collecting', 'Collecting your history: 11 of 18 months are here.', 'See progress'],
+  ['collecting, but both periods are here', of([sessions(0), goals(0.1)], {}, { collecting }), 'ahead', 'Ahead: conversions +10.0%, sessions 0.0%.', 'See what changed'],
+  ['the days are to come', without('not-settled', '2026-11-22'), 'waiting', 'The numbers of this period are on their way.', 'See the connection', 'connect ga4'],
+  ['no session', without('zero'), 'nothing-counted', 'No sessions were counted in this period.', 'Check the connection', 'connect ga4'],
+  ['sessions and no goals, 41 before', of([figure('sessions', 2300, 2261, -0.017), figure('goals', 41, 0, null)]), 'nothing-counted', '2,261 sessions and no conversions in this period.', 'See goals', '/goals'],
+  ['sessions and never a goal', of([figure('sessions', 2300, 2261, -0.017), figure('goals', 0, 0, null)]), 'nothing-counted', '2,261 sessions and no conversions in this period.', 'See goals', '/goals'],
+  ['sessions down by a fifth, score 15, no goals', of([figure('sessions', 2902, 2261, -0.221), figure('goals', 0, 0, null)], { audit: misses }), 'nothing-counted', '2,261 sessions and no conversions in this period.', 'See goals', '/goals'],
+  ['no goals, whose comparison is in part', of([sessions(0), figure('goals', 9, 0, null, { comparable: false })]), 'nothing-counted', '10,000 sessions and no conversions in this period.', 'See goals'],
+  ['19 sessions without goals are chance', of([figure('sessions', 19, 19, 0), figure('goals', 0, 0, null)]), 'steady', 'Steady: conversions unchanged, sessions 0.0%.', 'See what changed'],
+  ['20 sessions without goals are not', of([figure('sessions', 19, 20, 0.053), figure('goals', 0, 0, null)]), 'nothing-counted', '20 sessions and no conversions in this period.', 'See goals'],
+  ['a shop without revenue', of([figure('revenue', 500, 0, null), sessions(0)]), 'nothing-counted', '10,000 sessions and no revenue in this period.', 'See e-commerce', '/ads-ecommerce'],
+  ['unknown goals are not none', of([sessions(0), figure('goals', 5, 0, null, { value: { known: false, why: 'missing-days' } })]), 'unknown', `Not comparable with ${was}.`, 'See what changed'],
+  // The largest harmful change.
+  ['sessions −22.1% and a score of 15', of([sessions(-0.221), goals(0)], { audit: misses }), 'harm', `Sessions −22.1% against ${was}.`, 'See the channels', '/channel-performance'],
+  ['cost per lead +28.1%', of([sessions(0.01), goals(0.007), cost(0.281)]), 'harm', `Cost per lead +28.1% against ${was}.`, 'See paid campaigns', '/ads-paid'],
+  ['goals −10% without channels', of([sessions(0), goals(-0.1)]), 'harm', `Conversions −10.0% against ${was}.`, 'See the channels', '/channel-performance'],
+  ['goals −10%, direct lost most', of([goals(-0.1)], { channels: lost('goals', ['organic', 4, 5], ['direct', 900, 700], ['paid', 100, 50]) }), 'harm', `Conversions −10.0% against ${was}.`, 'See direct', '/channel-performance/direct'],
+  ['goals −10%, no channel lost', of([goals(-0.1)], { channels: lost('goals', ['organic', 4, 5]) }), 'harm', `Conversions −10.0% against ${was}.`, 'See the channels', '/channel-performance'],
+  ['sessions fell: channels of goals are not their source', of([sessions(-0.1), goals(0)], { channels: lost('goals', ['direct', 9, 5]) }), 'harm', `Sessions −10.0% against ${was}.`, 'See the channels', '/channel-performance'],
+  ['exactly −5%', of([goals(-0.05)]), 'harm', `Conversions −5.0% against ${was}.`, 'See the channels'],
+  ['−4.9%', of([goals(-0.049)]), 'steady', 'Steady: conversions −4.9%.', 'See what changed'],
+  ['the larger of two', of([sessions(-0.1), goals(-0.2), cost(0.15)]), 'harm', `Conversions −20.0% against ${was}.`, 'See the channels'],
+  ['cost rose more than goals fell', of([goals(-0.1), cost(0.4)]), 'harm', `Cost per lead +40.0% against ${was}.`, 'See paid campaigns'],
+  ['harm wins over ahead', of([sessions(-0.3), goals(0.4)]), 'harm', `Sessions −30.0% against ${was}.`, 'See the channels'],
+  ['cost fell: no harm', of([goals(0), cost(-0.3)]), 'steady', 'Steady: conversions 0.0%, cost per lead −30.0%.', 'See what changed'],
+  ['spend is neither good nor bad', of([goals(0.01), figure('adSpend', 100, 300, 2)]), 'steady', 'Steady: conversions +1.0%.', 'See what changed'],
+  ['a count of less than 20 is chance', of([sessions(0), figure('goals', 19, 10, -0.474)]), 'steady', 'Steady: conversions −47.4%, sessions 0.0%.', 'See what changed'],
+  ['a count of 20 before is not', of([sessions(0), figure('goals', 20, 10, -0.5)]), 'harm', `Conversions −50.0% against ${was}.`, 'See the channels'],
+  ['what was collected in part is no harm', of([sessions(0), goals(0.01), figure('costPerLead', 50, 90, 0.8, { comparable: false })]), 'steady', 'Steady: conversions +1.0%, sessions 0.0%.', 'See what changed'],
+  ['revenue −8% of a shop', of([revenue(-0.08), roas(0)]), 'harm', `Revenue −8.0% against ${was}.`, 'See e-commerce', '/ads-ecommerce'],
+  ['revenue −8%, paid lost most', of([revenue(-0.08)], { channels: lost('revenue', ['paid', 900, 100]) }), 'harm', `Revenue −8.0% against ${was}.`, 'See paid ads', '/channel-performance/paid'],
+  ['transactions', of([revenue(0), figure('transactions', 100, 80, -0.2)]), 'harm', `Transactions −20.0% against ${was}.`, 'See e-commerce', '/ads-ecommerce'],
+  ['return on ad spend fell', of([revenue(0), roas(-0.3)]), 'harm', `Return on ad spend −30.0% against ${was}.`, 'See paid campaigns', '/ads-paid'],
+  ['social sessions', of([revenue(0), figure('socialSessions', 100, 60, -0.4)]), 'harm', `Social sessions −40.0% against ${was}.`, 'See social media', '/social-media'],
+  // Ads that cost more than they bring.
+  ['ROAS 0.70 that rose', of([revenue(0.2), roas(0.3, 0.7)]), 'ads-lose', 'Ads bring back less than they cost: the return on ad spend is 0.70.', 'See paid campaigns', '/ads-paid'],
+  ['ROAS 1 covers its cost', of([revenue(0.2), roas(0.3, 1)]), 'ahead', 'Ahead: revenue +20.0%, return on ad spend +30.0%.', 'See what changed'],
+  ['an unknown ROAS says nothing', of([revenue(0.2), figure('ROAS', 1, 0, null, { value: { known: false, why: 'no-denominator' } })]), 'ahead', 'Ahead: revenue +20.0%.', 'See what changed'],
+  // How it went.
+  ['goals up 10.3% at a lower cost', of([sessions(0.09), goals(0.103), cost(-0.026)]), 'ahead', 'Ahead: conversions +10.3%, cost per lead −2.6%.', 'See what changed', '/channel-performance'],
+  ['exactly +5%', of([goals(0.05)]), 'ahead', 'Ahead: conversions +5.0%.', 'See what changed'],
+  ['+4.9%', of([goals(0.049)]), 'steady', 'Steady: conversions +4.9%.', 'See what changed'],
+  ['up from 0', of([sessions(0), figure('goals', 0, 12, null)]), 'ahead', 'Ahead: conversions up from 0, sessions 0.0%.', 'See what changed'],
+  ['both measures are named', of([sessions(0.01), goals(0.007)]), 'steady', 'Steady: conversions +0.7%, sessions +1.0%.', 'See what changed'],
+  ['steady, with misses in the audit', of([goals(0.007)], { audit: misses }), 'steady', 'Steady: conversions +0.7%.', 'See the cheapest change', '/audit/a1'],
+  ['ahead, with misses in the audit', of([goals(0.2)], { audit: misses }), 'ahead', 'Ahead: conversions +20.0%.', 'See the cheapest change', '/audit/a1'],
+  ['an audit in which all pass', of([goals(0.007)], { audit: audit(100, 20, 0, 0) }), 'steady', 'Steady: conversions +0.7%.', 'See what changed'],
+  ['an audit without a score', of([goals(0.007)], { audit: audit(null, 0, 0, 0) }), 'steady', 'Steady: conversions +0.7%.', 'See what changed'],
+  ['slow pages are not the headline of every site', of([goals(0.007)], { pagespeed: { state: 'ready', provenance, data: { runs: [] } } }), 'steady', 'Steady: conversions +0.7%.', 'See what changed'],
+  // Not comparable.
+  ['in part', of([joined('goals')]), 'unknown', `Not comparable with ${was}.`, 'See what changed'],
+  ['in part, with misses in the audit', of([joined('goals')], { audit: misses }), 'unknown', `Not comparable with ${was}.`, 'See the cheapest change', '/audit/a1'],
+  ['two currencies', of([figure('revenue', 1, 1, null, { value: { known: true, value: 1, currency: 'EUR' } })]), 'unknown', `Not comparable with ${was}.`, 'See what changed'],
+  ['no figure to judge by', of([sessions(0.5)]), 'unknown', 'There is nothing to compare yet.', 'See what changed'],
+  ['nothing known before', of([figure('goals', 0, 50, null, { previous: { known: false, why: 'missing-days' } })]), 'unknown', `Not comparable with ${was}.`, 'See what changed'],
+];
+
+describe('the headline', () => {
+  it('has a written situation for at least sixty states', () => expect(situations.length).toBeGreaterThanOrEqual(60));
+
+  for (const [name, given, situation, title, button, leads] of situations) it(`shows: ${name}`, () => {
+    const shown = headline(given);
+    expect({ situation: shown.situation, title: shown.title, button: shown.action?.label ?? null }).toEqual({ situation, title, button });
+    expect(shown.text === '' || shown.text.endsWith('.')).toBe(true);
+    const { to } = shown.action ?? {};
+    if (leads !== undefined) expect(to?.kind === 'connect' ? `connect ${to.service}` : to?.path).toBe(leads);
+  });
+
+  it.each([
+    ['where it comes from', of([goals(-0.1)], { channels: lost('goals', ['organic', 4, 5], ['direct', 900, 700]) }), 'From 1,000 to 900. Direct lost most.'],
+    ['money in its currency', of([goals(0), cost(0.28)]), 'From $50.00 to $64.00.'],
+    ['how many goals there were', of([sessions(0), figure('goals', 41, 0, null)]), `There were 41 in ${was}: check that the website still reports them.`],
+    ['one goal before', of([sessions(0), figure('goals', 1, 0, null)]), `There was 1 in ${was}: check that the website still reports them.`],
+    ['that there never were any', of([sessions(0), figure('goals', 0, 0, null)]), `Google Analytics has counted none in ${was} either. Choose there what counts as a key event.`],
+    ['what the audit found', of([goals(0)], { audit: misses }), 'The audit of October 2026 scores 15: 17 of 20 metrics miss.'],
+    ['what it is compared with', of([goals(0)]), `Compared with ${was}.`],
+    ['why it cannot be compared', of([joined('goals')]), 'One of the two was collected in part.'],
+    ['that a connection keeps what it has', of([], {}, { troubled: [broken('ga4')] }), 'What was collected is kept. The missing days are collected once it works again.'],
+  ])('says %s', (_name, given, text) => expect(headline(given).text).toBe(text));
+
+  it.each([
+    [['2026-11-18', '2026-11-18'], ['2026-11-17', '2026-11-17'], 'the previous day'],
+    [['2026-10-01', '2026-10-31'], ['2025-10-01', '2025-10-31'], 'the same days a year earlier'],
+    [['2026-10-01', '2026-10-31'], ['2026-09-01', '2026-09-30'], '1 – 30 Sep'],
+    [['2026-10-02', '2026-10-01'], ['2026-09-01', '2026-09-30'], 'the comparison period'],
+  ] as const)('names the comparison of %j', ([start, end], [from, to], expected) => {
+    const fallen = figure('goals', 100, 90, -0.1, { series: points(start, end), previousSeries: points(from, to) });
+    expect(headline(of([fallen])).title).toBe(`Conversions −10.0% against ${expected}.`);
+  });
+});
+
+describe('what the headline is told of the connections', () => {
+  const ga4: Connection = { siteId: 's', service: 'ga4', state: 'working', connectedAt: '2026-01-01T00:00:00Z', pulledAt: null, lastDay: '2026-11-16', missingDays: [], backfill: null };
+  const backfill = { jobId: 'j', start: '2025-05-01', end: '2026-10-31', done: 7, failed: 0, total: 18, startedAt: '2026-11-20T05:00:00Z', finishedAt: null };
+
+  it.each([
+    ['working', []], ['throttled', []], ['our-configuration', []], ['retired', []],
+    ['reconnect-needed', [broken('ga4')]], ['access-lost', [broken('ga4', '2026-11-16', 'access-lost')]],
+  ] as const)('of one that is %s', (state, troubled) => expect(attentionOf([{ ...ga4, state }])).toEqual({ troubled, collecting: null }));
+
+  it('is the first collection of Google Analytics while it runs', () => {
+    expect(attentionOf([{ ...ga4, backfill }]).collecting).toEqual({ service: 'ga4', done: 7, total: 18 });
+    expect(attentionOf([{ ...ga4, backfill: { ...backfill, finishedAt: '2026-11-20T06:00:00Z' } }]).collecting).toBeNull();
+    expect(attentionOf([{ ...ga4, service: 'fb', backfill }]).collecting).toBeNull();
+    expect(attentionOf([]).collecting).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { dismisses, opensAbove } from '../../../web/src/components/overlay/placement.ts';
+
+describe('a press while a dialog is open', () => {
+  it.each([
+    ['beside it', true, 1, true], ['beside it, the second of the double click that opened it', true, 2, false],
+    ['inside it', false, 1, false], ['of the keyboard on its ground', true, 0, true],
+  ])('%s', (_name, beside, presses, closes) => expect(dismisses(beside, presses)).toBe(closes));
+});
+
+describe('a menu in a window of 900 pixels', () => {
+  it.each([
+    ['at the top opens below', 60, 92, 200, false],
+    ['at the lower edge opens above', 860, 892, 200, true],
+    ['that just fits below opens below', 656, 688, 200, false],
+    ['that misses by a pixel opens above', 657, 689, 200, true],
+    ['that fits nowhere opens where there is more room', 300, 332, 2000, false],
+    ['that fits nowhere, low in the window, opens above', 600, 632, 2000, true],
+  ])('%s', (_name, top, bottom, height, above) => expect(opensAbove({ top, bottom }, height, 900)).toBe(above));
+});
