@@ -83,8 +83,8 @@ export const readers: Readonly<Record<string, Reader>> = {
     ]);
   },
   'jobs pause': async ({ budgets }, item) => (await budgets.pausedUntil(part(item, 'jobId', 1))) !== null,
-  'jobs sales-token': async ({ salesTokens }, item) =>
-    (await salesTokens.getTokenCreation(part(item, 'jobId', 1))) !== null,
+  'jobs sales-token': async ({ tokenCreations }, item) =>
+    (await tokenCreations.getTokenCreation(part(item, 'jobId', 1))) !== null,
   'jobs oauth': async ({ oauthStates }) => (await oauthStates.getOauthState(knownCode, asked)) !== null,
   'jobs deletion': async ({ deletionRequests }, item) =>
     (await deletionRequests.getDeletionRequest(part(item, 'jobId', 1))) !== null,
