@@ -92,14 +92,15 @@ export async function listAudits(
 /** One audit whole, null when there is none. */
 export async function getAudit(auditId: string): Promise<Audit | null> {
   const key = await findKey(auditId);
-  return key === null ? null : read(key);
+  return key === null ? null : getAuditAt(key);
 }
 
 /** The audit of a month and run, null when there is none. */
 export const getAuditRun = (siteId: string, yearMonth: string, run: number): Promise<Audit | null> =>
-  read({ siteId, sk: sortKey(yearMonth, run) });
+  getAuditAt({ siteId, sk: sortKey(yearMonth, run) });
 
-async function read(key: z.infer<typeof keySchema>): Promise<Audit | null> {
+/** The audit at a key that `siteOfAudit` has found, null when there is none. */
+export async function getAuditAt(key: z.infer<typeof keySchema>): Promise<Audit | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: key, ConsistentRead: true }));
   return Item === undefined ? null : auditOf(readStored(itemSchema, Item));
 }
@@ -129,16 +130,13 @@ export async function setAuditNote(auditId: string, note: string | null, seenNot
     return auditOf(readStored(itemSchema, Attributes));
   } catch (error) {
     if (!(error instanceof WriteConflictError)) throw error;
-    if ((await read(key)) === null) return null;
+    if ((await getAuditAt(key)) === null) return null;
     throw conflict('Someone else changed this note in the meantime. Nothing was saved');
   }
 }
 
-/** The site that an audit is about, null when there is no such audit. */
-export const siteOfAudit = {
-  kind: 'audit' as const,
-  siteOf: async (auditId: string): Promise<string | null> => (await findKey(auditId))?.siteId ?? null,
-};
+/** Finds an audit, and with it its site, by its id; null when there is no such audit. */
+export const siteOfAudit = { kind: 'audit' as const, find: findKey };
 
 async function findKey(auditId: string): Promise<z.infer<typeof keySchema> | null> {
   const { Items } = await documentClient().send(

@@ -11,7 +11,7 @@ import { type ConnectionKey, getConnections, listZone, type StoredConnection } f
 import { findBackfillJob, getDispatchCursor, setDispatchCursor } from '../../stores/jobs/jobs.ts';
 import { mapRows } from '../../stores/engine/read-rows.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
-import { resumeJob } from './backfill.ts';
+import { resumeJob } from './backfill-windows.ts';
 import { nightlyMessages } from './nightly-messages.ts';
 import { remindNotTracking } from '../notifications/not-tracking.ts';
 import { sendDeferred } from './defer-window.ts';

@@ -2,6 +2,7 @@ import type { RecordService } from '../../../shared/model/daily-record.ts';
 import { formatDate } from '../../../shared/domain/formats/dates.ts';
 import { addDays, type Day } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
 import { type ConnectableService, type Provider, providerOf, serviceNames } from '../../../shared/model/primitives.ts';
 import { type Credential, getCredential } from '../../stores/credentials.ts';
 import { putNotification } from '../../stores/notifications.ts';
@@ -32,24 +33,30 @@ export const warningDayOf = (service: ConnectableService, endsOn: Day): Day => a
 export const lastDayOf = (endsAt: string, timeZone: string): Day => siteToday(new Date(endsAt), timeZone);
 
 /**
- * Called after a pull: announces the end of a credential before it comes, once, and dates it on the account as its
- * next alert; a credential that was renewed has its date taken away. Nothing is written when nothing changed.
+ * Called after a pull with the site as the pull read it: announces the end of a credential before it comes, once, and
+ * dates it on the account as its next alert; a credential that was renewed has its date taken away. Nothing is written
+ * when nothing changed.
  */
-export async function noteCredentialEnd(siteId: string, service: RecordService, tokenId: string, now: Date): Promise<void> {
+export async function noteCredentialEnd(site: SiteNode, service: RecordService, tokenId: string, now: Date): Promise<void> {
   if (service === 'pagespeed' || !endsOnItsOwn(service)) return;
-  const [credential, node] = await Promise.all([getCredential(tokenId), getNode(siteId)]);
-  const account = node?.attr.accounts?.[service];
-  if (!credential || !node || account?.tokenId !== tokenId || account.refreshRequired === true) return;
-  const zone = siteTimeZone(node.attr);
+  const account = site.attr.accounts?.[service];
+  if (account?.tokenId !== tokenId || account.refreshRequired === true) return;
+  const credential = await getCredential(tokenId);
+  if (credential === null) return;
+  const zone = siteTimeZone(site.attr);
   const endsOn = credential.endsAt === undefined ? null : lastDayOf(credential.endsAt, zone);
   const isNear = endsOn !== null && siteToday(now, zone) >= warningDayOf(service, endsOn);
   const alertDate = isNear ? endsOn : undefined;
   if (account.refreshAlertDate === alertDate) return;
+  // The sign-in may have been replaced while the platform was asked.
+  if ((await getNode(site.siteId))?.attr.accounts?.[service]?.tokenId !== tokenId) return;
   // Told first: a date that stands says that they were.
-  if (alertDate !== undefined) await announce(siteId, service, alertDate, now);
-  await changeNode(siteId, current => {
+  if (alertDate !== undefined) await announce(site.siteId, service, alertDate, now);
+  await changeNode(site.siteId, current => {
     const standing = current.attr.accounts?.[service];
-    if (standing?.tokenId !== tokenId) return null;
+    // Another pull of the same site may have been faster.
+    const isSettled = standing?.refreshRequired === true || standing?.refreshAlertDate === alertDate;
+    if (standing?.tokenId !== tokenId || isSettled) return null;
     const { refreshAlertDate: _before, ...others } = standing;
     const next = alertDate === undefined ? others : { ...others, refreshAlertDate: alertDate };
     return withAccounts(current, { ...current.attr.accounts, [service]: next });
