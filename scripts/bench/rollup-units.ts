@@ -84,7 +84,7 @@ async function writeCompany(): Promise<void> {
   for (const year of ['2024', '2025', '2026']) await changeNodeYear(nodeId, year, () => months.filter(({ yearMonth }) => yearMonth.startsWith(year)));
   for (const [table, { id }] of list.entries())
     for (let part = 0; part * sitesPerPart < sites; part += 1) await writeSiteRows(nodeId, id, part, tables[table]?.slice(part * sitesPerPart, (part + 1) * sitesPerPart) ?? [], new Map());
-  await noteMade(nodeId, { madeAt: now.toISOString(), wholeAt: now.toISOString() });
+  await noteMade(nodeId, { computedAt: now.toISOString(), wholeAt: now.toISOString() });
 }
 
 /** Everything that a report of the period reads of the company's rows: its days or months with both comparisons, its 25 months, its sites. */

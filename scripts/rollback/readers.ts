@@ -105,9 +105,11 @@ export const readers: Readonly<Record<string, Reader>> = {
     (await rollups.readNodeDays(text(item, 'siteId'), part(item, 'sk', 1), part(item, 'sk', 1))).length > 0,
   'rollups months': async ({ rollups }, item) =>
     (await rollups.readNodeMonths(text(item, 'siteId'), part(item, 'sk', 1), part(item, 'sk', 1))).length > 0,
-  'rollups made': async ({ rollups }, item) => (await rollups.readMadeAt(text(item, 'siteId'))) !== null,
+  'rollups made': async ({ rollups }, item) => (await rollups.readMade(text(item, 'siteId'))) !== null,
   'rollups sites': async ({ rollups }, item) => {
-    await rollups.noteMade(text(item, 'siteId'), { madeAt: asked.toISOString(), wholeAt: null });
+    // The version before takes `madeAt`.
+    const noted = { computedAt: asked.toISOString(), madeAt: asked.toISOString(), wholeAt: null };
+    await rollups.noteMade(text(item, 'siteId'), noted);
     return (await rollups.readSiteRows(text(item, 'siteId'), part(item, 'sk', 1))) !== null;
   },
   'sites NODE': async ({ sites }, item) => {

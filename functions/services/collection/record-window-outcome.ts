@@ -7,7 +7,7 @@ import { sources } from '../../platforms/sources.ts';
 import { changeConnection, type StoredConnection } from '../../stores/connections/connections.ts';
 import { completeWindow } from './backfill-progress.ts';
 import { gapsAfter, whyOf } from './missing-days.ts';
-import { markIfLate } from '../rollups/late.ts';
+import { markIfLate } from '../rollups/mark-late.ts';
 import { daysWithout } from './settled-months.ts';
 import { newestExpected } from './windows.ts';
 

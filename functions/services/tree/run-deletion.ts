@@ -12,7 +12,7 @@ import { type DeletePlan, failJob, showSteps, type TreeJob } from '../../stores/
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { releaseAccount } from '../connections/account-feeds.ts';
 import { releaseUse, usesOf } from '../credentials/credential-uses.ts';
-import { removePerson } from '../people/people.ts';
+import { removePerson } from '../people/remove-person.ts';
 import { namesBelow } from './plan-deletion.ts';
 import { askAfterChange } from '../rollups/ask.ts';
 import { idsAbove } from '../rollups/sites-of-node.ts';
