@@ -56,7 +56,7 @@ type Answer<E extends AnyEndpoint> = z.input<E['response']> extends undefined ? 
 export type Implementation<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
 /** Where a record stands in its table. */
-export type RecordKey = { readonly siteId: string; readonly sk: string };
+type RecordKey = { readonly siteId: string; readonly sk: string };
 /** Finds a record of one kind, and with it its site, by its id. */
 export type SiteOfRecord<Kind extends RecordKind = RecordKind> = {
   readonly kind: Kind;

@@ -183,7 +183,7 @@ async function work(world: World, random: Random, mood: Mood, until: number, cou
 }
 
 /**
- * Followers are told of the moment of asking alone (functions/services/told-once.ts): a night that asks later hears
+ * Followers are told of the moment of asking alone (functions/services/collection/preserve-follower-counts.ts): a night that asks later hears
  * another number, so they are left out of the comparison, and nothing else is.
  */
 const toldOnce = /^(fbPage|linkedinOrg)#core#/;

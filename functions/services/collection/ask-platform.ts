@@ -23,7 +23,7 @@ export function askableFrom({ message, connection }: LoadedWindow, now: Date): D
 }
 
 /** What came of asking: the days, a report in the making, a wait for the budget, or the platform's refusal. */
-export type PlatformAnswer =
+type PlatformAnswer =
   | { readonly pulled: PulledWindow }
   | PendingReport
   | { readonly noBudgetUntil: Date }

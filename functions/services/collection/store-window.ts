@@ -9,7 +9,7 @@ import { preserveFollowerCounts } from './preserve-follower-counts.ts';
 import { settledUntil } from './windows.ts';
 
 /** `settledMonth`: the newest month 'yyyyMM' that the platform no longer restates, and that is stored as one item. */
-export type StoredWindow = { readonly itemsWritten: number; readonly settledMonth: string };
+type StoredWindow = { readonly itemsWritten: number; readonly settledMonth: string };
 
 /** Stores the days that a pull brought, then closes the months that they settle. */
 export async function storeWindow(
