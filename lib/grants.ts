@@ -159,6 +159,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
     tables: { sites: ['write'], connections: ['write'], credentials: ['read', 'write'] },
     // Opened once more to end the consent at the platform.
     ...usesCredential,
+    secrets: consentSecrets,
   },
   'get-overview': { tables: { metrics: ['read'], connections: ['read'], audits: ['read'] } },
   'get-page': { tables: { metrics: ['read'], connections: ['read'] } },

@@ -3,7 +3,7 @@ import { scheduleEventSchema } from '../../shared/messages/schedules.ts';
 import { readStored } from '../../shared/model/read-stored.ts';
 import { now } from '../runtime/clock.ts';
 import { logger } from '../runtime/logger.ts';
-import { dispatchMonthlyAudit } from '../services/collection/dispatch.ts';
+import { dispatchMonthlyAudit } from '../services/audits/dispatch.ts';
 
 /** Started on the 4th of a month and time zone, when the platforms have settled (product decisions, Audits). */
 export async function handler(event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> {

@@ -37,7 +37,7 @@ type Parts<E extends AnyEndpoint> = {
   /** Adds a Set-Cookie header to the answer. */
   readonly setCookie: (cookie: string) => void;
 };
-/** What access loads before the implementation runs: the user, the node, and the person a call is about. */
+/** What access loads before the implementation runs: the user, the node, and the person or record a call is about. */
 type Loaded<Need extends AccessNeed> = Need extends { kind: 'public' }
   ? unknown
   : Need extends { kind: 'user' }
@@ -46,17 +46,21 @@ type Loaded<Need extends AccessNeed> = Need extends { kind: 'public' }
       ? SignedIn & Subject
       : Need extends { node: { orUserAction: Action } }
         ? SignedIn & Partial<Target>
-        : SignedIn & Target;
+        : Need extends { node: { from: 'record' } }
+          ? SignedIn & Target & { readonly record: RecordKey }
+          : SignedIn & Target;
 
 /** What an implementation gets: parsed parts, and by the endpoint's access the user and the node. */
 export type Call<E extends AnyEndpoint> = Parts<E> & Loaded<E['access']>;
 type Answer<E extends AnyEndpoint> = z.input<E['response']> extends undefined ? void : z.input<E['response']>;
 export type Implementation<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
-/** Finds the site of a record of one kind by its id. */
+/** Where a record stands in its table. */
+type RecordKey = { readonly siteId: string; readonly sk: string };
+/** Finds a record of one kind, and with it its site, by its id. */
 export type SiteOfRecord<Kind extends RecordKind = RecordKind> = {
   readonly kind: Kind;
-  readonly siteOf: (id: string) => Promise<string | null>;
+  readonly find: (id: string) => Promise<RecordKey | null>;
 };
 /** An endpoint whose node is found from a record does not compile without the way to its kind; any other takes none. */
 type RecordWay<Need extends AccessNeed> = Need extends { node: { from: 'record'; kind: infer Kind extends RecordKind } }
@@ -118,7 +122,7 @@ export function createHandler<E extends AnyEndpoint>(
 }
 
 /** `action`: what was asked of the node, where its type or that of what is made decides. */
-type Found = Partial<Target> & Partial<Subject> & { readonly action?: Action };
+type Found = Partial<Target> & Partial<Subject> & { readonly action?: Action; readonly record?: RecordKey };
 
 /** Refuses the call or answers what it is about. */
 async function authorise(
@@ -151,9 +155,9 @@ async function authorise(
     const found = await target(signedIn, access.action, id, byType);
     return { ...found, action: byType?.[found.node.type] ?? access.action };
   }
-  const siteId = (await siteOfRecord?.siteOf(id)) ?? null;
-  if (siteId === null) throw await refusedLikeForeign(signedIn, access.action);
-  return target(signedIn, access.action, siteId);
+  const record = (await siteOfRecord?.find(id)) ?? null;
+  if (record === null) throw await refusedLikeForeign(signedIn, access.action);
+  return { ...(await target(signedIn, access.action, record.siteId)), record };
 }
 
 /** The value at a dotted path. */

@@ -7,6 +7,7 @@ import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
 import { conflict } from '../runtime/errors.ts';
 import { decodeJson, encodeRecords } from './codecs/day-items.ts';
 import { readRows } from './engine/read-rows.ts';
+import { conditionalWrite, tryWrite, WriteConflictError } from './engine/conditional-write.ts';
 
 /**
  * Audits of a site, sk yyyyMM#run, so that newest first is the key backwards. The audit itself is compressed and
@@ -25,14 +26,13 @@ const placeSchema = z.strictObject({ sk: z.string() });
 export type AuditTrigger = z.infer<typeof summaryItemSchema>['trigger'];
 
 const sortKey = (yearMonth: string, run: number) => `${yearMonth}#${String(run).padStart(4, '0')}`;
-const isRefused = (error: unknown) => error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
 /** Writes an audit where none of its month and run stands; false when one does: an audit is never overwritten. */
 export async function putAudit(audit: Audit, trigger: AuditTrigger): Promise<boolean> {
   const { note, ...body } = auditSchema.parse(audit);
   const { data } = await encodeRecords(body);
-  try {
-    await documentClient().send(
+  return tryWrite(
+    documentClient().send(
       new PutCommand({
         TableName: table(),
         Item: {
@@ -41,12 +41,8 @@ export async function putAudit(audit: Audit, trigger: AuditTrigger): Promise<boo
         },
         ConditionExpression: 'attribute_not_exists(sk)',
       }),
-    );
-    return true;
-  } catch (error) {
-    if (isRefused(error)) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 /** The runs of one month, oldest first. */
@@ -96,14 +92,15 @@ export async function listAudits(
 /** One audit whole, null when there is none. */
 export async function getAudit(auditId: string): Promise<Audit | null> {
   const key = await findKey(auditId);
-  return key === null ? null : read(key);
+  return key === null ? null : getAuditAt(key);
 }
 
 /** The audit of a month and run, null when there is none. */
 export const getAuditRun = (siteId: string, yearMonth: string, run: number): Promise<Audit | null> =>
-  read({ siteId, sk: sortKey(yearMonth, run) });
+  getAuditAt({ siteId, sk: sortKey(yearMonth, run) });
 
-async function read(key: z.infer<typeof keySchema>): Promise<Audit | null> {
+/** The audit at a key that `siteOfAudit` has found, null when there is none. */
+export async function getAuditAt(key: z.infer<typeof keySchema>): Promise<Audit | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: key, ConsistentRead: true }));
   return Item === undefined ? null : auditOf(readStored(itemSchema, Item));
 }
@@ -118,29 +115,28 @@ export async function setAuditNote(auditId: string, note: string | null, seenNot
   if (key === null) return null;
   const isSeen = seenNote === undefined ? '' : ' AND note IN (:seen, :note)';
   try {
-    const { Attributes } = await documentClient().send(
-      new UpdateCommand({
-        TableName: table(),
-        Key: key,
-        UpdateExpression: 'SET note = :note',
-        ConditionExpression: `attribute_exists(sk)${isSeen}`,
-        ExpressionAttributeValues: { ':note': note, ...(seenNote === undefined ? {} : { ':seen': seenNote }) },
-        ReturnValues: 'ALL_NEW',
-      }),
+    const { Attributes } = await conditionalWrite(
+      documentClient().send(
+        new UpdateCommand({
+          TableName: table(),
+          Key: key,
+          UpdateExpression: 'SET note = :note',
+          ConditionExpression: `attribute_exists(sk)${isSeen}`,
+          ExpressionAttributeValues: { ':note': note, ...(seenNote === undefined ? {} : { ':seen': seenNote }) },
+          ReturnValues: 'ALL_NEW',
+        }),
+      ),
     );
     return auditOf(readStored(itemSchema, Attributes));
   } catch (error) {
-    if (!isRefused(error)) throw error;
-    if ((await read(key)) === null) return null;
+    if (!(error instanceof WriteConflictError)) throw error;
+    if ((await getAuditAt(key)) === null) return null;
     throw conflict('Someone else changed this note in the meantime. Nothing was saved');
   }
 }
 
-/** The site that an audit is about, null when there is no such audit. */
-export const siteOfAudit = {
-  kind: 'audit' as const,
-  siteOf: async (auditId: string): Promise<string | null> => (await findKey(auditId))?.siteId ?? null,
-};
+/** Finds an audit, and with it its site, by its id; null when there is no such audit. */
+export const siteOfAudit = { kind: 'audit' as const, find: findKey };
 
 async function findKey(auditId: string): Promise<z.infer<typeof keySchema> | null> {
   const { Items } = await documentClient().send(

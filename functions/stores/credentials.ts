@@ -5,6 +5,7 @@ import { connectableServices, idSchema, instantSchema } from '../../shared/model
 import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { readRows } from './engine/read-rows.ts';
+import { tryWrite } from './engine/conditional-write.ts';
 
 const bytes = z.custom<Uint8Array>(value => value instanceof Uint8Array);
 
@@ -40,7 +41,6 @@ const credentialSchema = z.object({
 export type Credential = z.infer<typeof credentialSchema>;
 
 const table = () => tableName('credentials');
-const isRefused = (error: unknown) => error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
 export async function getCredential(tokenId: string): Promise<Credential | null> {
   const { Item } = await documentClient().send(
@@ -80,8 +80,8 @@ export async function deleteCredential(tokenId: string): Promise<void> {
 
 /** Runs a conditional update; false when its condition did not hold. */
 async function update(tokenId: string, expression: string, condition: string, values: Record<string, unknown>): Promise<boolean> {
-  try {
-    await documentClient().send(
+  return tryWrite(
+    documentClient().send(
       new UpdateCommand({
         TableName: table(),
         Key: { tokenId },
@@ -90,12 +90,8 @@ async function update(tokenId: string, expression: string, condition: string, va
         ExpressionAttributeValues: values,
         ...(expression.includes('#status') ? { ExpressionAttributeNames: { '#status': 'status' } } : {}),
       }),
-    );
-    return true;
-  } catch (error) {
-    if (isRefused(error)) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 /** Takes the right to refresh: false while someone else holds it, or has refreshed since `revision` was read. */
@@ -176,12 +172,8 @@ export async function noteUnder(name: string, tokenId: string, is: 'there' | 'go
 
 async function deleteIfEmpty(name: string): Promise<void> {
   const deletion = { TableName: table(), Key: { tokenId: name }, ConditionExpression: 'attribute_not_exists(tokens)' };
-  await documentClient()
-    .send(new DeleteCommand(deletion))
-    .catch((error: unknown) => {
-      // Another one came in meanwhile: the set is not empty any more.
-      if (!isRefused(error)) throw error;
-    });
+  // A conflict: another one came in meanwhile, and the set is not empty any more.
+  await tryWrite(documentClient().send(new DeleteCommand(deletion)));
 }
 
 /** What a person calls a new sign-in at a site. Kept as a digest: nothing in it says whose or where. */

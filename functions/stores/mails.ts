@@ -6,6 +6,7 @@ import { tableCare } from '../../shared/model/table-care.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { listNewestFirst } from './engine/by-day.ts';
 import { readRows } from './engine/read-rows.ts';
+import { tryWrite } from './engine/conditional-write.ts';
 
 /** Every mail sent, by the UTC day of its sending. Its text is not kept. */
 const table = () => tableName('mails');
@@ -38,8 +39,8 @@ export async function noteMail(mailId: string, change: Pick<MailRecord, 'state' 
   );
   const [key] = readRows('mails', keySchema, Items);
   if (key === undefined) return false;
-  try {
-    await documentClient().send(
+  await tryWrite(
+    documentClient().send(
       new UpdateCommand({
         TableName: table(), Key: { day: key.day, sk: key.sk },
         UpdateExpression: `SET mail.#state = :state, mail.changedAt = :at${change.reason === undefined ? '' : ', mail.reason = :reason'}`,
@@ -47,9 +48,7 @@ export async function noteMail(mailId: string, change: Pick<MailRecord, 'state' 
         ExpressionAttributeNames: { '#state': 'state' },
         ExpressionAttributeValues: { ':state': change.state, ':at': change.changedAt, ...(change.reason === undefined ? {} : { ':reason': change.reason }) },
       }),
-    );
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error;
-  }
+    ),
+  );
   return true;
 }

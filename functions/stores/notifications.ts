@@ -5,28 +5,24 @@ import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../runtime/cursor.ts';
 import { readRows } from './engine/read-rows.ts';
 import { mapConcurrent } from '../runtime/map-concurrent.ts';
+import { tryWrite } from './engine/conditional-write.ts';
 
 /** A site's notifications: sk is the notification's id, which begins with its day, so that a list is in order. */
 const table = () => tableName('notifications');
 const itemSchema = z.object({ v: z.literal(1), notification: z.omit(notificationSchema, { users: true }), users: notificationSchema.shape.users });
 const placeSchema = z.strictObject({ sk: z.string() });
-const isRefused = (error: unknown) => error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
 /** Keeps a notification; one of the same id is not told twice. False when it was there already. */
 export async function putNotification({ users, ...notification }: Notification): Promise<boolean> {
-  try {
-    await documentClient().send(
+  return tryWrite(
+    documentClient().send(
       new PutCommand({
         TableName: table(),
         Item: { siteId: notification.siteId, sk: notification.notificationId, v: 1, notification, users },
         ConditionExpression: 'attribute_not_exists(sk)',
       }),
-    );
-    return true;
-  } catch (error) {
-    if (isRefused(error)) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 /** One page of a site's notifications, newest first. A cursor of another site is a 400. */
@@ -56,8 +52,8 @@ export async function listNotifications(
 /** Marks notifications of a site as read by one user; an id that the site does not have is passed over. */
 export async function markRead(siteId: string, notificationIds: readonly string[], userId: string): Promise<void> {
   await mapConcurrent([...new Set(notificationIds)], 5, async sk => {
-    try {
-      await documentClient().send(
+    await tryWrite(
+      documentClient().send(
         new UpdateCommand({
           TableName: table(),
           Key: { siteId, sk },
@@ -66,9 +62,7 @@ export async function markRead(siteId: string, notificationIds: readonly string[
           ExpressionAttributeNames: { '#users': 'users', '#user': userId },
           ExpressionAttributeValues: { ':read': { read: true } },
         }),
-      );
-    } catch (error) {
-      if (!isRefused(error)) throw error;
-    }
+      ),
+    );
   });
 }

@@ -4,6 +4,7 @@ import { readStored } from '../../shared/model/read-stored.ts';
 import { type RecommendationItem, recommendationItemSchema } from '../../shared/model/recommendation.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { fitting } from './engine/item-size.ts';
+import { tryWrite } from './engine/conditional-write.ts';
 
 /** What was found in a site's month, one item a month (sk yyyyMM): the list is written whole or not at all. */
 const table = () => tableName('recommendations');
@@ -42,18 +43,14 @@ export async function getMonthWithBefore(siteId: string, yearMonth: string): Pro
 
 /** Replaces a month's list as it was seen; false, and nothing written, when another stands by now. */
 export async function putMonth(siteId: string, { yearMonth, revision }: Omit<StoredMonth, 'items'>, items: readonly RecommendationItem[]): Promise<boolean> {
-  try {
-    await documentClient().send(
+  return tryWrite(
+    documentClient().send(
       new PutCommand({
         TableName: table(),
         Item: fitting({ siteId, sk: yearMonth, v: 1, revision: revision + 1, items: z.array(recommendationItemSchema).parse(items) }),
         ConditionExpression: revision === 0 ? 'attribute_not_exists(sk)' : 'revision = :seen',
         ...(revision === 0 ? {} : { ExpressionAttributeValues: { ':seen': revision } }),
       }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
-    throw error;
-  }
+    ),
+  );
 }

@@ -7,6 +7,7 @@ import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { fromColumn } from './codecs/columns.ts';
 import { deleteItem, getItem, listItems, listKeys, putItem, type StoredRecords } from './codecs/compressed-items.ts';
 import { decodeJson, encodeRecords } from './codecs/day-items.ts';
+import { clearItems } from './engine/clear-items.ts';
 import { putAside, readRows } from './engine/read-rows.ts';
 
 /**
@@ -22,13 +23,15 @@ export const sitesPerPart = 100;
 const beyond = '~';
 
 const columnsSchema = z.object({ count: z.int(), days: z.unknown() });
+/** As it is stored: `computedAt` lies under the name that the version before reads. */
 const madeSchema = z.object({
   v: z.literal(1),
   madeAt: instantSchema,
   /** When all of them were, not only those that a night touches. */
   wholeAt: z.nullable(instantSchema),
 });
-export type Made = Omit<z.infer<typeof madeSchema>, 'v'>;
+/** When a node's rows were last computed, and when all of them were. */
+export type Made = { readonly computedAt: string; readonly wholeAt: string | null };
 
 /** The rows of the node's days from month to month ('yyyy-MM', both included), oldest first; none of a month never made. */
 export const readNodeDays = (siteId: string, fromMonth: string, toMonth: string): Promise<NodeDay[]> =>
@@ -39,20 +42,21 @@ export const readNodeMonths = (siteId: string, fromYear: string, toYear: string)
   readRange(siteId, `months#${fromYear}`, `months#${toYear}`, nodeMonthSchema);
 
 /** The sites of a node in a period, by id, and when they were made; null when there is no table of it. */
-export async function readSiteRows(siteId: string, periodId: string): Promise<{ madeAt: string; rows: SiteRow[] } | null> {
+export async function readSiteRows(siteId: string, periodId: string): Promise<{ computedAt: string; rows: SiteRow[] } | null> {
   const prefix = `sites#${periodId}#`;
   const [made, items] = await Promise.all([readMade(siteId), listItems(table, { siteId, from: prefix, to: prefix + beyond })]);
-  return made === null || items.length === 0 ? null : { madeAt: made.madeAt, rows: await rowsIn(siteId, items, siteRowSchema) };
+  return made === null || items.length === 0 ? null : { computedAt: made.computedAt, rows: await rowsIn(siteId, items, siteRowSchema) };
 }
 
-/** When the node's rows were last made; null: never. */
-export const readMadeAt = async (siteId: string): Promise<string | null> => (await readMade(siteId))?.madeAt ?? null;
+/** When the node's rows were last computed; null: never. */
+export const readComputedAt = async (siteId: string): Promise<string | null> =>
+  (await readMade(siteId))?.computedAt ?? null;
 
 /** When the node's rows were last made, and all of them; null: never, or what says so cannot be read. */
 export async function readMade(siteId: string): Promise<Made | null> {
   const { Item } = await documentClient().send(new GetCommand({ TableName: tableName(table), Key: { siteId, sk: 'made' } }));
   const [made] = readRows(table, madeSchema, Item === undefined ? [] : [Item]);
-  return made ?? null;
+  return made === undefined ? null : { computedAt: made.madeAt, wholeAt: made.wholeAt };
 }
 
 const readRange = async <Row>(siteId: string, from: string, to: string, schema: z.ZodMiniType<Row>): Promise<Row[]> =>
@@ -134,9 +138,13 @@ async function remove(siteId: string, stored: Stored, isStale: (sk: string) => b
 }
 
 /** Says when the rows were made: beside them, so that a row that stayed the same is not written. */
-export async function noteMade(siteId: string, made: Made): Promise<void> {
-  await documentClient().send(new PutCommand({ TableName: tableName(table), Item: { siteId, sk: 'made', ...madeSchema.parse({ v: 1, ...made }) } }));
+export async function noteMade(siteId: string, { computedAt, wholeAt }: Made): Promise<void> {
+  const made = madeSchema.parse({ v: 1, madeAt: computedAt, wholeAt });
+  await documentClient().send(new PutCommand({ TableName: tableName(table), Item: { siteId, sk: 'made', ...made } }));
 }
+
+/** Deletes all rows of a node. */
+export const clearRollups = (siteId: string): Promise<void> => clearItems(tableName(table), 'sk', siteId);
 
 /** Writes rows over those with the fingerprint seen (null: where none are); the same rows are not written again. */
 async function writeOver(siteId: string, sk: string, rows: readonly unknown[], seen: string | null): Promise<boolean> {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { readStored } from '../../shared/model/read-stored.ts';
 import { tableCare } from '../../shared/model/table-care.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { tryWrite } from './engine/conditional-write.ts';
 
 /** Emailed links. Stored under the code's hash: who reads the table cannot use one. */
 const table = () => tableName('verifications');
@@ -33,8 +34,8 @@ export async function getVerification(code: string, now: Date): Promise<Verifica
 
 /** Uses a code up; false when another request did so first, or its day is over. */
 export async function useVerification(code: string, now: Date): Promise<boolean> {
-  try {
-    await documentClient().send(
+  return tryWrite(
+    documentClient().send(
       new UpdateCommand({
         TableName: table(),
         Key: keyOf(code),
@@ -42,10 +43,6 @@ export async function useVerification(code: string, now: Date): Promise<boolean>
         ConditionExpression: 'attribute_exists(codeHash) AND attribute_not_exists(usedAt) AND expiresAt > :seconds',
         ExpressionAttributeValues: { ':at': now.toISOString(), ':seconds': secondsOf(now) },
       }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
-    throw error;
-  }
+    ),
+  );
 }

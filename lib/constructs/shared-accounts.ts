@@ -5,7 +5,7 @@ import type { StageName } from '../stages.ts';
 export const sharedAccountsText =
   "One platform account feeds several companies without its owner having agreed. The nightly dispatcher's log names account, companies and sites.";
 
-/** What the nightly dispatchers count by their logs (functions/services/shared-accounts.ts), over a day. */
+/** What the nightly dispatchers count by their logs (functions/services/connections/shared-accounts.ts), over a day. */
 export const sharedAccounts = (stage: StageName): Metric =>
   new Metric({
     namespace: 'Insights',

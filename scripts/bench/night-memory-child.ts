@@ -3,8 +3,8 @@ import { handler as pullWorker } from '../../functions/jobs/pull-worker.ts';
 import { getConnection, putConnection } from '../../functions/stores/connections/connections.ts';
 import { startBackfill } from '../../functions/services/collection/backfill.ts';
 import { randomOf } from '../sandbox/generated/random.ts';
-import { eventOf } from '../nights/event.ts';
-import { createWorld, timeZone } from '../nights/world.ts';
+import { eventOf } from '../fault-simulation/event.ts';
+import { createWorld, timeZone } from '../fault-simulation/world.ts';
 
 /** Half of what a site may have: the memory of a night does not depend on which. */
 const services = ['ga4', 'gsc', 'fb', 'bing'] as const;

@@ -1,7 +1,7 @@
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
 import { forgetEnvironment } from '../../functions/runtime/environment.ts';
 import { noteMade, readNodeDays, readNodeMonths, readSiteRows, sitesPerPart, writeNodeDays, writeSiteRows, changeNodeYear } from '../../functions/stores/rollups.ts';
-import { eachDay, monthRange, monthsOf } from '../../shared/domain/periods/days.ts';
+import { eachDay, monthRange, monthsOf, monthWithDash } from '../../shared/domain/periods/days.ts';
 import { periods } from '../../shared/domain/periods/periods.ts';
 import { channels } from '../../shared/model/panel.ts';
 import type { RollupRecord } from '../../shared/model/month-record.ts';
@@ -79,12 +79,12 @@ async function writeCompany(): Promise<void> {
   }
   for (const month of monthsOf(stored)) {
     const { start, end } = monthRange(month);
-    await writeNodeDays(nodeId, [{ month: `${month.slice(0, 4)}-${month.slice(4)}`, rows: days.filter(({ date }) => date >= start && date <= end) }]);
+    await writeNodeDays(nodeId, [{ month: monthWithDash(month), rows: days.filter(({ date }) => date >= start && date <= end) }]);
   }
   for (const year of ['2024', '2025', '2026']) await changeNodeYear(nodeId, year, () => months.filter(({ yearMonth }) => yearMonth.startsWith(year)));
   for (const [table, { id }] of list.entries())
     for (let part = 0; part * sitesPerPart < sites; part += 1) await writeSiteRows(nodeId, id, part, tables[table]?.slice(part * sitesPerPart, (part + 1) * sitesPerPart) ?? [], new Map());
-  await noteMade(nodeId, { madeAt: now.toISOString(), wholeAt: now.toISOString() });
+  await noteMade(nodeId, { computedAt: now.toISOString(), wholeAt: now.toISOString() });
 }
 
 /** Everything that a report of the period reads of the company's rows: its days or months with both comparisons, its 25 months, its sites. */

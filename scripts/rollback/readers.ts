@@ -85,8 +85,8 @@ export const readers: Readonly<Record<string, Reader>> = {
     ]);
   },
   'jobs pause': async ({ budgets }, item) => (await budgets.pausedUntil(part(item, 'jobId', 1))) !== null,
-  'jobs sales-token': async ({ salesTokens }, item) =>
-    (await salesTokens.getTokenCreation(part(item, 'jobId', 1))) !== null,
+  'jobs sales-token': async ({ tokenCreations }, item) =>
+    (await tokenCreations.getTokenCreation(part(item, 'jobId', 1))) !== null,
   'jobs oauth': async ({ oauthStates }) => (await oauthStates.getOauthState(knownCode, asked)) !== null,
   'jobs deletion': async ({ deletionRequests }, item) =>
     (await deletionRequests.getDeletionRequest(part(item, 'jobId', 1))) !== null,
@@ -107,9 +107,11 @@ export const readers: Readonly<Record<string, Reader>> = {
     (await rollups.readNodeDays(text(item, 'siteId'), part(item, 'sk', 1), part(item, 'sk', 1))).length > 0,
   'rollups months': async ({ rollups }, item) =>
     (await rollups.readNodeMonths(text(item, 'siteId'), part(item, 'sk', 1), part(item, 'sk', 1))).length > 0,
-  'rollups made': async ({ rollups }, item) => (await rollups.readMadeAt(text(item, 'siteId'))) !== null,
+  'rollups made': async ({ rollups }, item) => (await rollups.readMade(text(item, 'siteId'))) !== null,
   'rollups sites': async ({ rollups }, item) => {
-    await rollups.noteMade(text(item, 'siteId'), { madeAt: asked.toISOString(), wholeAt: null });
+    // The version before takes `madeAt`.
+    const noted = { computedAt: asked.toISOString(), madeAt: asked.toISOString(), wholeAt: null };
+    await rollups.noteMade(text(item, 'siteId'), noted);
     return (await rollups.readSiteRows(text(item, 'siteId'), part(item, 'sk', 1))) !== null;
   },
   'sites NODE': async ({ sites }, item) => {

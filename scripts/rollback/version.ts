@@ -23,6 +23,7 @@ import type * as salesTokens from '../../functions/stores/sites/sales-tokens.ts'
 import type * as siteLinks from '../../functions/stores/sites/site-links.ts';
 import type * as sites from '../../functions/stores/sites/sites.ts';
 import type * as themes from '../../functions/stores/themes.ts';
+import type * as tokenCreations from '../../functions/stores/jobs/token-creations.ts';
 import type * as treeJobs from '../../functions/stores/jobs/tree-jobs.ts';
 import type * as treeLocks from '../../functions/stores/sites/tree-locks.ts';
 import type * as usersByName from '../../functions/stores/users/users-by-name.ts';
@@ -55,6 +56,7 @@ export type Version = {
   readonly siteLinks: typeof siteLinks;
   readonly sites: typeof sites;
   readonly themes: typeof themes;
+  readonly tokenCreations: typeof tokenCreations;
   readonly treeJobs: typeof treeJobs;
   readonly treeLocks: typeof treeLocks;
   readonly users: typeof users;
@@ -110,6 +112,7 @@ export async function loadVersion(root: string): Promise<Version> {
     siteLinks: await store('site-links'),
     sites: await store('sites'),
     themes: await store('themes'),
+    tokenCreations: await store('token-creations', 'sales-tokens'),
     treeJobs: await store('tree-jobs'),
     treeLocks: await store('tree-locks'),
     users: await store('users'),

@@ -93,7 +93,7 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'delete-facebook-data': { perMinute: { user: null, tenant: null, anonymous: 600 } },
   // Mail programs fetch the gauges of a whole office through one address.
   'get-gauge': { perMinute: { user: null, tenant: null, anonymous: 600 } },
-  // Counted exactly, too, per email and caller (functions/services/email-check.ts).
+  // Counted exactly, too, per email and caller (functions/services/people/email-check.ts).
   'check-user': { perMinute: { user: null, tenant: null, anonymous: 20 } },
   'verify-code': { perMinute: { user: null, tenant: null, anonymous: 30 } },
 };

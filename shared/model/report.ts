@@ -22,7 +22,7 @@ export const reportSchema = z.object({
   comparison: rangeSchema,
   grain: z.enum(['day', 'month']),
   /** When the rows were last made; null: they are not made yet. */
-  madeAt: z.nullable(instantSchema),
+  computedAt: z.nullable(instantSchema),
   /** Some day of the period is still restated by a platform that is connected. */
   provisional: z.boolean(),
   metrics: z.record(metricKeySchema, z.object(compared)),

@@ -54,7 +54,7 @@ describe('the audit of a month', () => {
     expect(audits[0]).toMatchObject({ auditId: 'aud-202610-site-audit-1', run: 1, status: 'settled', type: 'standard', version: 2 });
     const audit = await getAudit('aud-202610-site-audit-1');
     if (!audit) throw new Error('an audit expected');
-    expect(await siteOfAudit.siteOf(audit.auditId)).toBe('site-audit');
+    expect(await siteOfAudit.find(audit.auditId)).toMatchObject({ siteId: 'site-audit' });
     expect(audit.metrics.sessions).toEqual({ known: true, value: 2 * (31 * 32) / 2 });
     expect(audit.prevMetrics.sessions).toEqual({ known: true, value: 2 * (30 * 31) / 2 });
     expect(audit.lines.find(({ metric }) => metric === 'sessions')?.outcome).toBe('pass');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAfterRollup } from '../../functions/services/rollups/late.ts';
+import { isAfterRollup } from '../../functions/services/rollups/mark-late.ts';
 import { lateNight } from './support/late-pulls.ts';
 import { type Pipeline, startPipeline } from './support/pipeline.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWorld, type World } from '../../scripts/nights/world.ts';
+import { createWorld, type World } from '../../scripts/fault-simulation/world.ts';
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
 import { startBackfill } from '../../functions/services/collection/backfill.ts';
 import { nightlyMessages } from '../../functions/services/collection/nightly-messages.ts';

@@ -2,12 +2,12 @@ import { getAuditRestated as endpoint } from '../../../shared/contract/audits.ts
 import { notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { restatedOf } from '../../services/audits/audit-restated.ts';
-import { getAudit, siteOfAudit } from '../../stores/audits.ts';
+import { getAuditAt, siteOfAudit } from '../../stores/audits.ts';
 
 export const handler = createHandler(
   endpoint,
-  async ({ params, node, now }) => {
-    const audit = await getAudit(params.auditId);
+  async ({ record, node, now }) => {
+    const audit = await getAuditAt(record);
     if (audit === null) throw notFound();
     const restated = await restatedOf(node, audit, now);
     return { restated: restated && { ...restated, metrics: [...restated.metrics] } };

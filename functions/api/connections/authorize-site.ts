@@ -1,7 +1,7 @@
 import { authorizeSite } from '../../../shared/contract/connections.ts';
 import { onlySites } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { beginConsent } from '../../services/connections/connect.ts';
+import { beginConsent } from '../../services/connections/begin-consent.ts';
 
 export const handler = createHandler(authorizeSite, async ({ node, viewer, body, now, setCookie }) => {
   if (node.type !== 'SITE') throw onlySites();

@@ -4,8 +4,8 @@ import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { enforce } from '../../access/viewer.ts';
-import { whatCredentialReaches } from '../../services/connections/accounts.ts';
-import { lastDayOf } from '../../services/credentials/credential-alerts.ts';
+import { whatCredentialReaches } from '../../services/connections/credential-reach.ts';
+import { lastDayOf } from '../../services/credentials/credential-ends.ts';
 import { signInNamed } from '../../services/connections/sign-ins.ts';
 
 export const handler = createHandler(getToken, async ({ params, node, access, viewer, now }) => {

@@ -1,6 +1,6 @@
 import { endSessions } from '../../../shared/contract/sessions.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { noteArrival } from '../../services/people/invitations.ts';
+import { noteArrival } from '../../services/people/arrivals.ts';
 import { endOwnSessions } from '../../services/people/sessions.ts';
 
 export const handler = createHandler(endSessions, async ({ user }) => {

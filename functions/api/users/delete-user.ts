@@ -1,7 +1,7 @@
 import { deleteUser } from '../../../shared/contract/users.ts';
 import { forbidden } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { removePerson } from '../../services/people/people.ts';
+import { removePerson } from '../../services/people/remove-person.ts';
 
 export const handler = createHandler(deleteUser, async ({ viewer, subject, now }) => {
   if (subject.userId === viewer.userId) throw forbidden('You cannot delete yourself; another administrator can');

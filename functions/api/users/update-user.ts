@@ -6,7 +6,7 @@ import { forbidden } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { enforce, target } from '../../access/viewer.ts';
 import { invite } from '../../services/people/invitations.ts';
-import { updatePerson } from '../../services/people/people.ts';
+import { updatePerson } from '../../services/people/update-person.ts';
 import { listedUser } from '../../services/people/people-lists.ts';
 
 export const handler = createHandler(updateUser, async ({ viewer, user: asker, ownNode, subject, node, body, now }) => {

@@ -1,7 +1,7 @@
 import { verifyCode } from '../../../shared/contract/users.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { answerLink } from '../../services/people/invitations.ts';
+import { answerLink } from '../../services/people/answer-link.ts';
 
 export const handler = createHandler(verifyCode, async ({ params, now }) => {
   const email = await answerLink(params.code, now);

@@ -92,7 +92,7 @@ export function outcomeOf(error: unknown): { status: number; body: ErrorBody; re
 
 function translated(error: unknown): DomainError | null {
   if (error instanceof Error && throttles.has(error.name)) return throttled();
-  // What outgrew its item unseen (functions/stores/item-size.ts looks before most writes).
+  // What outgrew its item unseen (functions/stores/engine/item-size.ts looks before most writes).
   if (error instanceof Error && error.name === 'ValidationException' && error.message.includes('Item size')) return tooLargeToStore();
   const platform = platformErrorSchema.safeParse(error);
   if (!platform.success) return null;

@@ -1,35 +1,23 @@
-import type { AuditMessage } from '../../../shared/messages/queues.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
-import { addDays, previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { addDays } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import { sources } from '../../platforms/sources.ts';
 import { countMetric } from '../../runtime/embedded-metric.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 import { type OutgoingMessage, sendMessages } from '../../runtime/queue.ts';
-import { type ConnectionKey, getConnections, listZone, type StoredConnection } from '../../stores/connections/connections.ts';
-import { findBackfillJob, getDispatchCursor, setDispatchCursor } from '../../stores/jobs/jobs.ts';
+import { getConnections, type StoredConnection } from '../../stores/connections/connections.ts';
+import { findBackfillJob } from '../../stores/jobs/jobs.ts';
 import { mapRows } from '../../stores/engine/read-rows.ts';
 import { getSummaries } from '../../stores/sites/sites.ts';
-import { resumeJob } from './backfill.ts';
+import { resumeJob } from './backfill-windows.ts';
 import { nightlyMessages } from './nightly-messages.ts';
 import { remindNotTracking } from '../notifications/not-tracking.ts';
 import { sendDeferred } from './defer-window.ts';
 import { countSharedAccounts } from '../connections/shared-accounts.ts';
 import { newestExpected } from './windows.ts';
+import { type DispatchContext, type DispatchResult, pageThroughZone } from './zone-pages.ts';
 
-/** A dispatch that runs out of time has noted where it was and must be started again; Lambda does so by itself. */
-class DispatchInterruptedError extends Error {
-  constructor(run: string) {
-    super(`The dispatch ${run} ran out of time; started again it goes on where it was`);
-    this.name = 'DispatchInterruptedError';
-  }
-}
-
-export type DispatchContext = { readonly now: Date; readonly remainingMs: () => number };
-export type DispatchResult = { readonly connections: number; readonly messages: number };
-
-const stopBeforeMs = 30_000;
 /** A first collection that is not through after this long has lost messages: they are sent again. */
 const stalledMs = 6 * 3_600_000;
 /** A platform that answers and gives no newer day than so many days before its usual one has gone quiet. */
@@ -126,47 +114,4 @@ function isLate({ service, state, backfill, lastDay, askedThrough, platformTimeZ
 async function activeSites(judged: readonly Judged[]): Promise<ReadonlySet<string>> {
   const sites = await getSummaries([...new Set(judged.map(({ connection }) => connection.siteId))]);
   return new Set(sites.filter(site => !site.suspended).map(({ siteId }) => siteId));
-}
-
-/** Sends one message a site of the zone: the standard audit of the month before the run's day. */
-export async function dispatchMonthlyAudit(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
-  const today = event.date ?? siteToday(context.now, event.timeZone);
-  const yearMonth = previousYearMonth(yearMonthOf(today));
-  // The index is in the order of sites, so that a site's services stand together, also across pages.
-  let lastSite = '';
-  return pageThroughZone(event, context, async keys => {
-    const messages: OutgoingMessage[] = [];
-    for (const { siteId } of keys) {
-      if (siteId === lastSite) continue;
-      lastSite = siteId;
-      const body: AuditMessage = { v: 1, kind: 'audit', siteId, yearMonth, type: 'standard', version: 2, onDemand: false };
-      messages.push({ body });
-    }
-    await sendMessages(requiredSetting('AUDIT_QUEUE_URL'), messages);
-    return messages.length;
-  });
-}
-
-/** Hands each page of a zone's connections to `send`, and goes on where a run of the same day was interrupted. */
-export async function pageThroughZone(
-  event: ScheduleEvent,
-  { now, remainingMs }: DispatchContext,
-  send: (keys: readonly ConnectionKey[]) => Promise<number>,
-): Promise<DispatchResult> {
-  const run = `${event.job}#${event.timeZone}#${event.date ?? siteToday(now, event.timeZone)}`;
-  const resumedAt = event.cursor ?? (await getDispatchCursor(run));
-  let cursor = resumedAt;
-  let connections = 0;
-  let messages = 0;
-  for (;;) {
-    const page = await listZone(event.timeZone, cursor);
-    messages += await send(page.keys);
-    connections += page.keys.length;
-    if (page.cursor === null) break;
-    cursor = page.cursor;
-    await setDispatchCursor(run, cursor, now);
-    if (remainingMs() < stopBeforeMs) throw new DispatchInterruptedError(run);
-  }
-  if (cursor !== null) await setDispatchCursor(run, null, now);
-  return { connections, messages };
 }

@@ -1,17 +1,54 @@
 import type { PullMessage } from '../../../shared/messages/queues.ts';
 import type { MissingReason } from '../../../shared/model/connection.ts';
+import { eachDay, monthWithDash } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { PulledWindow } from '../../platforms/connector.ts';
 import { sources } from '../../platforms/sources.ts';
 import { changeConnection, type StoredConnection } from '../../stores/connections/connections.ts';
-import { completeWindow } from './backfill.ts';
+import { completeWindow } from './backfill-progress.ts';
 import { gapsAfter, whyOf } from './missing-days.ts';
-import { markIfLate } from '../rollups/late.ts';
+import { markIfLate } from '../rollups/mark-late.ts';
 import { daysWithout } from './settled-months.ts';
 import { newestExpected } from './windows.ts';
 
 /**
- * Notes that a window will not come, and why: its days that are not stored and were to be expected by now are missing,
- * and a backfill counts it as failed.
+ * Records that a window was pulled and stored. A day later than what the platform has by now is not missing: a later
+ * night asks for it again.
+ */
+export async function recordPulled(message: PullMessage, pulled: PulledWindow, settledMonth: string, now: Date): Promise<void> {
+  const { service, start, end, purpose } = message;
+  const { newestDay, missing } = whatCame(message, pulled);
+  await recordWindowOutcome(message, 'done', now, before => ({
+    ...before,
+    state: 'working',
+    message: undefined,
+    throttledUntil: undefined,
+    pulledAt: later(before.pulledAt, now.toISOString()),
+    lastDay: newestDay === undefined ? before.lastDay : later(before.lastDay, newestDay),
+    // Where everything asked for is there, the last day says as much.
+    ...(pulled.through === undefined ? {} : { askedThrough: later(before.askedThrough ?? null, end) }),
+    ...gapsAfter(before, { start, end }, missing, whyOf(service, 'not-given')),
+    platformTimeZone: pulled.timeZone ?? before.platformTimeZone,
+    compactedThrough: purpose === 'nightly' ? monthWithDash(settledMonth) : before.compactedThrough,
+  }));
+}
+
+/** The newest day of the window that came, and the days that the platform has no longer. */
+function whatCame(
+  { start, end }: PullMessage,
+  { through = end, missingDays }: PulledWindow,
+): { newestDay: string | undefined; missing: string[] } {
+  const last = through === null || through > end ? end : through;
+  const missing = missingDays.filter(day => day <= last);
+  const given = through === null || last < start ? [] : eachDay(start, last).filter(day => !missing.includes(day));
+  return { newestDay: given.at(-1), missing };
+}
+
+const later = (before: string | null, candidate: string) => (before !== null && before > candidate ? before : candidate);
+
+/**
+ * Records that a window failed, and why: its days that are not stored and that the platform should have by now are
+ * missing, and a backfill counts the window as failed.
  */
 export async function failWindow(
   message: PullMessage,
@@ -29,10 +66,10 @@ export async function failWindow(
 }
 
 /**
- * The connection first: a window that is counted has nothing left to do when its message comes again. Of a night's pull
- * that comes late the rows are made anew; those of a first collection are made with its last window.
+ * Changes the connection first: a window that is counted has nothing left to do when its message comes again. Rollups of a
+ * site whose nightly pull comes late are computed again; those of a first collection are computed with its last window.
  */
-export async function recordWindowOutcome(
+async function recordWindowOutcome(
   { siteId, service, jobId, windowIndex, purpose }: PullMessage,
   outcome: 'done' | 'failed',
   now: Date,

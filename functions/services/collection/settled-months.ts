@@ -1,6 +1,8 @@
 import type { RecordService } from '../../../shared/model/daily-record.ts';
 import { rollupMonth } from '../../../shared/domain/rollup/rollup.ts';
-import { addDays, eachDay, monthRange, monthsOf, previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import {
+  addDays, eachDay, monthRange, monthsOf, monthWithDash, previousYearMonth, yearMonthFrom, yearMonthOf,
+} from '../../../shared/domain/periods/days.ts';
 import { compactMonth } from '../../stores/metrics/metrics.ts';
 import { sectionsOf } from '../../stores/metrics/section-layouts.ts';
 import { writeMonthRecord } from '../../stores/metrics/month-records.ts';
@@ -22,7 +24,7 @@ export function monthsToClose(
   const newest = lastSettledMonth(settledUntil);
   const touched = monthsOf(window).filter(month => month <= newest);
   if (purpose === 'backfill') return touched;
-  const closed = compactedThrough?.replace('-', '') ?? previousYearMonth(newest);
+  const closed = compactedThrough === null ? previousYearMonth(newest) : yearMonthFrom(compactedThrough);
   const fresh = closed < newest ? monthsOf({ start: monthRange(closed).start, end: monthRange(newest).end }) : [];
   return [...new Set([...touched, ...fresh.filter(month => month > closed)])].sort();
 }
@@ -32,7 +34,7 @@ export function monthsToClose(
  * stored. Safe to repeat and to be interrupted anywhere.
  */
 export async function closeMonth(siteId: string, service: RecordService, yearMonth: string): Promise<void> {
-  const month = `${yearMonth.slice(0, 4)}-${yearMonth.slice(4, 6)}`;
+  const month = monthWithDash(yearMonth);
   for (const section of sectionsOf(service)) await compactMonth(siteId, service, section, month);
   const days = await readPrimaryDays(siteId, service, monthRange(yearMonth));
   if ((days[service] ?? []).length > 0) await writeMonthRecord(siteId, service, rollupMonth(days, yearMonth));

@@ -4,7 +4,7 @@ import { testPage } from '../../platforms/facebook-page/test-page.ts';
 import { verificationStatusOf } from '../../platforms/gmb/verification.ts';
 import { PlatformError } from '../../platforms/platform-error.ts';
 import { DomainError, notFound } from '../../runtime/errors.ts';
-import { refuseStopped } from './accounts.ts';
+import { refuseStopped } from './credential-reach.ts';
 import { facebookPageRefusal } from './connection-messages.ts';
 import { accessTokenFor } from '../credentials/credentials.ts';
 import { changeNode, withAccounts } from '../tree/node-changes.ts';

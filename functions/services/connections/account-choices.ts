@@ -6,7 +6,7 @@ import { type ConnectableService, connectableServices, type Provider, providerOf
 import { testPage } from '../../platforms/facebook-page/test-page.ts';
 import { PlatformError } from '../../platforms/platform-error.ts';
 import { type DomainError, type ErrorDetail, forbidden, invalid, onlySites } from '../../runtime/errors.ts';
-import { whatCredentialReaches } from './accounts.ts';
+import { whatCredentialReaches } from './credential-reach.ts';
 import { chosenThing, facebookPageRefusal } from './connection-messages.ts';
 import { accessTokenFor, serviceOfToken } from '../credentials/credentials.ts';
 import { signInNamed } from './sign-ins.ts';

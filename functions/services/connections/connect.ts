@@ -1,5 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { ConnectError, returnPlaces } from '../../../shared/contract/connections.ts';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ConnectError } from '../../../shared/contract/connections.ts';
 import { type ConnectableService, panelOf } from '../../../shared/model/primitives.ts';
 import type { ProviderTokens } from '../../platforms/oauth-provider.ts';
 import { oauthOf } from '../../platforms/oauth-providers.ts';
@@ -8,46 +8,14 @@ import { environment } from '../../runtime/environment.ts';
 import { DomainError } from '../../runtime/errors.ts';
 import { signIn, target } from '../../access/viewer.ts';
 import { logger } from '../../runtime/logger.ts';
-import { processTime } from '../../runtime/pause.ts';
-import { getOauthState, type OauthState, putOauthState, useOauthState } from '../../stores/jobs/oauth-states.ts';
-import { anyLanding, clearingCookie, consentCookie, landing, proofOf } from './consent-cookie.ts';
+import { getOauthState, type OauthState, useOauthState } from '../../stores/jobs/oauth-states.ts';
+import { anyLanding, clearingCookie, landing, proofOf } from './consent-cookie.ts';
+import { hashOfSecret } from './begin-consent.ts';
 import { storeCredential } from '../credentials/credentials.ts';
 import { nameNewSignIn } from './sign-ins.ts';
 
-const secret = () => randomBytes(32).toString('base64url');
-const digest = (text: string) => createHash('sha256').update(text);
-const hash = (text: string) => digest(text).digest('hex');
-
 /** Without a refresh token a shorter life than this would end the connection before its first night. */
 const shortestLifeMs = 2 * 86_400_000;
-
-export type ConsentRequest = {
-  readonly siteId: string;
-  readonly userId: string;
-  readonly isInAdminGroup: boolean;
-  readonly service: ConnectableService;
-  readonly returnTo: (typeof returnPlaces)[number];
-  readonly now: Date;
-};
-
-/**
- * Begins a consent: a single-use state of ten minutes, bound to user, site, service and this browser's cookie, and an
- * S256 code challenge (RFC 7636) where the provider takes one. Answers the provider's address and the cookie to set.
- */
-export async function beginConsent(request: ConsentRequest): Promise<{ url: string; cookie: string }> {
-  const { now, ...who } = request;
-  const { service, siteId, returnTo } = who;
-  const oauth = oauthOf(service);
-  const state = secret();
-  const codeVerifier = secret();
-  const browserSecret = secret();
-  await putOauthState(state, { ...who, begunAt: Math.floor(processTime() / 1000), codeVerifier, cookieHash: hash(browserSecret) }, now);
-  const codeChallenge = oauth.takesPkce ? digest(codeVerifier).digest('base64url') : '';
-  return {
-    url: oauth.authorizeUrl({ service, state, codeChallenge }),
-    cookie: consentCookie(state, browserSecret, { returnTo, siteId, panel: panelOf(service) }),
-  };
-}
 
 export type ConsentReturn = {
   /** What the address it came back at is for. */
@@ -68,7 +36,7 @@ export async function finishConsent(back: ConsentReturn): Promise<{ location: st
   const known = state === undefined ? null : await getOauthState(state, now);
   const proof = state === undefined ? null : proofOf(cookies, state);
   const isSameBrowser =
-    known !== null && proof !== null && timingSafeEqual(Buffer.from(hash(proof)), Buffer.from(known.record.cookieHash));
+    known !== null && proof !== null && timingSafeEqual(Buffer.from(hashOfSecret(proof)), Buffer.from(known.record.cookieHash));
   if (state === undefined || known === null || !isSameBrowser) {
     const reason = known === null ? 'unknown or over' : 'begun in another browser';
     logger.warn('A consent came back with a state that is not its own', { reason, siteId: known?.record.siteId, service: known?.record.service });

@@ -1,23 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { getDeletionStatus } from '../../../shared/contract/connections.ts';
-import { addressOf } from '../../../shared/contract/endpoint.ts';
 import { readSignedRequest } from '../../platforms/facebook/signed-request.ts';
-import { environment } from '../../runtime/environment.ts';
 import { invalid } from '../../runtime/errors.ts';
 import { logger } from '../../runtime/logger.ts';
 import { parameter } from '../../runtime/parameters.ts';
 import { changeConnection } from '../../stores/connections/connections.ts';
 import { type Credential, markDead } from '../../stores/credentials.ts';
-import { putDeletionRequest } from '../../stores/jobs/deletion-requests.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { connectionMessage } from './connection-messages.ts';
-import { credentialsOf, forgetCredential } from '../credentials/credential-uses.ts';
+import { credentialsOf } from '../credentials/credential-uses.ts';
 import { accountKeyOf } from '../credentials/credentials.ts';
 import { notifyNotTracking, requireRefresh } from '../notifications/not-tracking.ts';
-
-/** What a person who asks for deletion is told. */
-const whatWasDeleted =
-  'Every Facebook sign-in of yours that was kept here, with its access tokens and your id at Facebook, is deleted. Figures that pages and ad accounts reported belong to the businesses behind them, name no person, and stay with those businesses.';
 
 /** A person removed this application at Facebook: their credentials are dead, and the sites behind them are told. */
 export async function deauthorise(signedRequest: string, now: Date): Promise<void> {
@@ -28,24 +20,8 @@ export async function deauthorise(signedRequest: string, now: Date): Promise<voi
   }
 }
 
-/**
- * A person asks that what is kept about them be deleted: every credential of theirs goes with its sealed secrets. The
- * code is made of who asks and the application's secret, so that nobody can guess it and a repeated request gets the
- * same one. Answers what Facebook shows them: an address that says how it stands, and the code.
- */
-export async function deletePerson(signedRequest: string, now: Date): Promise<{ url: string; confirmation_code: string }> {
-  const { credentials, code } = await personOf(signedRequest, 'data-deletion');
-  for (const credential of credentials) {
-    // The sites first: once the credential is gone nobody knows whom to tell.
-    await tellSites(credential, now);
-    await forgetCredential(credential);
-  }
-  await putDeletionRequest(code, { requestedOn: now.toISOString().slice(0, 10), deleted: whatWasDeleted }, now);
-  const path = addressOf(getDeletionStatus).replace('{code}', code);
-  return { url: `${environment().PUBLIC_ORIGIN}${path}`, confirmation_code: code };
-}
-
-async function personOf(signedRequest: string, callback: string): Promise<{ credentials: Credential[]; code: string }> {
+/** Whose request it is. @throws {DomainError} invalid-request for one that Facebook did not sign. */
+export async function personOf(signedRequest: string, callback: string): Promise<{ credentials: Credential[]; code: string }> {
   const appSecret = await parameter('/facebook/app-secret');
   const request = readSignedRequest(signedRequest, appSecret);
   if (request === null) {
@@ -58,7 +34,7 @@ async function personOf(signedRequest: string, callback: string): Promise<{ cred
 }
 
 /** Each step may be repeated; a site that stands on another credential by now is left alone. */
-async function tellSites({ tokenId, service, usedBy }: Credential, now: Date): Promise<void> {
+export async function tellSites({ tokenId, service, usedBy }: Credential, now: Date): Promise<void> {
   for (const siteId of usedBy ?? []) {
     const account = (await getNode(siteId))?.attr.accounts?.[service];
     if (account?.tokenId !== tokenId) continue;

@@ -1,55 +1,41 @@
 import type { RecordService } from '../../../shared/model/daily-record.ts';
 import { formatDate } from '../../../shared/domain/formats/dates.ts';
-import { addDays, type Day } from '../../../shared/domain/periods/days.ts';
+import type { Day } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
-import { type ConnectableService, type Provider, providerOf, serviceNames } from '../../../shared/model/primitives.ts';
-import { type Credential, getCredential } from '../../stores/credentials.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { type ConnectableService, serviceNames } from '../../../shared/model/primitives.ts';
+import { getCredential } from '../../stores/credentials.ts';
 import { putNotification } from '../../stores/notifications.ts';
 import { getNode } from '../../stores/sites/sites.ts';
+import { endsOnItsOwn, lastDayOf, warningDayOf } from './credential-ends.ts';
 import { changeNode, withAccounts } from '../tree/node-changes.ts';
 import { notificationId, panelLink } from '../notifications/not-tracking.ts';
 
 /**
- * Days before its end at which a credential's people are told, of providers whose credentials end on their own.
- * Facebook's are exchanged 15 days before theirs: who is warned there stands where that failed.
+ * Called after a pull with the site as the pull read it: announces the end of a credential before it comes, once, and
+ * dates it on the account as its next alert; a credential that was renewed has its date taken away. Nothing is written
+ * when nothing changed.
  */
-const warningDays: Partial<Record<Provider, number>> = { facebook: 14, linkedin: 30 };
-
-/** Whether a service's credentials end on their own. */
-export const endsOnItsOwn = (service: ConnectableService): boolean => warningDays[providerOf[service]] !== undefined;
-
-/**
- * Whether a credential that ends is renewed before it does: a Facebook token that is exchanged for the next one. What
- * Facebook ends before the token (access to data, 90 days after a sign-in) no exchange moves.
- */
-export const isRenewedByItself = (service: ConnectableService, { endsAt, expiresAt }: Pick<Credential, 'endsAt' | 'expiresAt'>): boolean =>
-  providerOf[service] === 'facebook' && (endsAt === undefined || Date.parse(endsAt) >= Date.parse(expiresAt));
-
-/** The day on which the people of a credential that ends on `endsOn` are told. */
-export const warningDayOf = (service: ConnectableService, endsOn: Day): Day => addDays(endsOn, -(warningDays[providerOf[service]] ?? 0));
-
-/** The last day, in the zone, on which a credential works that ends at an instant. */
-export const lastDayOf = (endsAt: string, timeZone: string): Day => siteToday(new Date(endsAt), timeZone);
-
-/**
- * Called after a pull: announces the end of a credential before it comes, once, and dates it on the account as its
- * next alert; a credential that was renewed has its date taken away. Nothing is written when nothing changed.
- */
-export async function noteCredentialEnd(siteId: string, service: RecordService, tokenId: string, now: Date): Promise<void> {
+export async function noteCredentialEnd(site: SiteNode, service: RecordService, tokenId: string, now: Date): Promise<void> {
   if (service === 'pagespeed' || !endsOnItsOwn(service)) return;
-  const [credential, node] = await Promise.all([getCredential(tokenId), getNode(siteId)]);
-  const account = node?.attr.accounts?.[service];
-  if (!credential || !node || account?.tokenId !== tokenId || account.refreshRequired === true) return;
-  const zone = siteTimeZone(node.attr);
+  const account = site.attr.accounts?.[service];
+  if (account?.tokenId !== tokenId || account.refreshRequired === true) return;
+  const credential = await getCredential(tokenId);
+  if (credential === null) return;
+  const zone = siteTimeZone(site.attr);
   const endsOn = credential.endsAt === undefined ? null : lastDayOf(credential.endsAt, zone);
   const isNear = endsOn !== null && siteToday(now, zone) >= warningDayOf(service, endsOn);
   const alertDate = isNear ? endsOn : undefined;
   if (account.refreshAlertDate === alertDate) return;
+  // The sign-in may have been replaced while the platform was asked.
+  if ((await getNode(site.siteId))?.attr.accounts?.[service]?.tokenId !== tokenId) return;
   // Told first: a date that stands says that they were.
-  if (alertDate !== undefined) await announce(siteId, service, alertDate, now);
-  await changeNode(siteId, current => {
+  if (alertDate !== undefined) await announce(site.siteId, service, alertDate, now);
+  await changeNode(site.siteId, current => {
     const standing = current.attr.accounts?.[service];
-    if (standing?.tokenId !== tokenId) return null;
+    // Another pull of the same site may have been faster.
+    const isSettled = standing?.refreshRequired === true || standing?.refreshAlertDate === alertDate;
+    if (standing?.tokenId !== tokenId || isSettled) return null;
     const { refreshAlertDate: _before, ...others } = standing;
     const next = alertDate === undefined ? others : { ...others, refreshAlertDate: alertDate };
     return withAccounts(current, { ...current.attr.accounts, [service]: next });

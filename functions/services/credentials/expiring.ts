@@ -8,7 +8,7 @@ import { type ConnectableService, connectableServices } from '../../../shared/mo
 import { type ConnectionKey, getConnections, type StoredConnection } from '../../stores/connections/connections.ts';
 import { type Credential, getCredentials } from '../../stores/credentials.ts';
 import { getNodes, listSitesBelow } from '../../stores/sites/sites-below.ts';
-import { endsOnItsOwn, isRenewedByItself, lastDayOf, warningDayOf } from './credential-alerts.ts';
+import { endsOnItsOwn, isRenewedByItself, lastDayOf, warningDayOf } from './credential-ends.ts';
 
 /** Audits are written on the 4th of a month at the site's 06:00 (product decisions, Audits). */
 const auditDay = '04';

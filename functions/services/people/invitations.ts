@@ -6,9 +6,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { findThemes } from '../../stores/themes.ts';
-import { changeUser, getUser } from '../../stores/users/users.ts';
-import { getVerification, putVerification, useVerification } from '../../stores/verifications.ts';
-import { findIdentity, markVerified } from './identities.ts';
+import { putVerification } from '../../stores/verifications.ts';
 import { sendMail } from '../mail/send-mail.ts';
 
 export type Invited = {
@@ -63,34 +61,4 @@ function verificationWords({ user }: Invited, title: string, code: string) {
       'If you did not expect this, nothing needs to be done.',
     ].join('\n\n'),
   };
-}
-
-/**
- * Answers an emailed link: the address is proved at the identity provider, once. The link is used up last, so that one
- * whose answering was interrupted still works. Null: unknown, used, over, or the person is gone.
- */
-export async function answerLink(code: string, now: Date): Promise<string | null> {
-  const verification = await getVerification(code, now);
-  if (verification === null) return null;
-  const { userId, email } = verification;
-  const user = await getUser(userId);
-  if (user === null || user.disabled || user.email !== email) return null;
-  if (!(await markVerified(userId))) return null;
-  if (user.emailChangedAt !== undefined) await changeUser(userId, ({ emailChangedAt: _proved, ...current }) => current);
-  await noteArrival(user);
-  return (await useVerification(code, now)) ? email : null;
-}
-
-/**
- * An invitation is answered when its person has chosen a password of their own: until then it can be sent again. The
- * temporary one was mailed to their address, so that signing in with it proves the address as the mail's link does.
- * Answers the person as they stand.
- */
-export async function noteArrival(user: User): Promise<User> {
-  if (user.invitedAt === undefined) return user;
-  const identity = await findIdentity(user.userId);
-  if (identity === null || identity.mustChangePassword) return user;
-  if (!identity.isVerified && user.emailChangedAt === undefined) await markVerified(user.userId);
-  const arrived = await changeUser(user.userId, ({ invitedAt: _answered, ...current }) => current);
-  return arrived ?? user;
 }

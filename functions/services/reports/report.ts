@@ -43,13 +43,13 @@ export async function reportOf({ node, range, comparison, now }: ReportRequest):
     type === 'SITE' || period === undefined ? null : readSiteRows(siteId, period.id),
     type === 'SITE' ? listConnections(siteId) : [],
   ]);
-  const madeAt = made?.madeAt ?? null;
+  const computedAt = made?.computedAt ?? null;
   return buildReport({
-    node: { siteId, name, type }, timeZone, today, range, comparison, grain, kind, madeAt, lagDays,
-    madeOn: madeAt === null ? today : siteToday(new Date(madeAt), timeZone),
+    node: { siteId, name, type }, timeZone, today, range, comparison, grain, kind, computedAt, lagDays,
+    madeOn: computedAt === null ? today : siteToday(new Date(computedAt), timeZone),
     isEcommerce: attr.isEcommerce === true || (type !== 'SITE' && attr.hasEcommerce === true),
-    months: madeAt === null ? [] : months,
-    days: madeAt === null ? [] : days,
+    months: computedAt === null ? [] : months,
+    days: computedAt === null ? [] : days,
     sites: table?.rows ?? [],
     siteCount: type === 'SITE' ? 1 : (table?.rows.length ?? 0),
     lost: new Set(connections.filter(connection => dataConnectionOf(connection) === 'forbidden').map(({ service }) => service)),

@@ -1,7 +1,6 @@
 import type { RollupMessage } from '../../../shared/messages/queues.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { clearPartition } from '../../stores/engine/node-remains.ts';
-import { noteMade, readMade } from '../../stores/rollups.ts';
+import { clearRollups, noteMade, readMade } from '../../stores/rollups.ts';
 import { listNodesBelow } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { askForRows } from './ask.ts';
@@ -27,13 +26,13 @@ export async function computeRollups(message: RollupMessage, now: Date): Promise
   if (also === 'below' && node.type !== 'SITE') return sendBelow(node, message, now);
   if (node.type !== 'SITE' && !isRolledUp(node)) return;
   const made = await readMade(siteId);
-  const since = whole ? made?.wholeAt : made?.madeAt;
+  const since = whole ? made?.wholeAt : made?.computedAt;
   if (since !== null && since !== undefined && since >= askedAt) return;
   await (node.type === 'SITE' ? makeSiteRows(node, { whole, now }) : makeNodeRows(node, { whole, now }));
   if (also === 'above') await askForRows((await idsAbove(node)).map(id => ({ siteId: id })), now, aboveSeconds);
-  await noteMade(siteId, { madeAt: now.toISOString(), wholeAt: whole ? now.toISOString() : (made?.wholeAt ?? null) });
+  await noteMade(siteId, { computedAt: now.toISOString(), wholeAt: whole ? now.toISOString() : (made?.wholeAt ?? null) });
   // Deleted while its rows were made: nothing of it stays.
-  if ((await getNode(siteId)) === null) await clearPartition('rollups', siteId);
+  if ((await getNode(siteId)) === null) await clearRollups(siteId);
 }
 
 /** Sites at once, what counts them when those are through; a list that is longer than one message sends goes on in another. */

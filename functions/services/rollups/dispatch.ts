@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
-import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/dispatch.ts';
+import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
 import { askForRows } from './ask.ts';
 import { idsAbove, isRolledUp } from './sites-of-node.ts';
 

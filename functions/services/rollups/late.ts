@@ -1,7 +1,4 @@
-import { workerSeconds } from '../../../shared/messages/queues.ts';
-import { minuteOfDay } from '../../../shared/messages/schedules.ts';
-import { wallClock } from '../../../shared/domain/periods/zone.ts';
-import { forgetLate, type LateRow, listLate, markLate, noteSent } from '../../stores/jobs/late-rows.ts';
+import { forgetLate, type LateRow, listLate, noteSent } from '../../stores/jobs/late-rows.ts';
 import { readMade } from '../../stores/rollups.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
@@ -10,24 +7,6 @@ import { idsAbove, isRolledUp } from './sites-of-node.ts';
 
 const lanes = 8;
 const stopBeforeMs = 30_000;
-
-/**
- * Whether a pull that began at this instant may end after the zone's rows were made from the night's days. Between the
- * night's start and its rollup it does not: those days are counted in any case.
- */
-export function isAfterRollup(now: Date, timeZone: string): boolean {
-  const { hour, minute } = wallClock(now, timeZone);
-  const at = hour * 60 + minute;
-  return (
-    at < minuteOfDay('nightly-pull') ||
-    at >= minuteOfDay('rollup-sites') - Math.ceil(workerSeconds.pulls / 60)
-  );
-}
-
-/** Marks a site whose days came late, to be counted with the next quarter of an hour. */
-export async function markIfLate(timeZone: string, siteId: string, now: Date): Promise<void> {
-  if (isAfterRollup(now, timeZone)) await markLate(timeZone, siteId, now);
-}
 
 /**
  * Has the rows of a zone's late sites made anew, and those of every node that counts one of them when that is through: a
@@ -70,7 +49,7 @@ async function ask(siteIds: readonly string[], asked: Set<string>, now: Date): P
 async function isMade({ sk: siteId, sentAt }: LateRow): Promise<boolean> {
   if (sentAt === undefined) return false;
   const made = await readMade(siteId);
-  return made !== null && made.madeAt >= sentAt;
+  return made !== null && made.computedAt >= sentAt;
 }
 
 /** What counts these sites and has rows, each once. */

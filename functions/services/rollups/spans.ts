@@ -18,4 +18,4 @@ export function runsOf(months: readonly string[]): string[][] {
   return runs;
 }
 
-export const withDash = (yearMonth: string): string => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4)}`;
+export { monthWithDash as withDash } from '../../../shared/domain/periods/days.ts';

@@ -14,7 +14,7 @@ import { releaseAccount } from '../connections/account-feeds.ts';
 import { releaseUse, usesOf } from '../credentials/credential-uses.ts';
 import { deleteOwnImage } from '../media/replaced-images.ts';
 import { deleteImagesOfNode } from '../media/theme-images.ts';
-import { removePerson } from '../people/people.ts';
+import { removePerson } from '../people/remove-person.ts';
 import { namesBelow } from './plan-deletion.ts';
 import { askAfterChange } from '../rollups/ask.ts';
 import { idsAbove } from '../rollups/sites-of-node.ts';

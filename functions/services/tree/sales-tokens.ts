@@ -5,8 +5,9 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { conflict, DomainError } from '../../runtime/errors.ts';
 import {
-  beginTokenCreation, endTokenCreation, getTokenCreation, interruptTokenCreation, nodeOfId, takeBackToken, type TokenCreation,
-} from '../../stores/sites/sales-tokens.ts';
+  beginTokenCreation, endTokenCreation, getTokenCreation, interruptTokenCreation, type TokenCreation,
+} from '../../stores/jobs/token-creations.ts';
+import { nodeOfId, takeBackToken } from '../../stores/sites/sales-tokens.ts';
 import { createNode, getNode } from '../../stores/sites/sites.ts';
 import { findUserByEmail, listUsersOfNode } from '../../stores/users/users.ts';
 import { createPerson, inviteAgain } from '../people/people.ts';

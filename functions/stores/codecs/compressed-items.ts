@@ -4,6 +4,7 @@ import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import type { EncodedRecords } from './day-items.ts';
 import { readRows } from '../engine/read-rows.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
 
 /** Items that are read and written by their site and sort key: key, version, compressed records and their fingerprint. */
 const keySchema = z.object({ sk: z.string(), fingerprint: z.string() });
@@ -59,7 +60,7 @@ export async function getItem(table: CompressedTable, siteId: string, sk: string
 
 /** Writes an item over the one with the fingerprint seen, or where none was (null); false when that changed meanwhile. */
 export function putItem(table: CompressedTable, siteId: string, sk: string, encoded: EncodedRecords, seen: string | null): Promise<boolean> {
-  return unlessChanged(() =>
+  return tryWrite(
     documentClient().send(
       new PutCommand({
         TableName: tableName(table),
@@ -74,7 +75,7 @@ export function putItem(table: CompressedTable, siteId: string, sk: string, enco
 
 /** Deletes the item that still has the fingerprint seen; true also when it is gone already. */
 export function deleteItem(table: CompressedTable, siteId: string, key: StoredKey): Promise<boolean> {
-  return unlessChanged(() =>
+  return tryWrite(
     documentClient().send(
       new DeleteCommand({
         TableName: tableName(table),
@@ -84,14 +85,4 @@ export function deleteItem(table: CompressedTable, siteId: string, key: StoredKe
       }),
     ),
   );
-}
-
-async function unlessChanged(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
-    throw error;
-  }
 }

@@ -9,6 +9,7 @@ import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { packDays, unpackDays } from './day-ranges.ts';
 import { readRows } from '../engine/read-rows.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
 
 /** State of each service of each site. Never a credential. */
 const table = () => tableName('connections');
@@ -107,8 +108,8 @@ export async function changeConnection(
 }
 
 async function replace(next: StoredConnection, seen: number | null): Promise<boolean> {
-  try {
-    await documentClient().send(
+  return tryWrite(
+    documentClient().send(
       new PutCommand({
         TableName: table(),
         Item: itemOf(next, (seen ?? 0) + 1),
@@ -116,12 +117,8 @@ async function replace(next: StoredConnection, seen: number | null): Promise<boo
           ? { ConditionExpression: 'attribute_not_exists(siteId)' }
           : { ConditionExpression: 'revision = :seen', ExpressionAttributeValues: { ':seen': seen } }),
       }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 const pulledKeySchema = z.object({ siteId: idSchema, service: z.enum(pulledServices) });

@@ -1,9 +1,8 @@
-import { BatchWriteCommand, DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { ClearedTable } from '../../../shared/model/table-care.ts';
 import { tables } from '../../../shared/model/tables.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
-import { pause } from '../../runtime/pause.ts';
+import { clearItems } from './clear-items.ts';
 
 /** Every table that is cleared of a deleted node's items (shared/model/table-care.ts). */
 const siteTables: Readonly<Record<ClearedTable, () => string>> = {
@@ -14,38 +13,9 @@ const siteTables: Readonly<Record<ClearedTable, () => string>> = {
   rollups: () => tableName('rollups'),
   recommendations: () => tableName('recommendations'),
 };
-const batchSize = 25;
-const batchTries = 8;
-
-/** Deletes all that a table holds of a node, a page at a time. */
-export async function clearPartition(table: ClearedTable, siteId: string): Promise<void> {
-  const { sortKey } = tables[table];
-  const TableName = siteTables[table]();
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName, ConsistentRead: true,
-        KeyConditionExpression: 'siteId = :site', ExpressionAttributeValues: { ':site': siteId },
-        ProjectionExpression: 'siteId, #sort', ExpressionAttributeNames: { '#sort': sortKey },
-        ExclusiveStartKey: from,
-      }),
-    );
-    const keys = z.array(z.record(z.string(), z.string())).parse(Items ?? []);
-    for (let start = 0; start < keys.length; start += batchSize) await deleteBatch(TableName, keys.slice(start, start + batchSize));
-    from = LastEvaluatedKey;
-  } while (from);
-}
-
-async function deleteBatch(table: string, keys: readonly Record<string, string>[]): Promise<void> {
-  let requests: { DeleteRequest?: { Key: Record<string, unknown> | undefined } | undefined }[] = keys.map(Key => ({ DeleteRequest: { Key } }));
-  for (let attempt = 1; requests.length > 0; attempt += 1) {
-    if (attempt > batchTries) throw new Error(`${requests.length} items of ${table} could not be deleted`);
-    if (attempt > 1) await pause(50 * 2 ** attempt * Math.random());
-    const { UnprocessedItems } = await documentClient().send(new BatchWriteCommand({ RequestItems: { [table]: requests } }));
-    requests = UnprocessedItems?.[table] ?? [];
-  }
-}
+/** Deletes all that a table holds of a node. */
+export const clearPartition = (table: ClearedTable, siteId: string): Promise<void> =>
+  clearItems(siteTables[table](), tables[table].sortKey, siteId);
 
 /** The white label of a node. */
 export const deleteThemeOf = (siteId: string) =>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { instantSchema } from '../../../shared/model/primitives.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { readRows } from '../engine/read-rows.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
  * Calls spent at platforms by the hour, shared by all workers, in the jobs table. A counter only grows, by conditional
@@ -11,7 +12,6 @@ import { readRows } from '../engine/read-rows.ts';
 const table = () => tableName('jobs');
 const keepSeconds = 3 * 3600;
 const sortKey = 'CALLS';
-const isRefused = (error: unknown) => error instanceof Error && error.name === 'ConditionalCheckFailedException';
 const expiryOf = (hour: string) => Math.floor(Date.parse(`${hour}:00:00Z`) / 1000) + keepSeconds;
 
 /** So many calls more, as long as the counter does not rise above `limit` with them. */
@@ -22,8 +22,8 @@ export async function addCalls(key: string, hour: string, wants: readonly Want[]
   if (wants.some(({ calls, limit }) => calls > limit)) return false;
   const names = wants.map(({ name }, index) => [`#c${index}`, name]);
   const values = wants.flatMap(({ calls, limit }, index) => [[`:c${index}`, calls], [`:m${index}`, limit - calls]]);
-  try {
-    await documentClient().send(
+  return tryWrite(
+    documentClient().send(
       new UpdateCommand({
         TableName: table(),
         Key: { jobId: `budget#${key}#${hour}`, sk: sortKey },
@@ -32,12 +32,8 @@ export async function addCalls(key: string, hour: string, wants: readonly Want[]
         ExpressionAttributeNames: Object.fromEntries(names),
         ExpressionAttributeValues: { ':expires': expiryOf(hour), ':v': 1, ...Object.fromEntries(values) },
       }),
-    );
-    return true;
-  } catch (error) {
-    if (isRefused(error)) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 const pauseSchema = z.object({ until: instantSchema });
@@ -52,8 +48,8 @@ export async function pausedUntil(service: string): Promise<Date | null> {
 
 /** Notes that a platform asked the whole program to wait; an earlier end never replaces a later one. */
 export async function pausePlatform(service: string, until: Date): Promise<void> {
-  try {
-    await documentClient().send(
+  await tryWrite(
+    documentClient().send(
       new PutCommand({
         TableName: table(),
         Item: { ...pauseKey(service), v: 1, until: until.toISOString(), expiresAt: Math.floor(until.getTime() / 1000) + keepSeconds },
@@ -61,8 +57,6 @@ export async function pausePlatform(service: string, until: Date): Promise<void>
         ExpressionAttributeNames: { '#until': 'until' },
         ExpressionAttributeValues: { ':until': until.toISOString() },
       }),
-    );
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-  }
+    ),
+  );
 }

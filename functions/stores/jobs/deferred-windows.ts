@@ -5,6 +5,7 @@ import { pullMessageSchema, type PullMessage } from '../../../shared/messages/qu
 import { instantSchema } from '../../../shared/model/primitives.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { readRows } from '../engine/read-rows.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
  * Windows that wait longer than a queue can hold them, in the jobs table: by zone, in the order of their due times, so
@@ -29,8 +30,6 @@ type DeferredPage = { readonly windows: DeferredWindow[]; readonly cursor: strin
 
 const shardOf = (siteId: string) => (createHash('sha256').update(siteId).digest()[0] ?? 0) % deferredShards;
 const partition = (timeZone: string, shard: number) => `parked#${timeZone}#${shard}`;
-const isRefused = (error: unknown) =>
-  error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
 /** Keeps a window until its due time; the same window for the same time twice is one. */
 export async function deferWindow(timeZone: string, message: PullMessage, dueAt: Date): Promise<void> {
@@ -82,8 +81,8 @@ type Key = Pick<DeferredWindow, 'jobId' | 'sk'>;
 
 /** Takes a window for one sweep; false while another one has it, or when it is gone. */
 export async function claimDeferred({ jobId, sk }: Key, claim: string, now: Date): Promise<boolean> {
-  try {
-    await documentClient().send(
+  return tryWrite(
+    documentClient().send(
       new UpdateCommand({
         TableName: table(),
         Key: { jobId, sk },
@@ -96,12 +95,8 @@ export async function claimDeferred({ jobId, sk }: Key, claim: string, now: Date
           ':now': now.toISOString(),
         },
       }),
-    );
-    return true;
-  } catch (error) {
-    if (isRefused(error)) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 /** Forgets a window. Of one that was sent under a `claim` only that: deferred again or claimed by another since, it stays. */
@@ -110,9 +105,5 @@ export async function takeDeferred({ jobId, sk }: Key, claim?: string): Promise<
     claim === undefined
       ? {}
       : { ConditionExpression: 'claim = :claim', ExpressionAttributeValues: { ':claim': claim } };
-  try {
-    await documentClient().send(new DeleteCommand({ TableName: table(), Key: { jobId, sk }, ...ifClaimed }));
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-  }
+  await tryWrite(documentClient().send(new DeleteCommand({ TableName: table(), Key: { jobId, sk }, ...ifClaimed })));
 }

@@ -5,6 +5,7 @@ import { daySchema, idSchema, instantSchema } from '../../../shared/model/primit
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { readRows } from '../engine/read-rows.ts';
+import { conditionalWrite, tryWrite, WriteConflictError } from '../engine/conditional-write.ts';
 
 /** Backfill jobs, and where an interrupted dispatch goes on. */
 const table = () => tableName('jobs');
@@ -35,23 +36,18 @@ export type BackfillJob = z.infer<typeof backfillJobSchema>;
 export type NewBackfillJob = Omit<BackfillJob, 'v' | 'done' | 'failed' | 'finishedAt' | 'generation'>;
 
 const expiry = (now: Date, days: number) => Math.floor(now.getTime() / 1000) + days * 86_400;
-const isRefused = (error: unknown) => error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
 /** Writes a new job; false when one of its id is there already. */
 export async function createBackfillJob(job: NewBackfillJob): Promise<boolean> {
-  try {
-    await documentClient().send(
+  return tryWrite(
+    documentClient().send(
       new PutCommand({
         TableName: table(),
         Item: { ...job, sk: jobKey, v: 1, finishedAt: null, expiresAt: expiry(new Date(job.startedAt), keepDays.backfill) },
         ConditionExpression: 'attribute_not_exists(jobId)',
       }),
-    );
-    return true;
-  } catch (error) {
-    if (isRefused(error)) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 export async function getBackfillJob(jobId: string): Promise<BackfillJob | null> {
@@ -122,12 +118,14 @@ type Change = {
 
 async function update(jobId: string, change: Change): Promise<BackfillJob | null> {
   try {
-    const { Attributes } = await documentClient().send(
-      new UpdateCommand({ TableName: table(), Key: { jobId, sk: jobKey }, ReturnValues: 'ALL_NEW', ...change }),
+    const { Attributes } = await conditionalWrite(
+      documentClient().send(
+        new UpdateCommand({ TableName: table(), Key: { jobId, sk: jobKey }, ReturnValues: 'ALL_NEW', ...change }),
+      ),
     );
     return readStored(backfillJobSchema, Attributes);
   } catch (error) {
-    if (isRefused(error)) return getBackfillJob(jobId);
+    if (error instanceof WriteConflictError) return getBackfillJob(jobId);
     throw error;
   }
 }

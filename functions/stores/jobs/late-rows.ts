@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { idSchema, instantSchema } from '../../../shared/model/primitives.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { readRows } from '../engine/read-rows.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
  * Sites whose days came after their zone's rows were made, in the jobs table: one row a site, however many pulls of it
@@ -22,8 +23,6 @@ const lateSchema = z.object({
 export type LateRow = z.infer<typeof lateSchema>;
 
 const partition = (timeZone: string) => `late-rows#${timeZone}`;
-const isRefused = (error: unknown) =>
-  error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
 /** Marks a site; one that is marked already begins afresh. */
 export async function markLate(timeZone: string, siteId: string, now: Date): Promise<void> {
@@ -76,11 +75,7 @@ export const forgetLate = ({ jobId, sk, markedAt }: LateRow): Promise<void> =>
   );
 
 async function unlessMarkedAgain(command: UpdateCommand | DeleteCommand): Promise<void> {
-  try {
-    await (command instanceof UpdateCommand
-      ? documentClient().send(command)
-      : documentClient().send(command));
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-  }
+  await tryWrite(
+    command instanceof UpdateCommand ? documentClient().send(command) : documentClient().send(command),
+  );
 }

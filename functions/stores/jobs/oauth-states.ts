@@ -5,6 +5,7 @@ import { returnPlaces } from '../../../shared/contract/connections.ts';
 import { connectableServices, idSchema } from '../../../shared/model/primitives.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
 
 /** A consent that was begun: by whom, for which site, and what proves that the same browser comes back. */
 const oauthStateSchema = z.object({
@@ -50,8 +51,8 @@ export async function getOauthState(state: string, now: Date): Promise<{ record:
  * return is told that it was used.
  */
 export async function useOauthState(state: string, now: Date): Promise<boolean> {
-  try {
-    await documentClient().send(
+  return tryWrite(
+    documentClient().send(
       new UpdateCommand({
         TableName: table(),
         Key: keyOf(state),
@@ -59,10 +60,6 @@ export async function useOauthState(state: string, now: Date): Promise<boolean> 
         ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(usedAt) AND expiresAt > :seconds',
         ExpressionAttributeValues: { ':at': now.toISOString(), ':seconds': secondsOf(now) },
       }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
-    throw error;
-  }
+    ),
+  );
 }

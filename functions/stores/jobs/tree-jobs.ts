@@ -5,6 +5,7 @@ import { nodeTypeSchema } from '../../../shared/model/node.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import type { Write } from '../engine/transact.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
 
 /** Jobs that a person began, in the jobs table: sk TREE. */
 const table = () => tableName('jobs');
@@ -87,12 +88,10 @@ type Change = Pick<
 >;
 
 async function change(jobId: string, expressions: Change): Promise<void> {
-  await documentClient()
-    .send(new UpdateCommand({ TableName: table(), Key: treeKey(jobId), ...expressions }))
-    .catch((error: unknown) => {
-      // Another delivery of the same job was faster.
-      if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error;
-    });
+  // A conflict: another delivery of the same job was faster.
+  await tryWrite(
+    documentClient().send(new UpdateCommand({ TableName: table(), Key: treeKey(jobId), ...expressions })),
+  );
 }
 
 const requestSchema = z.object({ siteId: z.string(), digest: z.string() });

@@ -1,6 +1,6 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { DaySections, RecordService } from '../../../shared/model/daily-record.ts';
-import { type DayRange, monthsOf } from '../../../shared/domain/periods/days.ts';
+import { type DayRange, monthsOf, monthWithDash } from '../../../shared/domain/periods/days.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { type DatedRecord, encodeRecords, fits } from '../codecs/day-items.ts';
 import { daysIn, grouped, isMonth, lastKey, monthOf, sortKey } from './item-spans.ts';
@@ -61,7 +61,7 @@ export async function writeDays(
   const given = grouped(days, monthOf);
   // A month of which nothing is given is looked at all the same: what it holds may be gone.
   const emptied = layout === 'sparse' && answered.start <= answered.end ? monthsOf(answered) : [];
-  for (const month of emptied.map(one => `${one.slice(0, 4)}-${one.slice(4)}`)) if (!given.has(month)) given.set(month, []);
+  for (const month of emptied.map(monthWithDash)) if (!given.has(month)) given.set(month, []);
   let written = 0;
   for (const [month, own] of given) {
     const place = { siteId, prefix: `${service}#${section}#`, month, layout, answered };

@@ -1,4 +1,4 @@
-import { type DayRange, eachDay, monthRange } from '../../../shared/domain/periods/days.ts';
+import { type DayRange, eachDay, monthRange, yearMonthFrom } from '../../../shared/domain/periods/days.ts';
 import { type DatedRecord, decodeDays, encodeRecords, fits, ItemTooLargeError, maxItemBytes } from '../codecs/day-items.ts';
 import { compareDates, dateOf, grouped, isMonth, spanOf } from './item-spans.ts';
 import { deleteRecords, getRecords, listFingerprints, putRecords, type StoredKey } from './metric-items.ts';
@@ -46,7 +46,7 @@ export async function writeMonthOfDays(place: MonthPlace, given: readonly DatedR
   throw new Error(`${place.prefix}${place.month} of ${place.siteId} is being written by someone else`);
 }
 
-const isSettled = (month: string, settledUntil: string) => monthRange(month.replace('-', '')).end <= settledUntil;
+const isSettled = (month: string, settledUntil: string) => monthRange(yearMonthFrom(month)).end <= settledUntil;
 
 function belongsIntoMonth({ layout, month }: MonthPlace, given: readonly DatedRecord[], stored: readonly StoredKey[], settledUntil: string): boolean {
   if (layout === 'month' || layout === 'sparse' || stored.some(isMonth)) return true;
@@ -54,7 +54,7 @@ function belongsIntoMonth({ layout, month }: MonthPlace, given: readonly DatedRe
 }
 
 function isWhole(month: string, days: readonly DatedRecord[]): boolean {
-  const { start, end } = monthRange(month.replace('-', ''));
+  const { start, end } = monthRange(yearMonthFrom(month));
   const given = new Set(days.map(({ date }) => date));
   return eachDay(start, end).every(day => given.has(day));
 }

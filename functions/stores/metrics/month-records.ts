@@ -1,4 +1,5 @@
 import { type MonthRecord, monthRecordSchema } from '../../../shared/model/month-record.ts';
+import { monthWithDash } from '../../../shared/domain/periods/days.ts';
 import type { RecordService } from '../../../shared/model/daily-record.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
@@ -6,7 +7,7 @@ import { getRecords, listRecords, putRecords } from './metric-items.ts';
 
 /** Sums of settled months, one item a service and month (sk service#month#yyyy-MM): what audits and long ranges read. */
 const sortKey = (service: RecordService, yearMonth: string) =>
-  `${service}#month#${yearMonth.slice(0, 4)}-${yearMonth.slice(4, 6)}`;
+  `${service}#month#${monthWithDash(yearMonth)}`;
 const writeTries = 4;
 
 /** The stored months from one 'yyyyMM' to another, both included, oldest first; one that was never summed is absent. */

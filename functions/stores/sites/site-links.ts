@@ -10,6 +10,7 @@ import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNode } from './sites.ts';
 import { transact, type Write } from '../engine/transact.ts';
 import { getWork } from './tree-locks.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
  * Links region -> site: items of the sites table, found from either side, and the region's own list of them, which are
@@ -131,17 +132,15 @@ export async function followName({ siteId, name }: Linked): Promise<void> {
 }
 
 async function updateLink(regionId: string, siteId: string, expression: string, values: Record<string, string>): Promise<void> {
-  await documentClient()
-    .send(
+  // A conflict: the link was ended meanwhile.
+  await tryWrite(
+    documentClient().send(
       new UpdateCommand({
         TableName: sitesTable(), Key: linkKey(regionId, siteId), UpdateExpression: expression,
         ConditionExpression: 'attribute_exists(sk)', ExpressionAttributeValues: values,
       }),
-    )
-    .catch((error: unknown) => {
-      // The link was ended meanwhile.
-      if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error;
-    });
+    ),
+  );
 }
 
 type Search = { IndexName?: string; ConsistentRead?: boolean; KeyConditionExpression: string; ExpressionAttributeValues: Record<string, string> };

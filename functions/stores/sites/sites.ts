@@ -13,6 +13,7 @@ import {
 } from './site-items.ts';
 import { transact } from '../engine/transact.ts';
 import { getWork } from './tree-locks.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
 
 /** The tree: its nodes (site-items.ts says how they lie) and the lists of what stands below one. */
 export const pageSize = 100;
@@ -87,13 +88,7 @@ export async function writeNode(next: SiteNode, before: SiteNode, seenRevision: 
   const update = nodeUpdate(next, seenRevision, { endMove });
   const company = companyWrites(next, isCompany(before));
   if (company.length > 0) return (await transact([{ Update: update }, ...company])).length === 0;
-  try {
-    await documentClient().send(new UpdateCommand(update));
-    return true;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
-    throw error;
-  }
+  return tryWrite(documentClient().send(new UpdateCommand(update)));
 }
 
 export type SummaryPage = { readonly nodes: NodeSummary[]; readonly cursor: string | null };

@@ -8,6 +8,7 @@ import { getNodeItem, writeNode } from './sites.ts';
 import { transact, type Write } from '../engine/transact.ts';
 import { doneWrite, type MovePlan, newJobWrite, type TreeJob } from '../jobs/tree-jobs.ts';
 import { commitWrite, getWork, lockWrites, nodeIdsOf, unlockWrites } from './tree-locks.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
  * How a node moves with what is below it. First everything below is marked: the mark names the job and changes nothing.
@@ -52,16 +53,15 @@ export async function isCommitted(plan: MovePlan, jobId: string): Promise<boolea
 
 /** Marks a node below the one that moves; one that is being deleted stays as it is. */
 export async function markMoving(siteId: string, moving: Moving): Promise<void> {
-  await documentClient()
-    .send(
+  await tryWrite(
+    documentClient().send(
       new UpdateCommand({
         TableName: sitesTable(), Key: nodeKey(siteId), UpdateExpression: 'SET moving = :moving',
-        ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(deleting)', ExpressionAttributeValues: { ':moving': moving },
+        ConditionExpression: 'attribute_exists(sk) AND attribute_not_exists(deleting)',
+        ExpressionAttributeValues: { ':moving': moving },
       }),
-    )
-    .catch((error: unknown) => {
-      if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error;
-    });
+    ),
+  );
 }
 
 /** The organization's token is that of its root. */

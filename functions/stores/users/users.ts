@@ -5,6 +5,7 @@ import { type User, userSchema } from '../../../shared/model/user.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { mapRows, readRows } from '../engine/read-rows.ts';
+import { conditionalWrite, tryWrite, WriteConflictError } from '../engine/conditional-write.ts';
 
 /**
  * Who may sign in. `nameKey` and `search` are made of the names and the email: by them everybody is listed and found.
@@ -34,8 +35,6 @@ function itemOf(user: User): Record<string, unknown> {
   return { v: 1, ...rest, email, list: everybody, nameKey, search: `${nameKey} ${email}`, ...(siteId === null ? {} : { siteId }) };
 }
 
-const isRefused = (error: unknown) => error instanceof Error && error.name === 'ConditionalCheckFailedException';
-
 /** By the identity provider's subject. A consistent read, so that a disabled user is out at the next request. */
 export async function getUser(userId: string): Promise<User | null> {
   const { Item } = await documentClient().send(
@@ -51,15 +50,11 @@ export async function putUser(user: User): Promise<void> {
 
 /** Writes a new user; false when one of this id is there already. */
 export async function createUser(user: User): Promise<boolean> {
-  try {
-    await documentClient().send(
+  return tryWrite(
+    documentClient().send(
       new PutCommand({ TableName: table(), Item: itemOf(user), ConditionExpression: 'attribute_not_exists(userId)' }),
-    );
-    return true;
-  } catch (error) {
-    if (isRefused(error)) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 /**
@@ -75,8 +70,8 @@ export async function changeUser(userId: string, change: (user: User) => User | 
     const seen = user.revision ?? 0;
     const ended = user.sessionsValidAfter ?? 0;
     const changed = { ...next, revision: seen + 1 };
-    try {
-      await documentClient().send(
+    const isWritten = await tryWrite(
+      documentClient().send(
         new PutCommand({
           TableName: table(),
           Item: itemOf(changed),
@@ -84,12 +79,10 @@ export async function changeUser(userId: string, change: (user: User) => User | 
           ConditionExpression: `attribute_exists(userId) AND attribute_not_exists(removing) AND ${isStill('revision', seen)} AND ${isStill('sessionsValidAfter', ended)}`,
           ExpressionAttributeValues: { ':revision': seen, ':sessionsValidAfter': ended },
         }),
-      );
-      return changed;
-    } catch (error) {
-      if (!isRefused(error)) throw error;
-      if (await isBeingRemoved(userId)) return null;
-    }
+      ),
+    );
+    if (isWritten) return changed;
+    if (await isBeingRemoved(userId)) return null;
   }
   throw conflict('This person is being changed by someone else right now. Nothing was saved; please try again');
 }
@@ -103,8 +96,8 @@ const isStill = (attribute: 'revision' | 'sessionsValidAfter', seen: number): st
  * Not a change of the person: whoever edits them meanwhile is not disturbed.
  */
 export async function endSessionsBefore(userId: string, second: number): Promise<void> {
-  try {
-    await documentClient().send(
+  await tryWrite(
+    documentClient().send(
       new UpdateCommand({
         TableName: table(),
         Key: { userId },
@@ -112,10 +105,8 @@ export async function endSessionsBefore(userId: string, second: number): Promise
         ConditionExpression: 'attribute_exists(userId) AND (attribute_not_exists(sessionsValidAfter) OR sessionsValidAfter < :second)',
         ExpressionAttributeValues: { ':second': second },
       }),
-    );
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-  }
+    ),
+  );
 }
 
 async function isBeingRemoved(userId: string): Promise<boolean> {
@@ -126,19 +117,21 @@ async function isBeingRemoved(userId: string): Promise<boolean> {
 /** Begins a removal: from now on this person is disabled for good. Answers who it is, null when there is nobody. */
 export async function beginRemoval(userId: string, now: Date): Promise<User | null> {
   try {
-    const { Attributes } = await documentClient().send(
-      new UpdateCommand({
-        TableName: table(),
-        Key: { userId },
-        UpdateExpression: 'SET removing = if_not_exists(removing, :at), disabled = :true ADD revision :one',
-        ConditionExpression: 'attribute_exists(userId)',
-        ExpressionAttributeValues: { ':at': now.toISOString(), ':true': true, ':one': 1 },
-        ReturnValues: 'ALL_NEW',
-      }),
+    const { Attributes } = await conditionalWrite(
+      documentClient().send(
+        new UpdateCommand({
+          TableName: table(),
+          Key: { userId },
+          UpdateExpression: 'SET removing = if_not_exists(removing, :at), disabled = :true ADD revision :one',
+          ConditionExpression: 'attribute_exists(userId)',
+          ExpressionAttributeValues: { ':at': now.toISOString(), ':true': true, ':one': 1 },
+          ReturnValues: 'ALL_NEW',
+        }),
+      ),
     );
     return Attributes === undefined ? null : stored(Attributes).user;
   } catch (error) {
-    if (isRefused(error)) return null;
+    if (error instanceof WriteConflictError) return null;
     throw error;
   }
 }

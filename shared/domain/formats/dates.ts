@@ -1,4 +1,4 @@
-import type { Day, DayRange, YearMonth } from '../periods/days.ts';
+import { type Day, type DayRange, monthWithDash, type YearMonth } from '../periods/days.ts';
 
 /**
  * Days, months and instants for people, all by Intl. Days and months are the calendar's own, so they are formatted in
@@ -49,7 +49,7 @@ export const formatMonth = (yearMonth: YearMonth): string =>
 export const formatMonthShort = (yearMonth: YearMonth): string => monthWith(yearMonth, { month: 'short' });
 
 function monthWith(yearMonth: YearMonth, options: Intl.DateTimeFormatOptions): string {
-  const date = dateOf(`${yearMonth.slice(0, 4)}-${yearMonth.slice(4, 6)}-01`);
+  const date = dateOf(`${monthWithDash(yearMonth)}-01`);
   return valid(date) ? plain(formatter({ ...options, timeZone: 'UTC' }).format(date)) : none;
 }
 

@@ -1,4 +1,5 @@
 import type { Lead } from '../../model/lead.ts';
+import { yearMonthOf } from '../periods/days.ts';
 import { dayNumberIn, dayOfNumber } from './day-key.ts';
 import { closedAt, isWon } from './facts.ts';
 
@@ -41,7 +42,7 @@ export function summariseYears(
   const drafts = new Map<string, Draft>();
   for (const lead of leads) {
     if (!isWon(lead)) continue;
-    const yearMonth = dayOfNumber(dayNumber(closedAt(lead) ?? lead.timestamp)).slice(0, 7).replace('-', '');
+    const yearMonth = yearMonthOf(dayOfNumber(dayNumber(closedAt(lead) ?? lead.timestamp)));
     addDeal(draftOf(drafts, yearMonth), lead, isWebsite);
   }
   const months = (of: number) => Array.from({ length: 12 }, (_, index) => `${of}${String(index + 1).padStart(2, '0')}`);

@@ -59,9 +59,15 @@ function lastDayOf(month: string): Day {
 /** The month of a day, 'yyyyMM'. */
 export const yearMonthOf = (day: Day): YearMonth => day.slice(0, 4) + day.slice(5, 7);
 
+/** A month 'yyyyMM' as 'yyyy-MM'. */
+export const monthWithDash = (yearMonth: YearMonth): string => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4, 6)}`;
+
+/** A month 'yyyy-MM' as 'yyyyMM'. */
+export const yearMonthFrom = (month: string): YearMonth => month.replace('-', '');
+
 /** First and last day of a month 'yyyyMM'. */
 export function monthRange(yearMonth: YearMonth): DayRange {
-  const month = `${yearMonth.slice(0, 4)}-${yearMonth.slice(4, 6)}`;
+  const month = monthWithDash(yearMonth);
   return { start: `${month}-01`, end: lastDayOf(month) };
 }
 

@@ -6,6 +6,7 @@ import {
   type DayRange,
   lengthOf,
   monthRange,
+  monthWithDash,
   previousYearMonth,
   yearMonthOf,
 } from './days.ts';
@@ -48,13 +49,12 @@ export function periods(now: Date, timeZone: string): Period[] {
   const months = [1, 2, 3, 4, 5, 6].map(back => previousYearMonth(yearMonthOf(today), back));
   return [
     period('last-31', 'last-31', { start: addDays(today, -31), end: yesterday }),
-    ...months.map(month => period(monthPeriodId(month), 'month', monthRange(month))),
+    ...months.map(month => period(monthWithDash(month), 'month', monthRange(month))),
     period(`year-${year}`, 'year', { start: yearStart, end: yesterday < yearStart ? yearStart : yesterday }),
     period(`year-${lastYear}`, 'year', { start: `${lastYear}-01-01`, end: `${lastYear}-12-31` }),
   ];
 }
 
-const monthPeriodId = (yearMonth: string) => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4, 6)}`;
 
 /** The period with this id, else the first one (specification 4: out-of-range indexes reset; default period 0). */
 export function periodById(list: readonly Period[], id: string | null): Period | undefined {

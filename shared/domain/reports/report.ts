@@ -22,8 +22,8 @@ export type ReportInput = {
   readonly kind: ComparisonKind | null;
   /** The node itself is a shop or has one. */
   readonly isEcommerce: boolean;
-  readonly madeAt: string | null;
-  /** The node's day of `madeAt`; today where there is none. */
+  readonly computedAt: string | null;
+  /** The node's day of `computedAt`; today where there is none. */
   readonly madeOn: Day;
   readonly lagDays: Freshness['lagDays'];
   readonly days: readonly NodeDay[];
@@ -42,7 +42,7 @@ export type ReportInput = {
  * without rows nothing is known, which is no 0. Each site counts once, linked ones too.
  */
 export function buildReport(input: ReportInput): Report {
-  const { node, timeZone, today, range, comparison, grain, kind, madeAt, lagDays, sites, lost } = input;
+  const { node, timeZone, today, range, comparison, grain, kind, computedAt, lagDays, sites, lost } = input;
   const newest = input.days.findLast(({ record }) => Object.keys(record.sources).length > 0);
   // Rows are written before it is noted when: they may hold a newer day than that note knows of.
   const madeOn = newest === undefined || newest.date < input.madeOn ? input.madeOn : addDays(newest.date, 1);
@@ -58,7 +58,7 @@ export function buildReport(input: ReportInput): Report {
   const now = of(range, site => site.record);
   const before = of(comparison, site => (kind === null ? null : kind === 'previous' ? site.previous : site.yearAgo));
   const metricsOf = (part: Part, asked: DayRange) =>
-    madeAt === null ? unmadeMetrics({ isEcommerce }) : metricsOfSources(sourcesOf(part, lost), { isEcommerce, ...growthOf(rows, asked) });
+    computedAt === null ? unmadeMetrics({ isEcommerce }) : metricsOfSources(sourcesOf(part, lost), { isEcommerce, ...growthOf(rows, asked) });
   const metrics = comparedMetrics(
     { record: now.record, range, values: metricsOf(now, range) },
     { record: before.record, range: comparison, values: metricsOf(before, comparison) },
@@ -67,7 +67,7 @@ export function buildReport(input: ReportInput): Report {
   const previous = seriesOf(rows, comparison, grain, isEcommerce, today);
   return {
     node: { ...node, sites: Math.max(input.siteCount, ...Object.values(now.coverage).map(held => held.sites)) },
-    timeZone, range, comparison, grain, madeAt,
+    timeZone, range, comparison, grain, computedAt,
     provisional: isRestated(now.coverage, range.end, today),
     metrics,
     series: Object.fromEntries(drawnMetrics.map(metric => [metric, { points: points[metric], previous: previous[metric] }])),

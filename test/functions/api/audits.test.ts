@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { getAudit, putAudit } from '../../../functions/stores/audits.ts';
@@ -47,6 +47,18 @@ test('a note is kept sanitised, and nothing else of an audit can change', async 
   expect((await put('admin-user', { note: 'x'.repeat(20_001) })).status).toBe(400);
   expect((await getAudit(auditId))?.note).toBe('<p>Well <b>done</b></p>');
   expect((await put('admin-user', { note: null })).json).toMatchObject({ audit: { note: null } });
+});
+
+test('an audit is looked up in its index once a call', async () => {
+  const send = vi.spyOn(documentClient(), 'send');
+  const lookUps = () =>
+    send.mock.calls.filter(([command]) => command instanceof QueryCommand && command.input.IndexName === 'by-id').length;
+  for (const [place, id] of (['get-audit', 'get-audit-restated'] as const).entries()) {
+    const answer = await program.call(id, { ...as('site-user'), params: { auditId: 'audit-site-n1-202610-1' } });
+    expect(withStatus(answer).status).toBe(200);
+    expect(lookUps()).toBe(place + 1);
+  }
+  send.mockRestore();
 });
 
 test('an admin writes the audit of an ended month now; one without numbers or not over is refused', async () => {

@@ -12,6 +12,14 @@ import type { ConnectableService } from '../../../shared/model/primitives.ts';
 import { putPlatformSecrets, routeOf, startPlatforms } from '../support/platforms.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
+import type { RecordService } from '../../../shared/model/daily-record.ts';
+
+/** What a pull does with the site that it read. */
+async function notePulled(siteId: string, ...rest: [service: RecordService, tokenId: string, now: Date]): Promise<void> {
+  const site = await getNode(siteId);
+  if (site === null) throw new Error(`the site ${siteId} expected`);
+  await noteCredentialEnd(site, ...rest);
+}
 
 /** Credentials over the months, against the stand-ins of their providers. */
 const begun = new Date('2026-11-21T12:00:00Z');
@@ -105,11 +113,11 @@ test('Facebook: while exchanges fail the sites are warned a fortnight ahead, and
   const alertDate = async () => (await getNode(siteId))?.attr.accounts?.fb?.refreshAlertDate;
   await platforms.control({ failures: [{ platform: 'graph', kind: 'server-error', pathContains: 'access_token' }] });
   await accessTokenFor(tokenId, after(50));
-  await noteCredentialEnd(siteId, 'fb', tokenId, now);
+  await notePulled(siteId, 'fb', tokenId, now);
   expect(await alertDate()).toBe('2027-01-20');
   await platforms.control({ clear: true });
   await accessTokenFor(tokenId, after(51));
-  await noteCredentialEnd(siteId, 'fb', tokenId, now);
+  await notePulled(siteId, 'fb', tokenId, now);
   expect(await alertDate()).toBeUndefined();
 });
 
@@ -121,11 +129,11 @@ test('LinkedIn: renewal never moves day 365, and its people are told a month ahe
   for (const days of [55, 110, 165, 220, 275, 330]) {
     after(days);
     expect(await reach(tokenId)).toMatchObject({ status: 'ACTIVE', endsOn });
-    await noteCredentialEnd(siteId, 'linkedin', tokenId, now);
+    await notePulled(siteId, 'linkedin', tokenId, now);
   }
   expect((await getNode(siteId))?.attr.accounts?.linkedin?.refreshAlertDate).toBeUndefined();
   after(336);
-  await noteCredentialEnd(siteId, 'linkedin', tokenId, now);
+  await notePulled(siteId, 'linkedin', tokenId, now);
   expect((await getNode(siteId))?.attr.accounts?.linkedin?.refreshAlertDate).toBe(endsOn);
   // The last access token outlives the consent by some weeks; nothing follows it.
   after(366);

@@ -102,7 +102,7 @@ describe('an answer', () => {
     expect(answer.metrics.sessions.value).toMatchObject({ known: true, missingDays: 2 });
     expect(answer.coverage.find(({ service }) => service === 'ga4')).toEqual({ service: 'ga4', sites: 3, broken: 0, siteDays: 2, missing: [{ siteId: 'site-n2', name: 'Name of site-n2', days: ['2026-11-05', '2026-11-06'] }] });
     expect(answer.coverage.find(({ service }) => service === 'fb')).toMatchObject({ sites: 1 });
-    expect(answer).toMatchObject({ timeZone: 'America/Los_Angeles', grain: 'day', madeAt: now.toISOString(), provisional: true });
+    expect(answer).toMatchObject({ timeZone: 'America/Los_Angeles', grain: 'day', computedAt: now.toISOString(), provisional: true });
     expect(answer.series.sessions?.points).toHaveLength(31);
     expect(answer.months.length).toBe(15);
   });
@@ -129,7 +129,7 @@ describe('an answer', () => {
 
   test('of a node without rows knows nothing, and nothing is 0', async () => {
     const answer = await report('other', last31, {}, 'admin-user');
-    expect(answer).toMatchObject({ madeAt: null, sites: [], months: [], channels: [], devices: [], coverage: [] });
+    expect(answer).toMatchObject({ computedAt: null, sites: [], months: [], channels: [], devices: [], coverage: [] });
     expect(metricKeys.filter(metric => answer.metrics[metric].value.known)).toEqual([]);
     expect(answer.series.sessions?.points.every(({ value }) => value === null)).toBe(true);
   });
@@ -172,7 +172,7 @@ test('a company of 200 sites reads at most 60 units and answers at most 60 kB', 
     optional.some(([name, every]) => name === key && index % every !== 0) ? undefined : inner) as T;
   const rows = Array.from({ length: 200 }, (_, index) => ({ ...without(varied(row), index), isEcommerce: index % 4 === 0, siteId: `large-${index}`, name: `Northfold Home Care of Town ${(index * 7919) % 1009}`, sitePath: `/ISL/reseller/large/org-${index % 9}/reg-${index % 40}/large-${index}`, score: index % 100, previousScore: (index * 7) % 100 }));
   for (const part of [0, 1]) await writeSiteRows('large', 'last-31', part, rows.slice(part * 100, part * 100 + 100), new Map());
-  await noteMade('large', { madeAt: now.toISOString(), wholeAt: null });
+  await noteMade('large', { computedAt: now.toISOString(), wholeAt: null });
   const units: number[] = [];
   const stop = onConsumedCapacity(({ kind, units: read }) => void (kind === 'read' && units.push(read)));
   const answer = withStatus(await program.call('get-report', { token: program.token('admin-user', true), params: { siteId: 'large', ...ranges['last 31 days'] } }));

@@ -85,7 +85,7 @@ test('an endpoint that finds its node from a record does not compile without the
   // @ts-expect-error no way from an audit to its site
   expect(createHandler(endpoint, async () => ({}))).toBeTypeOf('function');
   // @ts-expect-error the way of another kind
-  expect(createHandler(endpoint, async () => ({}), { kind: 'lead', siteOf: async () => null })).toBeTypeOf('function');
+  expect(createHandler(endpoint, async () => ({}), { kind: 'lead', find: async () => null })).toBeTypeOf('function');
   const ofNobody = defineEndpoint({ ...base, id: 'of-nobody', response: none });
   // @ts-expect-error a way that nothing asks for
   expect(createHandler(ofNobody, async () => ({}), siteOfAudit)).toBeTypeOf('function');

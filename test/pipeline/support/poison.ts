@@ -145,7 +145,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       await documentClient().send(
         new PutCommand({ TableName: tableName('jobs'), Item: { ...late, sentAt: now.toISOString() } }),
       );
-      await noteMade(id, { madeAt: now.toISOString(), wholeAt: null });
+      await noteMade(id, { computedAt: now.toISOString(), wholeAt: null });
       return rowAt('rollups', { siteId: id, sk: 'made' });
     },
   },

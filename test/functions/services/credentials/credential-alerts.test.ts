@@ -6,6 +6,14 @@ import { remindNotTracking, requireRefresh } from '../../../../functions/service
 import { connect } from '../../support/connected.ts';
 import { type Program, startProgram } from '../../support/program.ts';
 import { seedTree } from '../../support/tree.ts';
+import type { RecordService } from '../../../../shared/model/daily-record.ts';
+
+/** What a pull does with the site that it read. */
+async function notePulled(siteId: string, ...rest: [service: RecordService, tokenId: string, now: Date]): Promise<void> {
+  const site = await getNode(siteId);
+  if (site === null) throw new Error(`the site ${siteId} expected`);
+  await noteCredentialEnd(site, ...rest);
+}
 
 // site-n1 is Eastern: 03:00 UTC is still the day before there.
 const endsAt = new Date('2027-01-15T03:00:00Z');
@@ -27,12 +35,12 @@ test.each([
   const tokenId = `${service}:credential-that-ends`;
   await connect({ siteId, service, tokenId, expiresAt: endsAt, endsAt });
   const end = '2027-01-14';
-  await noteCredentialEnd(siteId, service, tokenId, new Date(`${quietDay}T18:00:00Z`));
+  await notePulled(siteId, service, tokenId, new Date(`${quietDay}T18:00:00Z`));
   expect((await account(siteId, service))?.refreshAlertDate).toBeUndefined();
-  await noteCredentialEnd(siteId, service, tokenId, new Date(`${warnDay}T18:00:00Z`));
+  await notePulled(siteId, service, tokenId, new Date(`${warnDay}T18:00:00Z`));
   expect((await account(siteId, service))?.refreshAlertDate).toBe(end);
   const revision = (await getNode(siteId))?.revision;
-  await noteCredentialEnd(siteId, service, tokenId, new Date('2027-01-03T18:00:00Z'));
+  await notePulled(siteId, service, tokenId, new Date('2027-01-03T18:00:00Z'));
   expect((await getNode(siteId))?.revision).toBe(revision);
   const told = await alerts(siteId);
   expect(told).toHaveLength(1);
@@ -41,7 +49,7 @@ test.each([
 
 test('a renewed credential loses its date; the old end is not told again', async () => {
   await connect({ siteId: 'site-n1', service: 'fb', tokenId: 'fb:credential-that-ends', expiresAt: new Date('2027-03-10T12:00:00Z'), marks: { refreshAlertDate: '2027-01-14' } });
-  await noteCredentialEnd('site-n1', 'fb', 'fb:credential-that-ends', new Date('2027-01-04T18:00:00Z'));
+  await notePulled('site-n1', 'fb', 'fb:credential-that-ends', new Date('2027-01-04T18:00:00Z'));
   expect(await account('site-n1', 'fb')).not.toHaveProperty('refreshAlertDate');
   expect(await alerts('site-n1')).toHaveLength(1);
 });
@@ -49,9 +57,9 @@ test('a renewed credential loses its date; the old end is not told again', async
 test('a provider whose credentials do not end, and a credential that is not the standing one, note nothing', async () => {
   await connect({ siteId: 'site-n1', service: 'ga4', tokenId: 'ga4:without-an-end', expiresAt: endsAt, refreshToken: 'r' });
   const before = await getNode('site-n1');
-  await noteCredentialEnd('site-n1', 'ga4', 'ga4:without-an-end', new Date('2027-01-14T18:00:00Z'));
-  await noteCredentialEnd('site-n1', 'pagespeed', 'x', new Date('2027-01-14T18:00:00Z'));
-  await noteCredentialEnd('site-n2', 'linkedin', 'linkedin:another-credential', new Date('2027-01-14T18:00:00Z'));
+  await notePulled('site-n1', 'ga4', 'ga4:without-an-end', new Date('2027-01-14T18:00:00Z'));
+  await notePulled('site-n1', 'pagespeed', 'x', new Date('2027-01-14T18:00:00Z'));
+  await notePulled('site-n2', 'linkedin', 'linkedin:another-credential', new Date('2027-01-14T18:00:00Z'));
   expect(await getNode('site-n1')).toEqual(before);
 });
 
@@ -67,7 +75,7 @@ test('a consent that must be renewed is marked for its own service alone, and it
   await requireRefresh('no-such-site', 'fb', now);
   expect((await getNode('site-n2'))?.revision).toBe(revision);
   // What needs a person is announced no more.
-  await noteCredentialEnd('site-n2', 'linkedin', 'linkedin:credential-that-ends', new Date('2027-01-04T18:00:00Z'));
+  await notePulled('site-n2', 'linkedin', 'linkedin:credential-that-ends', new Date('2027-01-04T18:00:00Z'));
   expect((await getNode('site-n2'))?.revision).toBe(revision);
 });
 

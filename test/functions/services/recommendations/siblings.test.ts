@@ -32,7 +32,7 @@ beforeAll(async () => {
     await makeSiteRows(await standing(siteId), { whole: true, now });
   }
   await makeNodeRows(await standing('north'), { whole: true, now });
-  await noteMade('north', { madeAt: now.toISOString(), wholeAt: now.toISOString() });
+  await noteMade('north', { computedAt: now.toISOString(), wholeAt: now.toISOString() });
 });
 afterAll(() => program.stop());
 

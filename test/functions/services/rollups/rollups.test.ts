@@ -9,7 +9,7 @@ import { setClock } from '../../../../functions/runtime/clock.ts';
 import { documentClient } from '../../../../functions/runtime/clients/dynamodb.ts';
 import { putConnection } from '../../../../functions/stores/connections/connections.ts';
 import { writeDays } from '../../../../functions/stores/metrics/metrics.ts';
-import { readMadeAt, readNodeDays, readNodeMonths, readSiteRows } from '../../../../functions/stores/rollups.ts';
+import { readComputedAt, readNodeDays, readNodeMonths, readSiteRows } from '../../../../functions/stores/rollups.ts';
 import { putLink } from '../../../../functions/stores/sites/site-links.ts';
 import { type RollupMessage, rollupMessageSchema } from '../../../../shared/messages/queues.ts';
 import { addDays, eachDay } from '../../../../shared/domain/periods/days.ts';
@@ -175,11 +175,11 @@ test('made again nothing is written but when; whatever was asked before is left'
   for (const whole of [false, true]) for (const id of ['site-n1', 'south', 'brand']) await make(id, whole);
   expect(new Set(written.filter(one => !/^(Query|Get|BatchGet)/.test(one)))).toEqual(new Set(['PutItemCommand made']));
   written.length = 0;
-  const madeAt = await readMadeAt('brand');
+  const computedAt = await readComputedAt('brand');
   await worker(sqsEvent([ask('brand'), ask('brand', true)], 1));
   documentClient().middlewareStack.remove('seen');
   expect(written.filter(one => !one.startsWith('Get'))).toEqual([]);
-  expect(await readMadeAt('brand')).toBe(madeAt);
+  expect(await readComputedAt('brand')).toBe(computedAt);
   expect(await Promise.all(['site-n1', 'north', 'brand'].map(bytesOf))).toEqual(before);
 }, 60_000);
 

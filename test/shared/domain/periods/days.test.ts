@@ -10,8 +10,10 @@ import {
   isDay,
   lengthOf,
   monthRange,
+  monthWithDash,
   monthsOf,
   previousYearMonth,
+  yearMonthFrom,
   yearMonthOf,
 } from '../../../../shared/domain/periods/days.ts';
 
@@ -111,4 +113,13 @@ describe('days', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['202601', '2026-01'],
+  ['202612', '2026-12'],
+  ['010003', '0100-03'],
+])('the month %s is %s, there and back', (yearMonth, withDash) => {
+  expect(monthWithDash(yearMonth)).toBe(withDash);
+  expect(yearMonthFrom(withDash)).toBe(yearMonth);
 });

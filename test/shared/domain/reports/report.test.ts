@@ -142,11 +142,11 @@ test('rates of the ranking are short, sums exact', () => {
 
 describe('rows that are not made, or not yet of today', () => {
   test('without rows nothing is known, and nothing is 0', () => {
-    const report = reportOf({ madeAt: null });
+    const report = reportOf({ computedAt: null });
     const values = metricKeys.map(metric => valueOf(report, metric));
     expect(values.filter(value => value.known)).toEqual([]);
     expect(new Set(values.map(value => (value.known ? '' : value.why)))).toEqual(new Set(['no-data', 'retired', 'disabled']));
-    expect(report).toMatchObject({ madeAt: null, months: [], channels: [], devices: [], sites: [], coverage: [], provisional: false });
+    expect(report).toMatchObject({ computedAt: null, months: [], channels: [], devices: [], sites: [], coverage: [], provisional: false });
     expect(report.series.sessions?.points.every(({ value }) => value === null)).toBe(true);
   });
 

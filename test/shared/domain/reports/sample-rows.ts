@@ -51,6 +51,6 @@ export function siteRow(siteId: string, site: SiteDays, range: { start: string; 
 
 export const input = (more: Partial<ReportInput> = {}): ReportInput => ({
   node: { siteId: 'org', name: 'Org', type: 'ORG' }, timeZone: 'America/Denver', today, range: last31, comparison: comparisonOf(last31, 'previous'),
-  grain: 'day', kind: 'previous', isEcommerce: false, madeAt: '2026-11-21T12:00:00Z', madeOn: today, lagDays, days: [], months: [], sites: [], siteCount: 0, lost: new Set(), ...more,
+  grain: 'day', kind: 'previous', isEcommerce: false, computedAt: '2026-11-21T12:00:00Z', madeOn: today, lagDays, days: [], months: [], sites: [], siteCount: 0, lost: new Set(), ...more,
 });
 

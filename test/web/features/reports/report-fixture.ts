@@ -51,7 +51,7 @@ export function reportFixture(options: FixtureOptions = {}, seed = 7): Report {
   return z.parse(reportSchema, {
     node: { siteId: 'northfold', name: sites > 0 ? 'Northfold Home Care' : 'Northfold Franchise', type, sites: Math.max(sites, 1) },
     timeZone: 'America/New_York', range: { start, end }, comparison: { start: addDays(start, -days.length), end: addDays(start, -1) }, grain,
-    madeAt: made ? '2026-11-20T10:12:00Z' : null, provisional: options.missing === true, metrics, series,
+    computedAt: made ? '2026-11-20T10:12:00Z' : null, provisional: options.missing === true, metrics, series,
     months: Array.from({ length: made ? 25 : 0 }, (_, index) => ({ yearMonth: previousYearMonth(last, 24 - index), metrics: record(metric => (mixed && metricTable[metric].format === 'currency' ? { known: false, why: 'mixed-currency' } : valueOf(metric, random, Math.max(sites, 1), options))) })),
     channels: made ? channels.map((channel, index) => ({ channel, sessions: Math.round(5000 / (index + 1)), goals: Math.round(120 / (index + 1)), transactions: 40, revenue: options.shop === true ? Math.round(90_000 / (index + 1)) : 0, previousSessions: Math.round(4600 / (index + 1.1)), previousGoals: null })) : [],
     devices: made ? [{ device: 'mobile', sessions: 8000, goals: 200 }, { device: 'desktop', sessions: 5000, goals: 220 }, { device: 'tablet', sessions: 600, goals: 20 }] : [],

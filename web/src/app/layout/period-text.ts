@@ -1,5 +1,5 @@
 import { formatDateRange, formatMonth } from '../../../../shared/domain/formats/dates.ts';
-import { lengthOf, type DayRange } from '../../../../shared/domain/periods/days.ts';
+import { type DayRange, lengthOf, yearMonthFrom } from '../../../../shared/domain/periods/days.ts';
 import type { ComparisonKind, Period } from '../../../../shared/domain/periods/periods.ts';
 
 /** 'Last 31 days', 'October 2026', 'This year' or 'Year 2025'. */
@@ -8,7 +8,7 @@ export function periodName(period: Period, isCurrentYear: boolean): string {
     case 'last-31':
       return 'Last 31 days';
     case 'month':
-      return formatMonth(period.id.replace('-', ''));
+      return formatMonth(yearMonthFrom(period.id));
     case 'year':
       return isCurrentYear ? `${period.start.slice(0, 4)} to date` : `Year ${period.start.slice(0, 4)}`;
   }

@@ -73,7 +73,7 @@ export function ReportFrame({ state, extras, children }: { state: ReportState; e
   }
   if (failure !== undefined) return alone(<FailedState message={failure} onRetry={retry} busy={busy} />);
   if (report === undefined || words === undefined) return <div className="report"><ReportSkeleton title={title} /></div>;
-  if (report.madeAt === null) {
+  if (report.computedAt === null) {
     return alone(
       <EmptyState centered level={2} tone="info" icon={<HourglassIcon size={18} />} title={`The numbers of ${report.node.name} are not put together yet`} action={<ButtonLink to="/overview" size="small">Open the overview of a site</ButtonLink>}>
         They are put together every night, after the platforms have been collected. The first report stands here tomorrow morning{report.node.sites === 0 ? ', once there is a site' : ''}; a single site's numbers can be seen before that on its overview.

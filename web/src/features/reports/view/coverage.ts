@@ -86,7 +86,7 @@ export function metricFacts(report: Report, metric: MetricKey): readonly string[
 /** The one line under a panel: platforms, how many sites, settled or not, when the rows were made; `brief` where there is little room. */
 export function coverageLine(report: Report, services: readonly Service[] | null, brief = false): { state: ProvenanceState; text: string } {
   const covers = report.coverage.filter(({ service, sites }) => sites > 0 && (services === null || services.includes(service)));
-  if (report.madeAt === null || covers.length === 0) return { state: 'none', text: report.madeAt === null ? 'Not put together yet' : 'No platform connected' };
+  if (report.computedAt === null || covers.length === 0) return { state: 'none', text: report.computedAt === null ? 'Not put together yet' : 'No platform connected' };
   const [first] = covers;
   const many = report.node.sites > 1;
   const siteDays = covers.reduce((sum, cover) => sum + cover.siteDays, 0);
@@ -95,7 +95,7 @@ export function coverageLine(report: Report, services: readonly Service[] | null
     ...(many && covers.length === 1 && first !== undefined ? [`${first.sites} of ${report.node.sites} sites`] : []),
     report.provisional ? 'provisional' : 'settled',
     ...(brief || siteDays === 0 ? [] : [count(siteDays, many ? 'site-day missing' : 'day missing', many ? 'site-days missing' : 'days missing')]),
-    ...(brief ? [] : [`made ${formatInstant(report.madeAt, report.timeZone)}`]),
+    ...(brief ? [] : [`made ${formatInstant(report.computedAt, report.timeZone)}`]),
   ];
   return { state: report.provisional ? 'provisional' : 'settled', text: parts.join(' · ') };
 }

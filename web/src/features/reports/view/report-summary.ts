@@ -17,7 +17,7 @@ const lower = (metric: MetricKey): string => {
 
 /** Whether the period went better than the one it is compared with, and what moved most, in the overview's tone. */
 export function reportSummary(report: Report, before: string): ReportSummary {
-  if (report.madeAt === null) return { tone: 'unknown', title: 'The numbers are on their way', text: 'They are put together after the night’s collection.' };
+  if (report.computedAt === null) return { tone: 'unknown', title: 'The numbers are on their way', text: 'They are put together after the night’s collection.' };
   const lead: MetricKey = isShop(report) ? 'revenue' : 'goals';
   const { value, previous, change, comparable } = report.metrics[lead];
   const moves = movesSentence(report, lead);

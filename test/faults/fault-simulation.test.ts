@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { runNights } from '../../scripts/nights/run.ts';
+import { runFaultSimulation } from '../../scripts/fault-simulation/run.ts';
 
 test('200 seeded nights lose no day, double none, and end alike for the same seed', { timeout: 600_000 }, async () => {
-  const report = await runNights(0, 200);
+  const report = await runFaultSimulation(0, 200);
   expect(report.broken).toEqual([]);
   expect(report.kills).toBeGreaterThan(100);
 });

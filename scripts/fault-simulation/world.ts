@@ -68,16 +68,16 @@ export async function createWorld() {
   const sky: Weather = { seed: null, faultShare: 0, calls: new Map() };
   installPlatforms(`${origin}/_platforms`, sandbox, sky);
   const queue = createQueue(clock);
-  const parked: number[] = [];
-  installGate(queue.accept, dueAt => parked.push(dueAt));
+  const deferred: number[] = [];
+  installGate(queue.accept, dueAt => deferred.push(dueAt));
   const accounts = await connectAll(new Date(clock.now));
 
   return {
     clock,
     sky,
     queue,
-    /** When windows that were parked fall due; a sweep takes out what it has sent. */
-    parked,
+    /** When windows that were deferred fall due; a sweep takes out what it has sent. */
+    deferred,
     sandbox,
     services: connectableServices.filter(service => accounts[service] !== undefined),
     /** What lies in the tables of a life, to begin another one with. */
@@ -86,9 +86,9 @@ export async function createWorld() {
     async startAfresh(seed: number | null, rows: Rows = new Map()): Promise<void> {
       await lives.replace(rows);
       forgetEnvironment();
-      installGate(queue.accept, dueAt => parked.push(dueAt));
+      installGate(queue.accept, dueAt => deferred.push(dueAt));
       queue.clear();
-      parked.length = 0;
+      deferred.length = 0;
       sky.calls.clear();
       Object.assign(sky, { seed, faultShare: 0 });
     },

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
-import { runNights } from './nights/run.ts';
+import { runFaultSimulation } from './fault-simulation/run.ts';
 
 /**
- * `npm run nights -- --seeds 10000 [--from 0]`: seeded nights of one site under 429s, 5xx, timeouts, dropped
+ * `npm run fault-simulation -- --seeds 10000 [--from 0]`: seeded nights of one site under 429s, 5xx, timeouts, dropped
  * connections, duplicate and reordered messages, skewed clocks and workers killed between any two I/O calls. Seeds are
  * shared out over the machine's cores. Ends with 1 when a seed lost, doubled or changed a day.
  */
@@ -55,6 +55,6 @@ async function shareOut(from: number, seeds: number): Promise<void> {
 const from = option('from', 0);
 const seeds = option('seeds', 200);
 if (process.argv.includes('--share')) {
-  const report = await runNights(from, seeds, done => process.send?.({ done }));
+  const report = await runFaultSimulation(from, seeds, done => process.send?.({ done }));
   process.send?.({ report }, () => process.exit(0));
 } else await shareOut(from, seeds);

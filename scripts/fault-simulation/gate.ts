@@ -26,14 +26,14 @@ export async function pass<T>(call: () => Promise<T>): Promise<T> {
 const deferredSchema = z.object({ Item: z.object({ jobId: z.string().check(z.startsWith('parked#')), dueAt: z.string() }) });
 
 /**
- * Puts the AWS clients behind the gate, gives what would go to a queue to `send`, and tells `parked` when a window that
- * is being parked falls due (milliseconds). Clients live once a process.
+ * Puts the AWS clients behind the gate, gives what would go to a queue to `send`, and tells `onDeferred` when a window that
+ * is being deferred falls due (milliseconds). Clients live once a process.
  */
-export function installGate(send: (input: unknown) => unknown, parked: (dueAt: number) => void): void {
-  const place = { step: 'initialize', name: 'nights', override: true } as const;
+export function installGate(send: (input: unknown) => unknown, onDeferred: (dueAt: number) => void): void {
+  const place = { step: 'initialize', name: 'fault-simulation', override: true } as const;
   const watched = (input: unknown): void => {
     const row = deferredSchema.safeParse(input);
-    if (row.success) parked(Date.parse(row.data.Item.dueAt));
+    if (row.success) onDeferred(Date.parse(row.data.Item.dueAt));
   };
   callDirectly(documentClient(), process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
   documentClient().middlewareStack.add(

@@ -29,7 +29,7 @@ export type NightPlan = {
   readonly services: readonly ConnectableService[];
   /** Nights in a row with faults. */
   readonly roughNights: number;
-  /** Begins with a first collection of two months under faults instead of in peace. */
+  /** Begins with a first collection of two months under faults instead of without them. */
   readonly roughStart: boolean;
   readonly faultShare: number;
   readonly killShare: number;
@@ -57,7 +57,7 @@ export function planOf(seed: number, all: readonly ConnectableService[]): NightP
 
 const quiet: Pick<NightPlan, 'faultShare' | 'killShare' | 'duplicateShare' | 'skewMs'> = { faultShare: 0, killShare: 0, duplicateShare: 0, skewMs: 0 };
 
-/** What lies there once these services were collected in peace, which is how most stories begin. */
+/** What is stored once these services were collected without faults: most stories begin with it. */
 const beginnings = new Map<string, Rows>();
 const siteId = 'night-site';
 
@@ -71,10 +71,10 @@ export type NightResult = {
 };
 
 /**
- * One seeded story of one site: connected, collected, rough nights, a quiet night or more. `seed` null: the same story in
- * peace, which every seed's ending must equal byte for byte.
+ * One seeded story of one site: connected, collected, rough nights, a quiet night or more. `seed` null: the baseline run,
+ * the same story without faults, which every seed's ending must equal byte for byte.
  */
-export async function liveThrough(world: World, plan: NightPlan, seed: number | null, atLeast = 0): Promise<NightResult> {
+export async function simulate(world: World, plan: NightPlan, seed: number | null, atLeast = 0): Promise<NightResult> {
   const random = randomOf('night', seed ?? 0);
   const count = { deliveries: 0, kills: 0 };
   const rough = seed === null ? quiet : plan;
@@ -135,21 +135,21 @@ const sweepMs = 15 * 60_000;
 
 /** A sweep that finds nothing due changes nothing and is left out: eighty a night would be most of its calls. */
 async function sweep(world: World, random: Random, mood: Mood, count: Count): Promise<void> {
-  const { parked, clock } = world;
-  const waiting = parked.filter(dueAt => dueAt > clock.now);
-  if (waiting.length === parked.length) return;
+  const { deferred, clock } = world;
+  const waiting = deferred.filter(dueAt => dueAt > clock.now);
+  if (waiting.length === deferred.length) return;
   const { kills } = count;
   await dispatch(world, random, mood, count, 'sweep-deferred');
   // What a sweep that died had claimed is sent by the one that comes when the claims have run out.
   const claimed = count.kills > kills ? [clock.now + claimMs] : [];
-  parked.splice(0, parked.length, ...parked.filter(dueAt => dueAt > clock.now), ...claimed);
+  deferred.splice(0, deferred.length, ...deferred.filter(dueAt => dueAt > clock.now), ...claimed);
 }
 
 /** Delivers messages until the night is over; deferred windows are swept every quarter of an hour. */
 async function work(world: World, random: Random, mood: Mood, until: number, count: Count): Promise<void> {
   const { clock, queue, sky } = world;
   sky.faultShare = mood.faultShare;
-  // In peace no report takes seconds, since time stands still.
+  // In a baseline run no report takes seconds, since time stands still.
   process.env['SANDBOX_REPORT_SECONDS'] = mood === quiet ? '0' : '4';
   let nextSweep = clock.now + sweepMs;
   while (clock.now < until) {
@@ -162,7 +162,7 @@ async function work(world: World, random: Random, mood: Mood, until: number, cou
       clock.now = Math.min(until, nextSweep, queue.nextAt() ?? until);
       continue;
     }
-    // In peace time stands still, so that what is asked last is asked at the same instant.
+    // In a baseline run time stands still, so that what is asked last is asked at the same instant.
     if (mood !== quiet) clock.now += between(random, 500, 20_000);
     const skew = mood.skewMs === 0 ? 0 : between(random, -mood.skewMs, mood.skewMs);
     setClock(() => new Date(clock.now + skew));
@@ -183,7 +183,7 @@ async function work(world: World, random: Random, mood: Mood, until: number, cou
 }
 
 /**
- * Followers are told of the moment of asking alone (functions/services/told-once.ts): a night that asks later hears
+ * Followers are told of the moment of asking alone (functions/services/collection/preserve-follower-counts.ts): a night that asks later hears
  * another number, so they are left out of the comparison, and nothing else is.
  */
 const toldOnce = /^(fbPage|linkedinOrg)#core#/;

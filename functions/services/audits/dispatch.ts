@@ -1,0 +1,26 @@
+import type { AuditMessage } from '../../../shared/messages/queues.ts';
+import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
+import { previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { siteToday } from '../../../shared/domain/periods/zone.ts';
+import { requiredSetting } from '../../runtime/environment.ts';
+import { type OutgoingMessage, sendMessages } from '../../runtime/queue.ts';
+import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
+
+/** Sends one message a site of the zone: the standard audit of the month before the run's day. */
+export async function dispatchMonthlyAudit(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
+  const today = event.date ?? siteToday(context.now, event.timeZone);
+  const yearMonth = previousYearMonth(yearMonthOf(today));
+  // The index is in the order of sites, so that a site's services stand together, also across pages.
+  let lastSite = '';
+  return pageThroughZone(event, context, async keys => {
+    const messages: OutgoingMessage[] = [];
+    for (const { siteId } of keys) {
+      if (siteId === lastSite) continue;
+      lastSite = siteId;
+      const body: AuditMessage = { v: 1, kind: 'audit', siteId, yearMonth, type: 'standard', version: 2, onDemand: false };
+      messages.push({ body });
+    }
+    await sendMessages(requiredSetting('AUDIT_QUEUE_URL'), messages);
+    return messages.length;
+  });
+}

@@ -1,0 +1,64 @@
+import type { PullMessage } from '../../../shared/messages/queues.ts';
+import type { Backfill, Connection } from '../../../shared/model/connection.ts';
+import { changeConnection, listConnections } from '../../stores/connections/connections.ts';
+import { type BackfillJob, countWindow, finishBackfillJob, getBackfillJob } from '../../stores/jobs/jobs.ts';
+import { markOnboarded } from '../notifications/not-tracking.ts';
+import { askForRows } from '../rollups/ask.ts';
+import { isThrough, shownProgress } from './backfill-job.ts';
+import { publishProgress } from './progress.ts';
+
+/**
+ * Whether a window's message belongs to a first collection that another one has taken the place of: another account was
+ * chosen, the same one again, or its open windows were sent anew. It is dropped without any work.
+ */
+export function isSuperseded({ jobId, generation = 0 }: PullMessage, { backfill }: Pick<Connection, 'backfill'>): boolean {
+  if (jobId === undefined) return false;
+  return backfill?.jobId !== jobId || generation < (backfill.generation ?? 0);
+}
+
+/**
+ * Counts a finished window exactly once, however often and in whatever order its message comes, then shows the
+ * count.
+ */
+export async function completeWindow(jobId: string, windowIndex: number, outcome: 'done' | 'failed', now: Date): Promise<void> {
+  const job = await countWindow(jobId, windowIndex, outcome);
+  if (job) await showProgress(job, now);
+}
+
+/**
+ * Shows how far a job is: on the connection, and to whoever watches. With the last window the collection is
+ * finished, and the site onboarded when any of it came. Repeats itself without harm, so that a worker that died
+ * after counting is made up for.
+ */
+export async function showProgress(counted: BackfillJob, now: Date): Promise<void> {
+  // Whoever noted the end may have died before it was shown: the job is shown as it stands, whoever noted it.
+  const job = isThrough(counted) && counted.finishedAt === null ? ((await finishBackfillJob(counted.jobId, now)) ?? (await getBackfillJob(counted.jobId))) : counted;
+  if (job === null) return;
+  const progress = shownProgress(job);
+  const { siteId, service } = job;
+  await changeConnection(siteId, service, before => {
+    const shown = before?.backfill;
+    if (!before || shown?.jobId !== progress.jobId || isBehind(progress, shown)) return before;
+    return { ...before, backfill: progress };
+  });
+  const metricsLoaded = progress.finishedAt !== null && progress.done > 0;
+  if (metricsLoaded) await markOnboarded(siteId);
+  if (progress.finishedAt !== null && (await isLastCollection(siteId))) await askForRows([{ siteId, whole: true, also: 'above' }], now);
+  const { jobId, done, failed, total } = progress;
+  await publishProgress({ v: 1, siteId, service, jobId, done, failed, total, metricsLoaded });
+}
+
+/** Several platforms that are connected together are added up once, with the last of them; a night makes up for a race. */
+const isLastCollection = async (siteId: string): Promise<boolean> =>
+  (await listConnections(siteId)).every(({ backfill }) => backfill === null || backfill.finishedAt !== null);
+
+/** The job whose window a message is, when that window was done before: then nothing is left but to show it. */
+export async function jobOfDoneWindow(message: PullMessage): Promise<BackfillJob | null> {
+  if (message.jobId === undefined || message.windowIndex === undefined) return null;
+  const job = await getBackfillJob(message.jobId);
+  return job?.done?.has(message.windowIndex) ? job : null;
+}
+
+/** A count that an overtaken worker brings late does not turn the display back. */
+const isBehind = (progress: Backfill, shown: Backfill) =>
+  progress.done < shown.done || (progress.done === shown.done && progress.failed < shown.failed && shown.finishedAt === null);

@@ -1,0 +1,26 @@
+import type { PullMessage } from '../../../shared/messages/queues.ts';
+import { requiredSetting } from '../../runtime/environment.ts';
+import { sendMessages } from '../../runtime/queue.ts';
+import type { BackfillJob, JobWindow } from '../../stores/jobs/jobs.ts';
+import { isThrough } from './backfill-job.ts';
+
+/** Sends every window of a job that is neither done nor given up. */
+export async function sendWindows(job: BackfillJob): Promise<void> {
+  const messages = job.windows.flatMap((window, windowIndex) =>
+    job.done?.has(windowIndex) || job.failed?.has(windowIndex) ? [] : [{ body: windowMessage(job, window, windowIndex) }],
+  );
+  if (messages.length > 0) await sendMessages(requiredSetting('PULL_QUEUE_URL'), messages);
+}
+
+/** Goes on with a job that stands still: what is open is sent again; of one that is through, a done window, to be shown. */
+export async function resumeJob(job: BackfillJob): Promise<void> {
+  const done = job.windows.findIndex((_, index) => job.done?.has(index));
+  const window = job.windows[done];
+  if (!isThrough(job) || window === undefined) return sendWindows(job);
+  await sendMessages(requiredSetting('PULL_QUEUE_URL'), [{ body: windowMessage(job, window, done) }]);
+}
+
+const windowMessage = (job: BackfillJob, window: JobWindow, windowIndex: number): PullMessage => ({
+  v: 1, kind: 'pull', siteId: job.siteId, service: job.service, ...window, purpose: 'backfill', jobId: job.jobId, windowIndex,
+  ...(job.generation === undefined ? {} : { generation: job.generation }),
+});

@@ -1,0 +1,47 @@
+import type { PullMessage } from '../../../shared/messages/queues.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { ConnectedResource, Connector } from '../../platforms/connector.ts';
+import { connectors } from '../../platforms/connectors.ts';
+import { getConnection, type StoredConnection } from '../../stores/connections/connections.ts';
+import type { BackfillJob } from '../../stores/jobs/jobs.ts';
+import { getNode } from '../../stores/sites/sites.ts';
+import { isSuperseded, jobOfDoneWindow } from './backfill-progress.ts';
+
+/** A window to pull, with all that its message is about. */
+export type LoadedWindow = {
+  readonly message: PullMessage;
+  readonly connector: Connector;
+  readonly connection: StoredConnection;
+  readonly site: SiteNode;
+  /** The property, page or account that the connection collects. */
+  readonly resource: ConnectedResource;
+};
+
+/** Why a message needs no pull. */
+export type NothingToDo =
+  | { readonly why: 'superseded' | 'no-connection' | 'suspended' | 'retired' }
+  | { readonly why: 'done'; readonly job: BackfillJob };
+
+/** Loads what a message is about: its connection and its site, once each. Answers why where there is nothing to pull. */
+export async function loadWindow(message: PullMessage): Promise<LoadedWindow | NothingToDo> {
+  const { siteId, service } = message;
+  const connector = connectors[service];
+  const connection = await getConnection(siteId, service);
+  if (connection !== null && isSuperseded(message, connection)) return { why: 'superseded' };
+  const site = connection === null ? null : await getNode(siteId);
+  const resource = site === null ? null : connector.sourceOf(site);
+  if (!connection || !site || !resource || resource.key !== connection.sourceKey) return { why: 'no-connection' };
+  if (site.attr.suspended === true) return { why: 'suspended' };
+  if (connection.state === 'retired') return { why: 'retired' };
+  const job = await jobOfDoneWindow(message);
+  return job === null ? { message, connector, connection, site, resource } : { why: 'done', job };
+}
+
+/**
+ * Whether the site still collects the same resource. Asking takes seconds to minutes: days of one property must not be
+ * stored beside those of the property that was chosen meanwhile.
+ */
+export async function isStillChosen({ message, resource }: LoadedWindow): Promise<boolean> {
+  const connection = await getConnection(message.siteId, message.service);
+  return connection?.sourceKey === resource.key;
+}

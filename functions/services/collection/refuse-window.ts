@@ -1,0 +1,37 @@
+import type { PlatformError } from '../../platforms/platform-error.ts';
+import { logger } from '../../runtime/logger.ts';
+import { changeConnection } from '../../stores/connections/connections.ts';
+import { connectionMessage, stateOfFailure } from '../connections/connection-messages.ts';
+import { notifyNotTracking, requireRefresh } from '../notifications/not-tracking.ts';
+import { budget } from './budget.ts';
+import type { LoadedWindow } from './load-window.ts';
+import { failWindow } from './record-window-outcome.ts';
+
+const shortestPauseMs = 60_000;
+
+/**
+ * Records what a platform's refusal means for its connection, and tells the site's people where they must act. Answers
+ * when to ask again where the platform is busy; null: no retry helps, and the window is recorded as failed.
+ * @throws {PlatformError} the refusal itself, where another try may succeed.
+ */
+export async function refuseWindow({ message, connection }: LoadedWindow, failure: PlatformError, now: Date): Promise<Date | null> {
+  const { siteId, service } = message;
+  const { kind, platformCode, httpStatus } = failure;
+  logger.warn('A pull was refused', { siteId, service, kind, platformCode, httpStatus, reason: failure.message });
+  const state = stateOfFailure[kind];
+  if (state === null) throw failure;
+  if (state === 'throttled') {
+    const dueAt = failure.retryAt ?? new Date(now.getTime() + shortestPauseMs);
+    await budget().pause(service, dueAt, now);
+    await changeConnection(siteId, service, before =>
+      before && { ...before, state, message: connectionMessage(service, state), throttledUntil: dueAt.toISOString() },
+    );
+    return dueAt;
+  }
+  if (state === 'reconnect-needed') await requireRefresh(siteId, service, now);
+  if (state !== 'our-configuration' && connection.state !== state) await notifyNotTracking(siteId, service, state, now);
+  await failWindow(message, now, kind, before => ({
+    ...before, state, message: connectionMessage(service, state), throttledUntil: undefined,
+  }));
+  return null;
+}

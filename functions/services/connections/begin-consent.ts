@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { returnPlaces } from '../../../shared/contract/connections.ts';
+import { type ConnectableService, panelOf } from '../../../shared/model/primitives.ts';
+import { oauthOf } from '../../platforms/oauth-providers.ts';
+import { processTime } from '../../runtime/pause.ts';
+import { putOauthState } from '../../stores/jobs/oauth-states.ts';
+import { consentCookie } from './consent-cookie.ts';
+
+const secret = () => randomBytes(32).toString('base64url');
+const digest = (text: string) => createHash('sha256').update(text);
+/** What is stored of a browser's secret. */
+export const hashOfSecret = (text: string) => digest(text).digest('hex');
+
+export type ConsentRequest = {
+  readonly siteId: string;
+  readonly userId: string;
+  readonly isInAdminGroup: boolean;
+  readonly service: ConnectableService;
+  readonly returnTo: (typeof returnPlaces)[number];
+  readonly now: Date;
+};
+
+/**
+ * Begins a consent: a single-use state of ten minutes, bound to user, site, service and this browser's cookie, and an
+ * S256 code challenge (RFC 7636) where the provider takes one. Answers the provider's address and the cookie to set.
+ */
+export async function beginConsent(request: ConsentRequest): Promise<{ url: string; cookie: string }> {
+  const { now, ...who } = request;
+  const { service, siteId, returnTo } = who;
+  const oauth = oauthOf(service);
+  const state = secret();
+  const codeVerifier = secret();
+  const browserSecret = secret();
+  await putOauthState(state, { ...who, begunAt: Math.floor(processTime() / 1000), codeVerifier, cookieHash: hashOfSecret(browserSecret) }, now);
+  const codeChallenge = oauth.takesPkce ? digest(codeVerifier).digest('base64url') : '';
+  return {
+    url: oauth.authorizeUrl({ service, state, codeChallenge }),
+    cookie: consentCookie(state, browserSecret, { returnTo, siteId, panel: panelOf(service) }),
+  };
+}

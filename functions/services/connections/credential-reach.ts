@@ -1,0 +1,39 @@
+import type { PlatformAccount } from '../../../shared/model/connection.ts';
+import { type ConnectableService, serviceNames } from '../../../shared/model/primitives.ts';
+import { connectors } from '../../platforms/connectors.ts';
+import { PlatformError } from '../../platforms/platform-error.ts';
+import { isStopped } from '../../platforms/stopped.ts';
+import { DomainError, notFound } from '../../runtime/errors.ts';
+import { getCredential } from '../../stores/credentials.ts';
+import { accessTokenFor } from '../credentials/credentials.ts';
+
+export type Reach = {
+  readonly service: ConnectableService;
+  /** What there is to choose from; null when the platform no longer takes the credential. */
+  readonly accounts: PlatformAccount[] | null;
+  /** When the credential ends unless a person signs in again; null where it has no fixed end. */
+  readonly endsAt: string | null;
+};
+
+/** @throws {DomainError} stopped, while calls to the platform of this service are switched off. */
+export function refuseStopped(service: ConnectableService): void {
+  if (!isStopped(service)) return;
+  throw new DomainError('stopped', `Calls to ${serviceNames[service]} are stopped at the moment. Nothing was changed; please try again later`);
+}
+
+/** What a credential can reach at its platform. @throws {DomainError} not-found for a credential that is gone. */
+export async function whatCredentialReaches(tokenId: string, now: Date): Promise<Reach> {
+  const credential = await getCredential(tokenId);
+  if (credential === null) throw notFound();
+  const { service } = credential;
+  refuseStopped(service);
+  try {
+    const accounts = await connectors[service].discover(await accessTokenFor(tokenId, now), service);
+    // Looking may have renewed it.
+    const { endsAt } = (await getCredential(tokenId)) ?? credential;
+    return { service, accounts, endsAt: endsAt ?? null };
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'reconnect') return { service, accounts: null, endsAt: credential.endsAt ?? null };
+    throw error;
+  }
+}

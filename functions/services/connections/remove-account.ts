@@ -1,0 +1,36 @@
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { Service } from '../../../shared/model/primitives.ts';
+import { conflict } from '../../runtime/errors.ts';
+import { deleteConnection } from '../../stores/connections/connections.ts';
+import { releaseAccount } from './account-feeds.ts';
+import { releaseUse, usesOf } from '../credentials/credential-uses.ts';
+import { changeNode, withAccounts } from '../tree/node-changes.ts';
+
+/**
+ * Removes a service from a site; collected days stay. False when nothing of it is left there. Its connection goes
+ * first, then the account, then the credential's use: interrupted anywhere it may be asked for again.
+ */
+export async function removeAccount(site: SiteNode, service: Service): Promise<boolean> {
+  if (service === 'pagespeed') return false;
+  const { siteId } = site;
+  const removed = site.attr.accounts?.[service];
+  const uses = service === 'ga' ? [] : await usesOf(siteId, service);
+  if (removed === undefined && uses.length === 0) return false;
+  await deleteConnection(siteId, service);
+  await changeNode(siteId, node => {
+    const standing = node.attr.accounts?.[service];
+    if (standing === undefined) return null;
+    if (standing.tokenId !== removed?.tokenId) {
+      throw conflict('Someone else connected another account in the meantime. Load it again to see which one');
+    }
+    const { [service]: _removed, ...others } = node.attr.accounts ?? {};
+    return withAccounts(node, others);
+  });
+  // Universal Analytics is gone: there is nobody to tell.
+  if (service === 'ga') return true;
+  await releaseAccount(service, site, null);
+  for (const tokenId of new Set([...uses, ...(removed === undefined ? [] : [removed.tokenId])])) {
+    await releaseUse(tokenId, siteId, service, 'removed');
+  }
+  return true;
+}

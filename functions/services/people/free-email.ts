@@ -1,0 +1,13 @@
+import { userMessages } from '../../../shared/domain/forms/administration.ts';
+import { conflict } from '../../runtime/errors.ts';
+import { listUsersOfEmail } from '../../stores/users/users.ts';
+import { removePerson } from './remove-person.ts';
+
+export const emailTaken = () => conflict(userMessages.taken);
+
+/** Refuses an email that somebody has; one whose person was being removed is freed first. */
+export async function freeEmail(email: string, now: Date): Promise<void> {
+  const known = await listUsersOfEmail(email);
+  if (known.some(({ removing }) => !removing)) throw emailTaken();
+  for (const { user } of known) await removePerson(user.userId, now);
+}

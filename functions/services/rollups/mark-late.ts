@@ -1,0 +1,22 @@
+import { workerSeconds } from '../../../shared/messages/queues.ts';
+import { minuteOfDay } from '../../../shared/messages/schedules.ts';
+import { wallClock } from '../../../shared/domain/periods/zone.ts';
+import { markLate } from '../../stores/jobs/late-rows.ts';
+
+/**
+ * Whether a pull that began at this instant may end after the zone's rows were made from the night's days. Between the
+ * night's start and its rollup it does not: those days are counted in any case.
+ */
+export function isAfterRollup(now: Date, timeZone: string): boolean {
+  const { hour, minute } = wallClock(now, timeZone);
+  const at = hour * 60 + minute;
+  return (
+    at < minuteOfDay('nightly-pull') ||
+    at >= minuteOfDay('rollup-sites') - Math.ceil(workerSeconds.pulls / 60)
+  );
+}
+
+/** Marks a site whose days came late, to be counted with the next quarter of an hour. */
+export async function markIfLate(timeZone: string, siteId: string, now: Date): Promise<void> {
+  if (isAfterRollup(now, timeZone)) await markLate(timeZone, siteId, now);
+}

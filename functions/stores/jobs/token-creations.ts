@@ -1,0 +1,51 @@
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
+
+/**
+ * A creation that was begun: what it is to become and who makes it. While its lease runs nobody else makes this token;
+ * afterwards the same creation may be repeated to its end. Kept a day among the jobs.
+ */
+const creationSchema = z.object({ name: z.string(), isAffiliate: z.boolean(), agentEmail: z.nullable(z.string()), userId: z.string() });
+export type TokenCreation = z.infer<typeof creationSchema>;
+const itemSchema = z.object({ v: z.literal(1), leaseUntil: z.number(), creation: creationSchema });
+
+const table = () => tableName('jobs');
+const keyOf = (siteId: string) => ({ jobId: `sales-token#${siteId.toLowerCase()}`, sk: 'CREATION' });
+/** Longer than a function may run. */
+const leaseSeconds = 30;
+const keptSeconds = 86_400;
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+
+export async function getTokenCreation(siteId: string): Promise<TokenCreation | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(siteId), ConsistentRead: true }));
+  return Item === undefined ? null : readStored(itemSchema, Item).creation;
+}
+
+/** Begins or repeats a creation; false while another call makes this token. */
+export async function beginTokenCreation(siteId: string, creation: TokenCreation, now: Date): Promise<boolean> {
+  const at = secondsOf(now);
+  return tryWrite(
+    documentClient().send(
+      new PutCommand({
+        TableName: table(),
+        Item: { ...keyOf(siteId), v: 1, creation: creationSchema.parse(creation), leaseUntil: at + leaseSeconds, expiresAt: at + keptSeconds },
+        ConditionExpression: 'attribute_not_exists(sk) OR leaseUntil <= :at',
+        ExpressionAttributeValues: { ':at': at },
+      }),
+    ),
+  );
+}
+
+/** Lets a creation that failed on its way be repeated at once. */
+export async function interruptTokenCreation(siteId: string, creation: TokenCreation, now: Date): Promise<void> {
+  const Item = { ...keyOf(siteId), v: 1, creation, leaseUntil: 0, expiresAt: secondsOf(now) + keptSeconds };
+  await documentClient().send(new PutCommand({ TableName: table(), Item }));
+}
+
+/** A creation that has come to its end, or to nothing. */
+export async function endTokenCreation(siteId: string): Promise<void> {
+  await documentClient().send(new DeleteCommand({ TableName: table(), Key: keyOf(siteId) }));
+}
