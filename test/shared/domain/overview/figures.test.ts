@@ -19,7 +19,9 @@ describe('figures', () => {
       value: { known: true, value: 450, missingDays: 1 },
       previous: { known: true, value: 465 },
     });
-    expect(sessions?.change).toBeCloseTo(-15 / 465);
+    // The 30 days that both have: 15 a day on either side.
+    expect(sessions?.change).toBe(0);
+    expect(sessions?.common).toEqual({ days: 30, ofDays: 31 });
     expect(sessions?.series).toHaveLength(31);
     expect(sessions?.previousSeries.map(({ date }) => date)).toEqual(
       eachDay(comparison.start, comparison.end),
@@ -49,11 +51,14 @@ describe('figures', () => {
       },
     ]);
   });
-  it('say where the days of one side are too few for a change of sums to say how things went', () => {
+  it('change by the days that both sides have, and have no change where they share none', () => {
     const since = core.filter(({ date }) => date >= '2026-10-05');
-    const comparables = (days: typeof core) => ready(build({ core: days }).figures).data.figures.map(({ metric, comparable }) => [metric, comparable]);
-    expect(comparables(core)).toEqual([['sessions', true], ['goals', true], ['adSpend', true], ['costPerLead', true]]);
-    expect(comparables(since)).toEqual([['sessions', false], ['goals', false], ['adSpend', false], ['costPerLead', true]]);
+    const told = (days: typeof core) => ready(build({ core: days }).figures).data.figures.map(({ metric, comparable, change, common }) => [metric, comparable, change, common]);
+    // From 5 October on there are 15 days; the one across from 5 November has none to stand against.
+    const pairs = { days: 14, ofDays: 31 };
+    expect(told(since)).toEqual([['sessions', true, 0, pairs], ['goals', true, 0, pairs], ['adSpend', true, -0.5, pairs], ['costPerLead', true, -0.5, pairs]]);
+    const apart = core.filter(({ date }) => date < '2026-09-24' || date >= '2026-10-25');
+    expect(told(apart).map(([, comparable, change]) => [comparable, change])).toEqual(Array.from({ length: 4 }, () => [false, null]));
   });
   it('are revenue, transactions, spend and return for ecommerce, with sessions and those of social networks behind them', () => {
     const { data } = ready(build({ core, isEcommerce: true }).figures);
