@@ -125,7 +125,7 @@ function weakestPoint({ pagespeed, channels }: Panels): string {
   }
   const rows = channels.state === 'ready' ? channels.data.rows : [];
   const loser = rows
-    .map(({ channel, value, previous }) => ({ channel, lost: (previous ?? value) - value }))
+    .map(({ channel, value, previous, change }) => ({ channel, lost: change === null ? (previous ?? value) - value : (-value * change) / (1 + change) }))
     .sort((a, b) => b.lost - a.lost)[0];
   return loser && loser.lost > 0 ? `${channelNames[loser.channel]} lost most.` : '';
 }
