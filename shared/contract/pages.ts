@@ -9,7 +9,7 @@ import { defineEndpoint } from './endpoint.ts';
 const none = z.strictObject({});
 const ofNode = z.strictObject({ siteId: idSchema });
 const ofRange = { siteId: idSchema, start: daySchema, end: daySchema };
-/** Absent: the range of equal length before it. Both or none. */
+/** Absent: the range before it (`comparisonOf`, shared/domain/periods). Both or none. */
 const comparison = { compareStart: z.optional(daySchema), compareEnd: z.optional(daySchema) };
 const readsMetrics = { kind: 'node', action: 'metrics.read', node: { from: 'path', param: 'siteId' } } as const;
 

@@ -41,6 +41,18 @@ export const metricValueSchema = z.union([
 ]);
 export type MetricValue = z.infer<typeof metricValueSchema>;
 
+/**
+ * What a change is made of, where that is not all of both periods (shared/domain/comparison): "28 of 31 days", "4 of 5
+ * platforms", "18 of 21 sites". `perDay`: the periods have different lengths, and their means a day are compared.
+ */
+export const commonSchema = z.object({
+  days: z.optional(z.int()), ofDays: z.optional(z.int()),
+  platforms: z.optional(z.int()), ofPlatforms: z.optional(z.int()),
+  sites: z.optional(z.int()), ofSites: z.optional(z.int()),
+  perDay: z.optional(z.literal(true)),
+});
+export type Common = z.infer<typeof commonSchema>;
+
 /** All metrics of one site and one range. */
 export type MetricValues = Record<MetricKey, MetricValue>;
 export const metricValuesSchema = z.record(metricKeySchema, metricValueSchema);

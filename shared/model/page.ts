@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { metricKeys, metricValueSchema } from './metric-value.ts';
+import { commonSchema, metricKeys, metricValueSchema } from './metric-value.ts';
 import { factKeys, measureKeys, pageIds } from './page-keys.ts';
 import { channelSchema, panelSchema, seriesPointSchema } from './panel.ts';
 import { currencySchema, daySchema, idSchema } from './primitives.ts';
@@ -13,8 +13,10 @@ export const pageFigureSchema = z.object({
   value: metricValueSchema,
   previous: metricValueSchema,
   change: z.nullable(z.number()),
-  /** False: one side lacks so many days that the change of sums says what was collected, not how things went. */
+  /** False: the two periods have nothing in common, so there is no change. */
   comparable: z.boolean(),
+  /** What the change is made of; absent: all of both periods. */
+  common: z.optional(commonSchema),
   series: z.array(seriesPointSchema),
   previousSeries: z.array(seriesPointSchema),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { daySchema, instantSchema, serviceSchema, yearMonthSchema } from './primitives.ts';
-import { metricKeySchema, metricValueSchema } from './metric-value.ts';
+import { commonSchema, metricKeySchema, metricValueSchema } from './metric-value.ts';
 import { auditSummarySchema } from './audit.ts';
 
 /** Where a number came from: every panel shows it in one line and opens it in full. */
@@ -48,8 +48,10 @@ export const figureSchema = z.object({
   value: metricValueSchema,
   previous: metricValueSchema,
   change: z.nullable(z.number()),
-  /** False: one side lacks so many days that the change of sums says what was collected, not how things went. */
+  /** False: the two periods have nothing in common, so there is no change. */
   comparable: z.boolean(),
+  /** What the change is made of; absent: all of both periods. */
+  common: z.optional(commonSchema),
   series: z.array(seriesPointSchema),
   previousSeries: z.array(seriesPointSchema),
 });

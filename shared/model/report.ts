@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MetricKey, metricKeySchema, metricValueSchema } from './metric-value.ts';
+import { commonSchema, type MetricKey, metricKeySchema, metricValueSchema } from './metric-value.ts';
 import { channelSchema, seriesPointSchema } from './panel.ts';
 import { nodeTypeSchema } from './node.ts';
 import { daySchema, idSchema, instantSchema, serviceSchema, yearMonthSchema } from './primitives.ts';
@@ -11,7 +11,7 @@ export const rankedMetrics = [
   'revenue', 'transactions', 'averageOrderValue', 'ROAS',
 ] as const satisfies readonly MetricKey[];
 
-const compared = { value: metricValueSchema, previous: metricValueSchema, change: z.nullable(z.number()), /** False: more or fewer site-days stand on one side, so that the change of a sum tells what was collected. */ comparable: z.boolean() };
+const compared = { value: metricValueSchema, previous: metricValueSchema, change: z.nullable(z.number()), /** False: the two periods have nothing in common, so there is no change. */ comparable: z.boolean(), /** What the change is made of; absent: all. */ common: z.optional(commonSchema) };
 const rangeSchema = z.object({ start: daySchema, end: daySchema });
 
 /** The numbers of a site, region, organisation or company over a period, from the rows of the nightly rollup. */
@@ -36,10 +36,10 @@ export const reportSchema = z.object({
   sites: z.array(
     z.object({
       siteId: idSchema, name: z.string(), sitePath: z.string(), linked: z.boolean(),
-      /** Rates to five digits; the change is `toldChange` of both (shared/domain/metrics/change.ts). */
+      /** Rates to five digits. */
       metrics: z.partialRecord(metricKeySchema, z.object({ value: metricValueSchema, previous: metricValueSchema })),
-      /** Of which one side lacks days of the site: their change tells what was collected, not how things went. */
-      incomparable: z.array(metricKeySchema),
+      /** Changes of what both periods have in common, where they are not those of the two values. */
+      changes: z.optional(z.partialRecord(metricKeySchema, z.nullable(z.number()))),
       spark: z.array(z.nullable(z.number())),
       score: z.nullable(z.int()), previousScore: z.nullable(z.int()),
     }),

@@ -28,7 +28,7 @@ export function checkedRange(startName: string, start: string, endName: string, 
 export const rangeOfPath = ({ start, end }: DayRange): DayRange => checkedRange('path.start', start, 'path.end', end);
 
 /**
- * The range of a path and what it is compared with: the range of a query, else the one of equal length before it.
+ * The range of a path and what it is compared with: the range of a query, else the one before it (`comparisonOf`).
  * @throws 400 when one is no range, or the comparison has only one end.
  */
 export function comparedRanges(

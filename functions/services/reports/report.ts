@@ -66,7 +66,7 @@ function refuseUncovered(range: DayRange, today: string): void {
 
 const notPrepared = () =>
   invalid(
-    [{ path: 'query.compareStart', message: 'Compared with the range of equal length before it, or with the same days a year earlier' }],
+    [{ path: 'query.compareStart', message: 'Compared with the period before it, or with the same days a year earlier' }],
     'Regions, organizations and companies are compared with the period before or the same one a year earlier',
   );
 

@@ -1,5 +1,4 @@
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
-import type { Aggregation } from './definition.ts';
 import { metricTable } from './table.ts';
 
 /**
@@ -20,10 +19,6 @@ const fairShare = 0.9;
 
 /** Whether sums over two ranges may be held against each other, by the share of its days that each side has. */
 export const isFairComparison = (held: number, before: number): boolean => before >= held * fairShare && held >= before * fairShare;
-
-/** The change that can be told: none of newest values that were not told by the same platforms. */
-export const toldChange = (kind: Aggregation['kind'], value: MetricValue, previous: MetricValue, comparable: boolean): number | null =>
-  kind === 'last' && !comparable ? null : changeOf(value, previous);
 
 /** Whether a change is good: lower-is-better inverted; null for no change and for metrics that are neither. */
 export function isBetter(metric: MetricKey, change: number | null): boolean | null {

@@ -19,9 +19,6 @@ export function fansOf(sources: readonly FactSource[]): MetricValue {
   );
 }
 
-/** How many platforms told their followers in a range. */
-export const fansTold = (sources: readonly FactSource[]): number => sources.filter(({ totalFans }) => totalFans !== undefined).length;
-
 /**
  * New fans less lost ones, against the fans at the start: those at the end less what came on top. Only platforms that
  * tell both their fans and the new ones; where a platform counts no lost ones, its new ones are net already.

@@ -1,8 +1,8 @@
 import type { Ga4CoreDay } from '../../model/daily-record.ts';
 import { channels } from '../../model/panel.ts';
-import { isFairComparison, percentChange } from '../metrics/change.ts';
+import { daysInCommon, perDay } from '../comparison/days-in-common.ts';
+import { percentChange } from '../metrics/change.ts';
 import { asCount, asMoney, channelTotals, isGiven } from '../metrics/day-parts.ts';
-import { lengthOf } from '../periods/days.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import { lastDayWithValue, type ServiceState, withoutDays, withoutValue } from './panel-state.ts';
 
@@ -10,7 +10,7 @@ import { lastDayWithValue, type ServiceState, withoutDays, withoutValue } from '
  * Cover Your Six: revenue (ecommerce) or goals by channel (specification 2, Overview), every channel by value, then
  * sessions, then in its fixed order; the screen shows the top six. `total` is what the platform counts without the
  * breakdown: where it withholds or folds rows the channels fall short of it, and the difference is shown, not spread.
- * Against a comparison that was collected in part, or in another currency, nothing is compared.
+ * Changes are of the days that both periods have; without any, or in another currency, nothing is compared.
  */
 export function channelsPanel(
   input: OverviewInput,
@@ -30,12 +30,14 @@ export function channelsPanel(
     return { state: 'failed', message, reference: 'no-revenue' };
   }
   const previousDays = daysIn(core, comparison);
+  const common = daysInCommon(current, range, previousDays, comparison);
   const comparable =
-    previousDays.length > 0 &&
-    isFairComparison(current.length / lengthOf(range), previousDays.length / lengthOf(comparison)) &&
+    common.now.length > 0 &&
+    common.before.length > 0 &&
     (!isEcommerce ||
       (isGiven(previousDays, 'revenue') && previousDays.every(({ currency }) => currency === currencies[0])));
   const [now, before] = [channelTotals(current), channelTotals(previousDays)];
+  const [likeNow, likeBefore] = [channelTotals(common.now), channelTotals(common.before)];
   const valueOf = ({ totals }: Ga4CoreDay): number =>
     isEcommerce ? asMoney(totals.revenue) : asCount(totals.keyEvents);
   const total = sumOf(current, valueOf);
@@ -51,7 +53,7 @@ export function channelsPanel(
       previous,
       sessions: now[channel].sessions,
       share: total > 0 ? value / total : null,
-      change: previous === null ? null : percentChange(value, previous),
+      change: comparable ? percentChange(perDay(likeNow[channel][measure], common.now), perDay(likeBefore[channel][measure], common.before)) : null,
     };
   });
   const [currency] = currencies;

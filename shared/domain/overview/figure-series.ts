@@ -1,8 +1,8 @@
 import type { Figure } from '../../model/panel.ts';
 import type { MetricValue } from '../../model/metric-value.ts';
-import { isFairComparison, toldChange } from '../metrics/change.ts';
+import { commonOf, type LikeWithLike, likeWithLike } from '../comparison/like-with-like.ts';
+import { changeOf } from '../metrics/change.ts';
 import type { Aggregation } from '../metrics/definition.ts';
-import { fansTold } from '../metrics/fans.ts';
 import type { FactSource } from '../metrics/source.ts';
 import { type Day, type DayRange, eachDay, lengthOf } from '../periods/days.ts';
 import { isProvisional } from '../periods/periods.ts';
@@ -24,34 +24,36 @@ export const daysOfFigures = (services: readonly FigureService[], range: DayRang
   points: eachDay(range.start, range.end).map(date => ({ date, last: date, sources: sourcesIn(services, { start: date, end: date }, today) })),
 });
 
+/** Both ranges of some figures, and both cut to what they have in common. */
+export type FigureRanges = { readonly range: FigureRange; readonly comparison: FigureRange; readonly like: LikeWithLike };
+
+export const comparedFigures = (range: FigureRange, comparison: FigureRange): FigureRanges => ({
+  range, comparison, like: likeWithLike(range.points, comparison.points),
+});
+
 /**
- * Value, the same of the comparison, change, whether the change says how things went, and both series. `restated`: how
- * many days back it may still change; `kind`: how it is made of its days and platforms.
+ * Value, the same of the comparison, the change of what both have in common, and both series. `restated`: how many days
+ * back it may still change; `how`: how it is made of its days and platforms.
  */
 export function figureOf(
   valueOf: (sources: readonly FactSource[], of: 'range' | 'comparison' | 'point') => MetricValue,
-  ranges: { readonly range: FigureRange; readonly comparison: FigureRange },
-  { today, restated, kind }: { readonly today: Day; readonly restated: number; readonly kind: Aggregation['kind'] },
+  { range, comparison, like }: FigureRanges,
+  { today, restated, how }: { readonly today: Day; readonly restated: number; readonly how: Aggregation },
 ): Omit<Figure, 'metric'> {
-  const value = valueOf(ranges.range.whole, 'range');
-  const previous = valueOf(ranges.comparison.whole, 'comparison');
+  const value = valueOf(range.whole, 'range');
+  const previous = valueOf(comparison.whole, 'comparison');
   const series = ({ points }: FigureRange): Figure['series'] =>
     points.map(({ date, last, sources }) => ({ date, value: pointOf(valueOf(sources, 'point')), provisional: isProvisional(last, today, restated) }));
-  const comparable = isComparable(kind, value, previous, ranges);
-  return { value, previous, change: toldChange(kind, value, previous, comparable), comparable, series: series(ranges.range), previousSeries: series(ranges.comparison) };
+  const [now, before] = [valueOf(like.now, 'range'), valueOf(like.before, 'comparison')];
+  const comparable = !(value.known && previous.known) || (now.known && before.known);
+  const common = comparable ? commonOf(how, like, { now: wholeOf(range), before: wholeOf(comparison) }) : undefined;
+  return {
+    value, previous, change: changeOf(now, before), comparable, ...(common === undefined ? {} : { common }),
+    series: series(range), previousSeries: series(comparison),
+  };
 }
 
-/**
- * Missing days make a sum smaller; a platform that did not tell its followers then makes them more now, and of those no
- * change can be told at all.
- */
-function isComparable(kind: Aggregation['kind'], value: MetricValue, previous: MetricValue, { range, comparison }: { range: FigureRange; comparison: FigureRange }): boolean {
-  if (kind === 'sum') return isFairComparison(heldShare(value, range), heldShare(previous, comparison));
-  return kind !== 'last' || fansTold(range.whole) === fansTold(comparison.whole);
-}
-
-/** The share of its days that a value is made of; all, of one that is not known. */
-const heldShare = (value: MetricValue, { length }: FigureRange): number => 1 - (value.known ? (value.missingDays ?? 0) : 0) / length;
+const wholeOf = ({ whole, length }: FigureRange) => ({ sources: whole, length });
 
 /** A point's value; null where it is unknown, has nothing to divide by, or lacks one of its platforms. */
 const pointOf = (value: MetricValue): number | null => (value.known && value.missingDays === undefined ? value.value : null);

@@ -4,7 +4,7 @@ import type { Figure, Provenance } from '../../model/panel.ts';
 import { metricOfSources } from '../metrics/compute.ts';
 import { metricTable } from '../metrics/table.ts';
 import type { Day } from '../periods/days.ts';
-import { daysOfFigures, figureOf } from './figure-series.ts';
+import { comparedFigures, daysOfFigures, figureOf } from './figure-series.ts';
 import { figureServices, type FigureService, restatedDays } from './figure-sources.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import {
@@ -40,10 +40,10 @@ export function figuresPanel(
     );
   }
   const services = figureServices(input);
-  const ranges = { range: daysOfFigures(services, range, today), comparison: daysOfFigures(services, comparison, today) };
+  const ranges = comparedFigures(daysOfFigures(services, range, today), daysOfFigures(services, comparison, today));
   const figures = figureMetrics(input.isEcommerce).map((metric): Figure => ({
     metric,
-    ...figureOf(sources => metricOfSources(metric, sources, input), ranges, { today, restated: restatedDays(metric, services), kind: metricTable[metric].aggregation.kind }),
+    ...figureOf(sources => metricOfSources(metric, sources, input), ranges, { today, restated: restatedDays(metric, services), how: metricTable[metric].aggregation }),
   }));
   return { state: 'ready', data: { figures }, provenance: provenanceOf(input, state, services) };
 }

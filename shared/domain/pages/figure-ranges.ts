@@ -1,5 +1,5 @@
 import type { Ga4CoreDay, RecordService } from '../../model/daily-record.ts';
-import { type FigureRange, daysOfFigures } from '../overview/figure-series.ts';
+import { comparedFigures, daysOfFigures, type FigureRange, type FigureRanges } from '../overview/figure-series.ts';
 import { figureServicesOf } from '../overview/figure-sources.ts';
 import { daysIn } from '../overview/input.ts';
 import { dataConnectionOf, qualityOf } from '../overview/panel-state.ts';
@@ -43,10 +43,10 @@ export function qualityIn(input: PageInput, service: RecordService): Ga4CoreDay[
 }
 
 /** Sources of both ranges, as a whole and by point: of days, or of a year's months. */
-export function figureRanges(input: PageInput, services: readonly RecordService[]): { range: FigureRange; comparison: FigureRange } {
+export function figureRanges(input: PageInput, services: readonly RecordService[]): FigureRanges {
   if (input.grain === 'day') {
     const given = figureServicesOf(services, mainDaysOf(input.days), input);
-    return { range: daysOfFigures(given, input.range, input.today), comparison: daysOfFigures(given, input.comparison, input.today) };
+    return comparedFigures(daysOfFigures(given, input.range, input.today), daysOfFigures(given, input.comparison, input.today));
   }
   const of = (which: 'range' | 'comparison') =>
     monthsOfFigures(
@@ -56,7 +56,7 @@ export function figureRanges(input: PageInput, services: readonly RecordService[
         sums: input.months?.[service]?.[which] ?? [],
       })),
     );
-  return { range: of('range'), comparison: of('comparison') };
+  return comparedFigures(of('range'), of('comparison'));
 }
 
 function monthsOfFigures(services: readonly ServiceMonths[]): FigureRange {

@@ -81,7 +81,7 @@ export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
   const ranges = figureRanges(input, services);
   const figures = makings.map(({ key, services: own, how }): PageFigure => {
     const restated = Math.max(...own.map(service => provisionalDays[service]));
-    return { key, ...figureOf((sources, of) => valueOf(how, sources, extrasOf(input, of)), ranges, { today: input.today, restated, kind: kindOf(how) }) };
+    return { key, ...figureOf((sources, of) => valueOf(how, sources, extrasOf(input, of)), ranges, { today: input.today, restated, how: aggregationOf(how) }) };
   });
   if (isNothing(figures)) return withoutValue(leading, lastWithValue(figures));
   return { state: 'ready', data: { kind: 'figures', figures }, provenance: provenanceOf(states) };
@@ -93,7 +93,7 @@ function stateOf(input: PageInput, service: RecordService): ServiceState {
   return service === 'pagespeed' ? withoutGaps(state) : state;
 }
 
-const kindOf = (how: Making['how']): Aggregation['kind'] => ('metric' in how ? metricTable[how.metric].aggregation.kind : how.kind);
+const aggregationOf = (how: Making['how']): Aggregation => ('metric' in how ? metricTable[how.metric].aggregation : how);
 
 function valueOf(how: Making['how'], sources: readonly FactSource[], extras: MetricExtras): MetricValue {
   if ('metric' in how) return metricOfSources(how.metric, sources, extras);

@@ -7,6 +7,7 @@ import {
   lengthOf,
   monthRange,
   monthWithDash,
+  monthsOf,
   previousYearMonth,
   yearMonthOf,
 } from './days.ts';
@@ -61,22 +62,37 @@ export function periodById(list: readonly Period[], id: string | null): Period |
   return list.find(period => period.id === id) ?? list[0];
 }
 
+/** How many months a unit of the calendar has. */
+const calendarUnits = { month: 1, quarter: 3, year: 12 } as const;
+const unitNames = ['month', 'quarter', 'year'] as const;
+
 /**
- * What a range is compared with: the one of equal length before it, or the same days a year earlier (product
- * decisions). A year earlier 29 February is the 28th, and a range of whole months stays one of whole months.
+ * What a range is compared with: a calendar month, quarter or year with the one before it, any other range with the
+ * equal length before it; or the same days a year earlier (product decisions). A year earlier 29 February is the 28th,
+ * and a range of whole months stays one of whole months.
  */
 export function comparisonOf(range: DayRange, kind: ComparisonKind): DayRange {
-  if (kind === 'previous') {
-    const length = lengthOf(range);
-    return { start: addDays(range.start, -length), end: addDays(range.start, -1) };
-  }
-  const start = addMonths(range.start, -12);
-  const end = addMonths(range.end, -12);
-  const wholeMonths = range.start.endsWith('-01') && isMonthEnd(range.end);
-  return { start, end: wholeMonths ? monthRange(yearMonthOf(end)).end : end };
+  if (kind === 'year-ago') return monthsBefore(range, 12);
+  const unit = calendarUnitOf(range);
+  if (unit !== null) return monthsBefore(range, calendarUnits[unit]);
+  const length = lengthOf(range);
+  return { start: addDays(range.start, -length), end: addDays(range.start, -1) };
 }
 
-const isMonthEnd = (day: Day): boolean => monthRange(yearMonthOf(day)).end === day;
+function monthsBefore(range: DayRange, months: number): DayRange {
+  const start = addMonths(range.start, -months);
+  const end = addMonths(range.end, -months);
+  return { start, end: isWholeMonths(range) ? monthRange(yearMonthOf(end)).end : end };
+}
+
+/** The unit of the calendar that a range is exactly one of; a quarter begins in January, April, July or October. */
+export function calendarUnitOf(range: DayRange): (typeof unitNames)[number] | null {
+  if (!isWholeMonths(range)) return null;
+  const [months, first] = [monthsOf(range).length, Number(range.start.slice(5, 7)) - 1];
+  return unitNames.find(unit => calendarUnits[unit] === months && first % months === 0) ?? null;
+}
+
+const isWholeMonths = ({ start, end }: DayRange): boolean => start.endsWith('-01') && monthRange(yearMonthOf(end)).end === end;
 
 /** The default baseline window and lead range: one month and one day ago to yesterday (specification 9). */
 export const defaultWindow = (today: Day): DayRange => ({

@@ -1,15 +1,17 @@
-import { recordServices, type RollupRecord, sourceKeys, type SourceKey } from '../../model/month-record.ts';
-import { metricKeys, type MetricKey, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
-import { isFairComparison, toldChange } from '../metrics/change.ts';
-import { type MetricExtras, metricsOfSources, type SeoReference } from '../metrics/compute.ts';
+import { type RollupRecord } from '../../model/month-record.ts';
+import { type Common, metricKeys, type MetricKey, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
+import { commonOf, type LikeWithLike, type Whole } from '../comparison/like-with-like.ts';
+import type { SitesInCommon } from '../comparison/sites-in-common.ts';
+import { changeOf } from '../metrics/change.ts';
+import { type MetricExtras, metricOfSources, metricsOfSources, type SeoReference } from '../metrics/compute.ts';
 import { unknown } from '../metrics/of-sources.ts';
 import { metricTable } from '../metrics/table.ts';
-import { lengthOf, type DayRange } from '../periods/days.ts';
+import type { DayRange } from '../periods/days.ts';
 import { partOf, type RowsByTime } from './parts.ts';
 import { growthRanges } from './spans.ts';
 import { keyed } from '../keyed.ts';
 
-export type Compared = { readonly value: MetricValue; readonly previous: MetricValue; readonly change: number | null; readonly comparable: boolean };
+export type Compared = { readonly value: MetricValue; readonly previous: MetricValue; readonly change: number | null; readonly comparable: boolean; readonly common?: Common };
 
 /**
  * The organic sessions of a record with the days they came from, of several sites all of theirs together: growth is of
@@ -27,33 +29,25 @@ export function growthOf(rows: RowsByTime, range: DayRange): Pick<MetricExtras, 
   return { yearAgoSeo: organicOf(partOf(rows, yearAgo).record), previousQuarterSeo: organicOf(partOf(rows, quarter).record) };
 }
 
-/** The sums of a range, and of how many days it is. */
-export type Spanned = { readonly record: RollupRecord; readonly range: DayRange };
+/** One side of a comparison: its values, its platforms as a whole, and how many days it has. */
+export type Spanned = Whole & { readonly values: MetricValues };
 
-const tellsFans = ({ record }: Spanned, key: SourceKey): boolean => record.sources[key]?.last?.['totalFans'] !== undefined;
+type ComparedExtras = { readonly now: MetricExtras; readonly before: MetricExtras };
+/** What both periods of a metric have in common: of a node's sites, how many of them too. */
+type LikeOf = (metric: MetricKey) => LikeWithLike & { readonly sites?: SitesInCommon | undefined };
 
-/**
- * Whether both sides of a metric have as many site-days as each other, a day: a site that joined, or that collects since,
- * makes a sum larger without anything having gone better; so does a platform that told no followers then. Rates stand
- * either way.
- */
-export function isComparable(metric: MetricKey, now: Spanned, before: Spanned): boolean {
-  const { aggregation, services } = metricTable[metric];
-  if (aggregation.kind === 'last') return sourceKeys.every(key => tellsFans(now, key) === tellsFans(before, key));
-  if (aggregation.kind !== 'sum') return true;
-  const giving: readonly string[] = services;
-  return recordServices.filter(service => giving.includes(service)).every(service => {
-    const heldIn = ({ record, range }: Spanned): number => (record.sources[service]?.days ?? 0) / lengthOf(range);
-    return isFairComparison(heldIn(now), heldIn(before));
-  });
-}
-
-/** Every metric beside its comparison. */
-export const comparedMetrics = (now: Spanned & { readonly values: MetricValues }, before: Spanned & { readonly values: MetricValues }) =>
+/** Every metric beside its comparison; the change is made of what both have in common. */
+export const comparedMetrics = (now: Spanned, before: Spanned, likeOf: LikeOf, extras: ComparedExtras) =>
   keyed(metricKeys, (metric): Compared => {
     const [value, previous] = [now.values[metric], before.values[metric]];
-    const comparable = isComparable(metric, now, before);
-    return { value, previous, change: toldChange(metricTable[metric].aggregation.kind, value, previous, comparable), comparable };
+    const how = metricTable[metric].aggregation;
+    // Growth is a comparison of its own, a site and day.
+    if (how.kind === 'not-additive') return { value, previous, change: changeOf(value, previous), comparable: true };
+    const like = likeOf(metric);
+    const [own, other] = [metricOfSources(metric, like.now, extras.now), metricOfSources(metric, like.before, extras.before)];
+    const comparable = !(value.known && previous.known) || (own.known && other.known);
+    const common = comparable ? (like.sites === undefined ? commonOf(how, like, { now, before }) : like.sites(how)) : undefined;
+    return { value, previous, change: changeOf(own, other), comparable, ...(common === undefined ? {} : { common }) };
   });
 
 /** Every metric of a node whose rows are not made yet: no number, and no word about what is connected. */

@@ -1,15 +1,18 @@
 import type { RecordService } from '../../model/daily-record.ts';
 import type { NodeDay, NodeMonth, SiteRow } from '../../model/node-rows.ts';
+import type { MetricKey } from '../../model/metric-value.ts';
 import type { Report } from '../../model/report.ts';
-import { metricsOfSources } from '../metrics/compute.ts';
-import { addDays, type Day, type DayRange } from '../periods/days.ts';
+import { likeWithLike } from '../comparison/like-with-like.ts';
+import { sitesLikeWithLike } from '../comparison/sites-in-common.ts';
+import { metricOfSources, metricsOfSources } from '../metrics/compute.ts';
+import { addDays, type Day, type DayRange, lengthOf } from '../periods/days.ts';
 import type { ComparisonKind } from '../periods/periods.ts';
 import { mergeSites } from '../rollup/merge.ts';
 import { coverageList } from './coverage-list.ts';
 import { comparedMetrics, growthOf, unmadeMetrics } from './node-metrics.ts';
 import { type Freshness, type Part, partOf, type RowsByTime, sourcesOf, withLastOf, withUnmade } from './parts.ts';
-import { drawnMetrics, isRestated, monthsOfReport, seriesOf } from './series.ts';
-import { siteTable } from './site-table.ts';
+import { drawnMetrics, isRestated, monthsOfReport, pointsOf, seriesOf } from './series.ts';
+import { siteTable, sourcesOfSite } from './site-table.ts';
 
 export type ReportInput = {
   readonly node: Pick<Report['node'], 'siteId' | 'name' | 'type'>;
@@ -57,12 +60,22 @@ export function buildReport(input: ReportInput): Report {
   };
   const now = of(range, site => site.record);
   const before = of(comparison, site => (kind === null ? null : kind === 'previous' ? site.previous : site.yearAgo));
-  const metricsOf = (part: Part, asked: DayRange) =>
-    computedAt === null ? unmadeMetrics({ isEcommerce }) : metricsOfSources(sourcesOf(part, lost), { isEcommerce, ...growthOf(rows, asked) });
-  const metrics = comparedMetrics(
-    { record: now.record, range, values: metricsOf(now, range) },
-    { record: before.record, range: comparison, values: metricsOf(before, comparison) },
-  );
+  const made = kind === null ? [] : sites.map(site => ({ ...sourcesOfSite(site, kind), sells: site.isEcommerce }));
+  const side = (part: Part, asked: DayRange, which: 'now' | 'before') => {
+    const extras = { isEcommerce, ...growthOf(rows, asked) };
+    const sources = sourcesOf(part, lost);
+    const selling = made.flatMap(site => (site.sells ? site[which] : []));
+    const values = computedAt === null ? unmadeMetrics({ isEcommerce }) : metricsOfSources(sources, extras);
+    // A return is of the sites that sell: what the others spend has no revenue beside it.
+    const ROAS = computedAt !== null && selling.length > 0 ? metricOfSources('ROAS', selling, extras) : values.ROAS;
+    return { sources, length: lengthOf(asked), values: { ...values, ROAS }, extras };
+  };
+  const [current, earlier] = [side(now, range, 'now'), side(before, comparison, 'before')];
+  const sitesLike = sitesLikeWithLike(made);
+  const sellingLike = sitesLikeWithLike(made.filter(({ sells }) => sells));
+  const nodeLike = likeWithLike(pointsOf(rows, range, grain), pointsOf(rows, comparison, grain));
+  const likeOf = (metric: MetricKey) => (made.length === 0 ? nodeLike : metric === 'ROAS' ? sellingLike : sitesLike);
+  const metrics = comparedMetrics(current, earlier, likeOf, { now: current.extras, before: earlier.extras });
   const points = seriesOf(rows, range, grain, isEcommerce, today);
   const previous = seriesOf(rows, comparison, grain, isEcommerce, today);
   return {
@@ -74,7 +87,7 @@ export function buildReport(input: ReportInput): Report {
     months: monthsOfReport(rows, range, isEcommerce),
     channels: channelsOf(now, before),
     devices: now.record.devices,
-    sites: kind === null ? [] : siteTable(sites, { range, comparison, kind }),
+    sites: kind === null ? [] : siteTable(sites, kind),
     coverage: coverageList(now.coverage, node.type === 'SITE' ? [{ ...node, coverage: now.coverage }] : sites),
   };
 }

@@ -3,12 +3,13 @@ import { recordServices } from '../../model/month-record.ts';
 import type { MetricKey, MetricValues } from '../../model/metric-value.ts';
 import type { Coverage, NodeMonth } from '../../model/node-rows.ts';
 import type { Report } from '../../model/report.ts';
+import type { Point } from '../comparison/like-with-like.ts';
 import { metricOfSources, metricsOfSources } from '../metrics/compute.ts';
 import { metricTable } from '../metrics/table.ts';
 import { type Day, type DayRange, eachDay, monthRange, monthsOf } from '../periods/days.ts';
 import { isProvisional } from '../periods/periods.ts';
 import { growthOf } from './node-metrics.ts';
-import { partOf, type RowsByTime, sourcesOf, withinMonth } from './parts.ts';
+import { type Part, partOf, type RowsByTime, sourcesOf, withinMonth } from './parts.ts';
 import { shownMonths } from './spans.ts';
 import { keyed } from '../keyed.ts';
 
@@ -20,17 +21,26 @@ type Points = NonNullable<Report['series'][MetricKey]>['points'];
 export const isRestated = (coverage: Coverage, day: Day, today: Day, services: readonly string[] = recordServices): boolean =>
   recordServices.some(service => services.includes(service) && (coverage[service]?.sites ?? 0) > 0 && isProvisional(day, today, provisionalDays[service]));
 
+type Span = { readonly date: Day; readonly end: Day; readonly part: Part | undefined };
+
+/** The days or months of a range with their rows; `date` is the first day of a month. */
+const spansOf = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): Span[] =>
+  grain === 'day'
+    ? eachDay(range.start, range.end).map(date => ({ date, end: date, part: rows.days.get(date) }))
+    : monthsOf(range).map(month => {
+        const within = withinMonth(range, month);
+        return { date: monthRange(month).start, end: within.end, part: partOf(rows, within) };
+      });
+
+/** What each platform gave at each point of a range, for comparisons. */
+export const pointsOf = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): Point[] =>
+  spansOf(rows, range, grain).map(({ date, part }) => ({ date, sources: part === undefined ? [] : sourcesOf(part) }));
+
 /** The points of each drawn metric over a range, a day or a month each (dated by its first day); null where unknown. */
 export function seriesOf(rows: RowsByTime, range: DayRange, grain: 'day' | 'month', isEcommerce: boolean, today: Day): Record<(typeof drawnMetrics)[number], Points> {
-  const spans =
-    grain === 'day'
-      ? eachDay(range.start, range.end).map(date => ({ date, end: date, part: rows.days.get(date) }))
-      : monthsOf(range).map(month => {
-          const within = withinMonth(range, month);
-          return { date: monthRange(month).start, end: within.end, part: partOf(rows, within) };
-        });
+  const spans = spansOf(rows, range, grain);
   const sources = spans.map(({ part }) => (part === undefined ? null : sourcesOf(part)));
-  const pointsOf = (metric: MetricKey): Points =>
+  const drawn = (metric: MetricKey): Points =>
     spans.map(({ date, end, part }, index) => {
       const given = sources[index];
       const value = given ? metricOfSources(metric, given, { isEcommerce }) : null;
@@ -40,7 +50,7 @@ export function seriesOf(rows: RowsByTime, range: DayRange, grain: 'day' | 'mont
         provisional: part !== undefined && isRestated(part.coverage, end, today, metricTable[metric].services),
       };
     });
-  return keyed(drawnMetrics, pointsOf);
+  return keyed(drawnMetrics, drawn);
 }
 
 /** Every metric of each of the 25 months to the range's last, oldest first; a month without rows is left out. */

@@ -1,47 +1,56 @@
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
 import type { Coverage, SiteRow } from '../../model/node-rows.ts';
 import { rankedMetrics, type Report } from '../../model/report.ts';
+import { likeWithLike } from '../comparison/like-with-like.ts';
+import { changeOf } from '../metrics/change.ts';
 import { metricOfSources } from '../metrics/compute.ts';
 import type { FactSource } from '../metrics/source.ts';
 import { metricTable } from '../metrics/table.ts';
-import type { DayRange } from '../periods/days.ts';
 import type { ComparisonKind } from '../periods/periods.ts';
-import { isComparable } from './node-metrics.ts';
 import { sourcesOf } from './parts.ts';
 
 type Site = Report['sites'][number];
 /** Digits of a rate in the ranking: what a person reads, so that 200 sites stay a small answer. Sums stay exact. */
 const digits = 5;
 
-/** The period of the table and what it is compared with. */
-type Spans = { readonly range: DayRange; readonly comparison: DayRange; readonly kind: ComparisonKind };
-
 /**
  * A node's sites in one of the periods, each once, by sessions and then by name. The comparison is the period before
  * or the same one a year earlier, as their rows hold them.
  */
-export const siteTable = (rows: readonly SiteRow[], spans: Spans): Site[] =>
+export const siteTable = (rows: readonly SiteRow[], kind: ComparisonKind): Site[] =>
   rows
-    .map(row => ({ site: siteOf(row, spans), sessions: sessionsOf(row) }))
+    .map(row => ({ site: siteOf(row, kind), sessions: sessionsOf(row) }))
     .sort((a, b) => b.sessions - a.sessions || (a.site.name < b.site.name ? -1 : 1))
     .map(({ site }) => site);
 
 /** Unknown sessions stand behind none. */
 const sessionsOf = ({ record }: SiteRow): number => record.sources.ga4?.parts['sessions'] ?? -1;
 
-function siteOf(row: SiteRow, { range, comparison, kind }: Spans): Site {
-  const { siteId, name, sitePath, linked, isEcommerce, coverage, spark, score, previousScore } = row;
-  const now = sourcesOf({ record: row.record, coverage });
-  const earlier = kind === 'previous' ? row.previous : row.yearAgo;
-  const before = sourcesOf({ record: earlier, coverage: withoutMissing(coverage) });
+/** A site's platforms in the period and in its comparison. */
+export const sourcesOfSite = ({ record, previous, yearAgo, coverage }: SiteRow, kind: ComparisonKind) => ({
+  now: sourcesOf({ record, coverage }),
+  before: sourcesOf({ record: kind === 'previous' ? previous : yearAgo, coverage: withoutMissing(coverage) }),
+});
+
+function siteOf(row: SiteRow, kind: ComparisonKind): Site {
+  const { siteId, name, sitePath, linked, isEcommerce, spark, score, previousScore } = row;
+  const { now, before } = sourcesOfSite(row, kind);
+  const like = likeWithLike([{ date: '', sources: now }], [{ date: '', sources: before }]);
+  const changes: NonNullable<Site['changes']> = {};
   const metrics: Site['metrics'] = {};
   for (const metric of rankedMetrics) {
     const of = (sources: readonly FactSource[]) => shortened(metric, metricOfSources(metric, sources, { isEcommerce }));
-    metrics[metric] = { value: of(now), previous: of(before) };
+    const [value, previous] = [of(now), of(before)];
+    metrics[metric] = { value, previous };
+    const change = changeOf(of(like.now), of(like.before));
+    if (isOther(change, changeOf(value, previous))) changes[metric] = change;
   }
-  const incomparable = rankedMetrics.filter(metric => !isComparable(metric, { record: row.record, range }, { record: earlier, range: comparison }));
-  return { siteId, name, sitePath, linked, metrics, incomparable, spark: spark.sessions, score, previousScore };
+  return { siteId, name, sitePath, linked, metrics, ...(Object.keys(changes).length === 0 ? {} : { changes }), spark: spark.sessions, score, previousScore };
 }
+
+/** Changes that differ by more than what rounding explains. */
+const isOther = (change: number | null, ofValues: number | null): boolean =>
+  change === null || ofValues === null ? change !== ofValues : Math.abs(change - ofValues) > 1e-9;
 
 const shortened = (metric: MetricKey, value: MetricValue): MetricValue =>
   value.known && metricTable[metric].aggregation.kind === 'ratio' ? { ...value, value: Number(value.value.toPrecision(digits)) } : value;

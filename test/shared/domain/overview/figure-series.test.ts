@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureOf, type FigureRange } from '../../../../shared/domain/overview/figure-series.ts';
+import { comparedFigures, figureOf, type FigureRange } from '../../../../shared/domain/overview/figure-series.ts';
 import { fansOf } from '../../../../shared/domain/metrics/fans.ts';
 import { givenBy, type FactSource } from '../../../../shared/domain/metrics/source.ts';
 
@@ -7,9 +7,9 @@ const source = (key: 'fbPage' | 'instagram', fans: number | null): FactSource =>
   connection: 'working', gives: givenBy[key], parts: { newFans: 3 }, dayCount: 31, missingDays: [], currencies: [],
   totalFans: fans === null ? undefined : { date: '2026-11-20', value: fans },
 });
-const range = (...whole: FactSource[]): FigureRange => ({ length: 31, whole, points: [] });
+const range = (...whole: FactSource[]): FigureRange => ({ length: 31, whole, points: [{ date: '2026-10-21', last: '2026-11-20', sources: whole }] });
 const figure = (now: FigureRange, before: FigureRange) =>
-  figureOf(fansOf, { range: now, comparison: before }, { today: '2026-11-21', restated: 2, kind: 'last' });
+  figureOf(fansOf, comparedFigures(now, before), { today: '2026-11-21', restated: 2, how: { kind: 'last' } });
 
 describe('followers of several platforms', () => {
   const told = range(source('fbPage', 1000), source('instagram', 2000));
@@ -17,7 +17,8 @@ describe('followers of several platforms', () => {
   it('have a change where the same platforms told them', () => {
     expect(figure(told, range(source('fbPage', 800), source('instagram', 1600)))).toMatchObject({ change: 0.25, comparable: true });
   });
-  it('have none where one did not tell them then: its followers are not new ones', () => {
-    expect(figure(told, range(source('fbPage', 800), source('instagram', null)))).toMatchObject({ value: { value: 3000 }, previous: { value: 800 }, change: null, comparable: false });
+  it('change by those that told them both times: the others are not new ones', () => {
+    expect(figure(told, range(source('fbPage', 800), source('instagram', null)))).toMatchObject({ value: { value: 3000 }, previous: { value: 800 }, change: 0.25, comparable: true, common: { platforms: 1, ofPlatforms: 2 } });
+    expect(figure(range(source('instagram', 2000)), range(source('fbPage', 800)))).toMatchObject({ change: null, comparable: false });
   });
 });

@@ -19,7 +19,9 @@ describe('figures', () => {
       value: { known: true, value: 450, missingDays: 1 },
       previous: { known: true, value: 465 },
     });
-    expect(sessions?.change).toBeCloseTo(-15 / 465);
+    // The 30 days that both have: 15 a day on either side.
+    expect(sessions?.change).toBe(0);
+    expect(sessions?.common).toEqual({ days: 30, ofDays: 31 });
     expect(sessions?.series).toHaveLength(31);
     expect(sessions?.previousSeries.map(({ date }) => date)).toEqual(
       eachDay(comparison.start, comparison.end),
@@ -49,11 +51,14 @@ describe('figures', () => {
       },
     ]);
   });
-  it('say where the days of one side are too few for a change of sums to say how things went', () => {
+  it('change by the days that both sides have, and have no change where they share none', () => {
     const since = core.filter(({ date }) => date >= '2026-10-05');
-    const comparables = (days: typeof core) => ready(build({ core: days }).figures).data.figures.map(({ metric, comparable }) => [metric, comparable]);
-    expect(comparables(core)).toEqual([['sessions', true], ['goals', true], ['adSpend', true], ['costPerLead', true]]);
-    expect(comparables(since)).toEqual([['sessions', false], ['goals', false], ['adSpend', false], ['costPerLead', true]]);
+    const told = (days: typeof core) => ready(build({ core: days }).figures).data.figures.map(({ metric, comparable, change, common }) => [metric, comparable, change, common]);
+    // From 5 October on there are 15 days; the one across from 5 November has none to stand against.
+    const pairs = { days: 14, ofDays: 31 };
+    expect(told(since)).toEqual([['sessions', true, 0, pairs], ['goals', true, 0, pairs], ['adSpend', true, -0.5, pairs], ['costPerLead', true, -0.5, pairs]]);
+    const apart = core.filter(({ date }) => date < '2026-09-24' || date >= '2026-10-25');
+    expect(told(apart).map(([, comparable, change]) => [comparable, change])).toEqual(Array.from({ length: 4 }, () => [false, null]));
   });
   it('are revenue, transactions, spend and return for ecommerce, with sessions and those of social networks behind them', () => {
     const { data } = ready(build({ core, isEcommerce: true }).figures);
@@ -103,7 +108,7 @@ describe('figures', () => {
 
 describe('channels', () => {
   const core = [
-    ...days('2026-10-10', '2026-10-19', {
+    ...days('2026-09-19', '2026-09-28', {
       traffic: [{ source: 'google', medium: 'organic', sessions: 1, keyEvents: 2, revenue: 10 }],
     }),
     ...days('2026-10-20', '2026-10-29'),
@@ -150,15 +155,15 @@ describe('channels', () => {
       previousTotal: null,
       rows: expect.arrayContaining([expect.objectContaining({ previous: null, change: null })]),
     });
-    const euros = [...['2026-10-10', '2026-10-11'].map(date => ga4Day(date, { traffic, currency: 'EUR' })), ...days('2026-10-20', '2026-10-21')];
+    const euros = [...['2026-09-19', '2026-09-20'].map(date => ga4Day(date, { traffic, currency: 'EUR' })), ...days('2026-10-20', '2026-10-21')];
     expect(ready(build({ core: euros, isEcommerce: true }).channels).data.previousTotal).toBeNull();
     expect(ready(build({ core: euros }).channels).data.previousTotal).toBe(10);
   });
-  it('are not held against a comparison that was collected in part', () => {
-    expect(ready(build({ core: [...days('2026-10-10', '2026-10-10'), ...days('2026-10-20', '2026-10-21')] }).channels).data).toMatchObject({
-      previousTotal: null,
-      rows: expect.arrayContaining([expect.objectContaining({ previous: null, change: null })]),
-    });
+  it('change by the days that both periods have, and not at all where they share none', () => {
+    const organic = (...core: ReturnType<typeof days>) => ready(build({ core }).channels).data.rows.find(({ channel }) => channel === 'organic');
+    // 2 days against 1: the sums double, a day is as before.
+    expect(organic(...days('2026-09-19', '2026-09-19'), ...days('2026-10-20', '2026-10-21'))).toMatchObject({ value: 6, previous: 3, change: 0 });
+    expect(organic(...days('2026-10-10', '2026-10-10'), ...days('2026-10-20', '2026-10-21'))).toMatchObject({ value: 6, previous: null, change: null });
   });
   it('fail alone on two currencies', () => {
     const mixed = [ga4Day('2026-10-20', { traffic, currency: 'EUR' }), ga4Day('2026-10-21', { traffic })];

@@ -136,7 +136,7 @@ describe('why a panel is empty', () => {
 
 describe('figures', () => {
   it('are made of the vocabulary and of the pages’ own measures, day by day', () => {
-    const days = { ga4: { core: [coreDay('2026-10-05', [{ source: 'google', medium: 'organic', sessions: 8 }])] }, gsc: { core: [gscDay('2026-10-04', 2, 10, 3), gscDay('2026-10-05', 4, 20, 5)] } };
+    const days = { ga4: { core: [coreDay('2026-10-05', [{ source: 'google', medium: 'organic', sessions: 8 }])] }, gsc: { core: [gscDay('2026-10-03', 2, 10, 3), gscDay('2026-10-05', 4, 20, 5)] } };
     const seo = { yearAgoSeo: { sessions: 4, days: 1 }, previousQuarterSeo: null };
     const figures = figuresOf(panelOf(input(days, { connections: [connection('ga4'), connection('gsc')], seo: { range: seo, comparison: seo } }), panelNamed('seo', 'figures')));
     const of = (key: string) => figures.find(figure => figure.key === key);

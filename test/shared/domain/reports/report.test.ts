@@ -21,19 +21,33 @@ describe('a node of two sites', () => {
   const report = reportOf({ ...node, sites, siteCount: 4 });
 
   test('adds up each once, tells the change and what is missing', () => {
-    expect(report.metrics.sessions).toEqual({ value: { known: true, value: 29 * 10 + 20 * 100, missingDays: 2 }, previous: { known: true, value: 310 }, change: (2290 - 310) / 310, comparable: false });
+    expect(report.metrics.sessions).toEqual({ value: { known: true, value: 29 * 10 + 20 * 100, missingDays: 2 }, previous: { known: true, value: 310 }, change: 0, comparable: true, common: { sites: 1, ofSites: 2, perDay: true } });
     expect(report.metrics.gcr.value).toMatchObject({ known: true, value: 49 / 2290 });
     expect(report.node).toEqual({ siteId: 'org', name: 'Org', type: 'ORG', sites: 4 });
     expect(report.coverage).toEqual([{ service: 'ga4', sites: 2, broken: 0, siteDays: 2, missing: [{ siteId: 'site-a', name: 'Name of site-a', days: ['2026-11-02', '2026-11-03'] }] }]);
   });
 
-  test('a rise that a joined site makes is not called one; rates are compared either way', () => {
-    const comparables = (made: ReturnType<typeof reportOf>) => (['sessions', 'gcr', 'unitSales', 'adSpend'] as const).map(metric => made.metrics[metric].comparable);
-    expect(comparables(report)).toEqual([false, true, true, false]);
-    expect(comparables(reportOf({ days: rowsA.days, months: rowsA.months, sites: sites.slice(0, 1), siteCount: 1 }))).toEqual([true, true, true, true]);
+  test('a site that joined is no part of a change, of sums and of rates', () => {
+    const changes = (made: ReturnType<typeof reportOf>) => (['sessions', 'gcr', 'unitSales', 'adSpend'] as const).map(metric => made.metrics[metric].change);
+    // Site-a alone: 10 a day on either side, 1 of 10 a conversion.
+    expect(changes(report)).toEqual([0, 0, null, null]);
+    expect(report.metrics.gcr.common).toEqual({ sites: 1, ofSites: 2 });
+    const joined = reportOf({ ...node, sites: sites.slice(1, 2), siteCount: 1 });
+    expect([joined.metrics.sessions.change, joined.metrics.sessions.comparable]).toEqual([null, false]);
   });
 
-  test('followers are compared where the same platforms told them, else there is no change', () => {
+  test('a return on ad spend is of the sites that sell', () => {
+    const spending = (siteId: string, isEcommerce: boolean, adSpend: number, paidRevenue: number) => {
+      const record = { ...siteRow(siteId, a, last31).record };
+      const money = (parts: Record<string, number>) => ({ days: 31, currencies: ['USD'], parts });
+      const sources = { ga4: money({ paidRevenue }), ga4Ads: money({ adSpend }) };
+      return siteRow(siteId, a, last31, { isEcommerce, record: { ...record, sources }, previous: { ...record, sources } });
+    };
+    const rows = [spending('shop', true, 100, 342), spending('office', false, 4900, 0)];
+    expect(reportOf({ ...node, sites: rows, siteCount: 2 }).metrics.ROAS).toMatchObject({ value: { known: true, value: 3.42 }, previous: { known: true, value: 3.42 }, change: 0 });
+  });
+
+  test('followers are compared of the platforms that told them both times', () => {
     const dates = eachDay('2026-09-01', yesterday);
     const fansOf = (instagramTells: (date: string) => boolean) => {
       const fbPage = dates.map(date => ({ ...pageDay(date, 1000), instagram: instagramDay(instagramTells(date) ? 2000 : null) }));
@@ -41,7 +55,7 @@ describe('a node of two sites', () => {
       return reportOf(rowsOf(site, '2026-09-01', yesterday)).metrics.totalFans;
     };
     expect(fansOf(() => true)).toMatchObject({ value: { value: 3000 }, previous: { value: 3000 }, change: 0, comparable: true });
-    expect(fansOf(date => date >= last31.start)).toMatchObject({ value: { value: 3000 }, previous: { value: 1000 }, change: null, comparable: false });
+    expect(fansOf(date => date >= last31.start)).toMatchObject({ value: { value: 3000 }, previous: { value: 1000 }, change: 0, comparable: true, common: { platforms: 1, ofPlatforms: 2 } });
   });
 
   test('compares organic growth a site and day, so that a site that joined is no growth', () => {
@@ -65,9 +79,8 @@ describe('a node of two sites', () => {
 
   test('lists its sites by sessions, unknown last, with a comparison of their own', () => {
     expect(report.sites.map(site => site.siteId)).toEqual(['site-b', 'site-a', 'site-d', 'site-c']);
-    // Site-b began on 1 November: 20 days against none.
-    expect(report.sites.map(site => site.incomparable.includes('sessions'))).toEqual([true, false, false, false]);
-    expect(report.sites[0]?.incomparable).not.toContain('gcr');
+    // Site-a has 29 days of 10 against 31 of 10: no change, though the sums fell.
+    expect(report.sites.map(site => site.changes?.sessions)).toEqual([undefined, 0, undefined, undefined]);
     const [first, second] = report.sites;
     expect(first).toMatchObject({ linked: true, score: 70, previousScore: null, spark: [1, null] });
     expect(Object.keys(second?.metrics ?? {}).toSorted()).toEqual([...rankedMetrics].toSorted());

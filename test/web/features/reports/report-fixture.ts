@@ -56,7 +56,7 @@ export function reportFixture(options: FixtureOptions = {}, seed = 7): Report {
     channels: made ? channels.map((channel, index) => ({ channel, sessions: Math.round(5000 / (index + 1)), goals: Math.round(120 / (index + 1)), transactions: 40, revenue: options.shop === true ? Math.round(90_000 / (index + 1)) : 0, previousSessions: Math.round(4600 / (index + 1.1)), previousGoals: null })) : [],
     devices: made ? [{ device: 'mobile', sessions: 8000, goals: 200 }, { device: 'desktop', sessions: 5000, goals: 220 }, { device: 'tablet', sessions: 600, goals: 20 }] : [],
     sites: Array.from({ length: sites }, (_, index) => ({
-      siteId: `site-${index + 1}`, name: name(index), sitePath: `/ISL/insights/northfold/region/site-${index + 1}`, linked: index === 2, incomparable: [],
+      siteId: `site-${index + 1}`, name: name(index), sitePath: `/ISL/insights/northfold/region/site-${index + 1}`, linked: index === 2,
       metrics: Object.fromEntries(rankedMetrics.map(metric => { const currency = mixed && index % 2 === 1 ? 'CAD' : 'USD'; return [metric, index === 3 ? compared({ known: false, why: 'not-connected' }, { known: false, why: 'not-connected' }) : compared(valueOf(metric, random, 1 / (index + 1), options, currency), valueOf(metric, random, 1 / (index + 1), options, currency))]; })),
       spark: index === 3 ? days.map(() => null) : days.map(() => Math.round(random() * 400 + 200)), score: index === 3 ? null : 40 + Math.round(random() * 50), previousScore: index === 3 ? null : 40 + Math.round(random() * 50),
     })),

@@ -129,12 +129,12 @@ describe('the summary sentence', () => {
     expect(reportSummary(report, '2025').text).toMatch(/^Goals are/);
     expect(figuresOf(report)).toEqual(['sessions', 'goals', 'adSpend', 'costPerLead']);
   });
-  it('says how many sites joined, whose numbers a rise is part of', () => {
+  it('says how many sites joined, which a change leaves out', () => {
     const report = reportFixture({ sites: 5 });
     for (const site of report.sites) site.metrics.goals = { value: { known: true, value: 10 }, previous: { known: true, value: 5 } };
     expect(reportSummary(report, 'September 2026').text).not.toContain('joined');
     for (const site of report.sites.slice(0, 2)) site.metrics.goals = { value: { known: true, value: 10 }, previous: { known: false, why: 'no-data' } };
-    expect(reportSummary(report, 'September 2026').text).toContain('2 of 5 sites have no numbers of the earlier period: that they joined is part of these changes.');
+    expect(reportSummary(report, 'September 2026').text).toContain('2 of 5 sites have no numbers of the earlier period: these changes leave them out.');
   });
   it('says of months in several currencies why they have no bar', () => {
     const report = reportFixture({ shop: true });
@@ -156,7 +156,7 @@ describe('the summary sentence', () => {
     expect(reportSummary(report, '2025').text).toMatch(/^\d of 5 sites have no numbers of the earlier period/);
     const row = metricGroupsOf(report).flatMap(group => group.rows).find(({ metric }) => metric === 'goals');
     expect(row).toMatchObject({ change: 4, verdict: 'neutral' });
-    expect(metricFacts(report, 'goals').join(' ')).toContain('the change tells what was collected');
+    expect(metricFacts(report, 'goals').join(' ')).toContain('The two periods have nothing in common');
   });
   it('compares nothing that is unknown', () => {
     expect(reportSummary(reportFixture({ made: false }), 'September 2026').tone).toBe('unknown');
@@ -182,14 +182,14 @@ describe('sites', () => {
     expect(report.sites.slice(0, 2).map(site => revenue?.text?.(site))).toEqual([expect.stringMatching(/^\$/), expect.stringMatching(/^CA\$/)]);
     expect(comparedRows(report, report.sites.slice(0, 2)).find(({ metric }) => metric === 'revenue')?.cells.some(({ best }) => best)).toBe(false);
   });
-  it('calls a change good or bad where both sides have their days, and followers changed where the same platforms told them', () => {
+  it('tells the change of the days that both periods have, and none where there are none', () => {
     const [site] = reportFixture({ sites: 2 }).sites;
     if (site === undefined) throw new Error('A site expected');
     const twice = (value: number) => ({ value: { known: true as const, value: value * 2 }, previous: { known: true as const, value } });
     const own = { ...site, metrics: { ...site.metrics, sessions: twice(10), totalFans: twice(10) } };
     expect((['sessions', 'totalFans'] as const).map(metric => [siteChange(own, metric), siteVerdict(own, metric)])).toEqual([[1, 'good'], [1, 'good']]);
-    const joined = { ...own, incomparable: ['sessions' as const, 'totalFans' as const] };
-    expect((['sessions', 'totalFans'] as const).map(metric => [siteChange(joined, metric), siteVerdict(joined, metric)])).toEqual([[1, 'neutral'], [null, 'neutral']]);
+    const late = { ...own, changes: { sessions: -0.1, totalFans: null } };
+    expect((['sessions', 'totalFans'] as const).map(metric => [siteChange(late, metric), siteVerdict(late, metric)])).toEqual([[-0.1, 'bad'], [null, 'neutral']]);
   });
   it('marks the best of comparable sites, the lowest where lower is better', () => {
     const report = reportFixture({ sites: 3 });

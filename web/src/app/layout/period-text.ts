@@ -1,6 +1,6 @@
 import { formatDateRange, formatMonth } from '../../../../shared/domain/formats/dates.ts';
 import { type DayRange, lengthOf, yearMonthFrom } from '../../../../shared/domain/periods/days.ts';
-import type { ComparisonKind, Period } from '../../../../shared/domain/periods/periods.ts';
+import { calendarUnitOf, type ComparisonKind, type Period } from '../../../../shared/domain/periods/periods.ts';
 
 /** 'Last 31 days', 'October 2026', 'This year' or 'Year 2025'. */
 export function periodName(period: Period, isCurrentYear: boolean): string {
@@ -14,8 +14,11 @@ export function periodName(period: Period, isCurrentYear: boolean): string {
   }
 }
 
-/** 'Previous 31 days' or 'Same days a year earlier'. */
-export const comparisonName = (kind: ComparisonKind, period: DayRange): string =>
-  kind === 'previous' ? `Previous ${lengthOf(period)} days` : 'A year earlier';
+/** 'Previous month', 'Previous 31 days' or 'A year earlier'. */
+export function comparisonName(kind: ComparisonKind, period: DayRange): string {
+  if (kind === 'year-ago') return 'A year earlier';
+  const unit = calendarUnitOf(period);
+  return unit === null ? `Previous ${lengthOf(period)} days` : `Previous ${unit}`;
+}
 
 export const rangeText = (range: DayRange): string => formatDateRange(range);

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
+import { commonWords } from '../../../../../shared/domain/comparison/common-words.ts';
 import { addDays } from '../../../../../shared/domain/periods/days.ts';
 import { isBetter } from '../../../../../shared/domain/metrics/change.ts';
 import { absenceTexts, formatMetric } from '../../../../../shared/domain/metrics/format.ts';
@@ -23,7 +24,8 @@ const pages: Partial<Record<MetricKey, string>> = {
 /** One figure of the answer as a card. */
 export function FigureOf({ figure, overview }: { figure: Figure; overview: Overview }) {
   const { search } = useLocation();
-  const { metric, value, previous, change, comparable, series, previousSeries } = figure;
+  const { metric, value, previous, change, comparable, common, series, previousSeries } = figure;
+  const part = commonWords(common);
   const { panels, comparison, timeZone } = overview;
   const title = titles[metric] ?? metricTable[metric].title;
   const better = comparable ? isBetter(metric, change) : null;
@@ -34,7 +36,7 @@ export function FigureOf({ figure, overview }: { figure: Figure; overview: Overv
     <FigureCard
       label={title} about={metricTable[metric].description}
       value={value.known ? formatMetric(metric, value) : '–'}
-      delta={value.known && change !== null ? <><Delta change={change} verdict={better === null ? 'neutral' : better ? 'good' : 'bad'} /><span>{against}{comparable ? '' : ', in part'}</span></> : undefined}
+      delta={value.known && change !== null ? <><Delta change={change} verdict={better === null ? 'neutral' : better ? 'good' : 'bad'} /><span>{against}{part === '' ? '' : `, ${part}`}</span></> : undefined}
       note={value.known
         ? change === null ? <span>{previous.known ? `${formatMetric(metric, previous)} ${against.replace('vs', 'in')}` : 'Nothing to compare with'}</span> : missing > 0 ? <span>{missing} days missing</span> : undefined
         : <span>{absenceTexts[value.why]}</span>}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
+import { commonWords } from '../../../../../shared/domain/comparison/common-words.ts';
 import { absenceTexts } from '../../../../../shared/domain/metrics/format.ts';
 import { formatValue, verdictOf, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { DayRange } from '../../../../../shared/domain/periods/days.ts';
@@ -32,6 +33,7 @@ export function FigureButton({ figure, definition, comparison, chosen, onChoose 
   const { value } = figure;
   const text = value.known ? formatValue(definition, value) : '–';
   const missing = value.known ? (value.missingDays ?? 0) : 0;
+  const common = commonWords(figure.common);
   return (
     <div className="strip-cell">
       <button type="button" className="strip-button" aria-pressed={chosen} aria-describedby={tip} onClick={onChoose}>
@@ -42,7 +44,7 @@ export function FigureButton({ figure, definition, comparison, chosen, onChoose 
         </span>
       </button>
       <span role="tooltip" id={tip} className="strip-tip">
-        {definition.description} Compared with {formatDateRange(comparison)}.{missing > 0 ? ` ${missing} ${missing === 1 ? 'day is' : 'days are'} missing.` : ''}{figure.comparable ? '' : ' One of the two was collected in part: the change says so, not how things went.'}
+        {definition.description} Compared with {formatDateRange(comparison)}.{missing > 0 ? ` ${missing} ${missing === 1 ? 'day is' : 'days are'} missing.` : ''}{figure.comparable ? '' : ' The two periods have nothing in common.'}{common === '' ? '' : ` The change is of what both periods have: ${common}.`}
       </span>
     </div>
   );

@@ -1,3 +1,4 @@
+import { commonWords } from '../../../../../shared/domain/comparison/common-words.ts';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import { addDays } from '../../../../../shared/domain/periods/days.ts';
@@ -13,9 +14,10 @@ import { MonthSpark } from '../../../components/figures/mini-line.tsx';
 
 function Note({ report, metric, words }: { report: Report; metric: MetricKey; words: ReportWords }) {
   const row = metricRow(metric, report.metrics[metric]);
-  const { value, previous } = row.compared;
+  const { value, previous, common } = row.compared;
+  const part = commonWords(common);
   if (!value.known) return <span>{row.value}</span>;
-  if (row.change !== null) return <><Delta change={row.change} verdict={row.verdict} /><span>vs {words.before}{row.compared.comparable ? '' : ', in part'}</span></>;
+  if (row.change !== null) return <><Delta change={row.change} verdict={row.verdict} /><span>vs {words.before}{part === '' ? '' : `, ${part}`}</span></>;
   return <span>{previous.known ? `${row.previous} in ${words.before}` : 'Nothing to compare with'}</span>;
 }
 

@@ -1,3 +1,4 @@
+import { commonWords } from '../../../../../shared/domain/comparison/common-words.ts';
 import { formatDateRange, formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
@@ -71,14 +72,15 @@ export function metricFacts(report: Report, metric: MetricKey): readonly string[
   const { description, services, lowerIsBetter } = metricTable[metric];
   const many = report.node.sites > 1;
   const covers = report.coverage.filter(({ service }) => services.includes(service));
-  const { value, comparable } = report.metrics[metric];
+  const { value, comparable, common } = report.metrics[metric];
   return [
     `${description}${lowerIsBetter ? ' Lower is better.' : ''}`,
     aggregationText(metric, many),
     ...(services.length === 0 ? ['Entered by people; no platform gives it.'] : covers.map(cover => coverSentence(cover, report.node.sites))),
     ...(services.length > 0 && covers.length === 0 ? ['No platform that gives it is connected.'] : []),
     ...(value.known && (value.missingDays ?? 0) > 0 ? [`${count(value.missingDays ?? 0, 'day is', 'days are')} missing in this number.`] : []),
-    ...(comparable ? [] : ['One of the two periods has more site-days than the other: the change tells what was collected, not how things went.']),
+    ...(comparable ? [] : ['The two periods have nothing in common, so there is no change.']),
+    ...(common === undefined ? [] : [`The change is of what both periods have: ${commonWords(common)}.`]),
     stateText(report),
   ];
 }

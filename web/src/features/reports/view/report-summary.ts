@@ -46,10 +46,10 @@ function costClause(report: Report, lead: MetricKey): string {
   return ` at a ${change < 0 ? 'lower' : 'higher'} ${metric === 'ROAS' ? 'return on ad spend' : 'cost per lead'}`;
 }
 
-/** Sites that have numbers of now alone make a rise of their joining: said beside the changes of the whole. */
+/** Sites that have numbers of now alone are no part of a change: said beside the changes of the whole. */
 function joinedSentence({ sites }: Report, lead: MetricKey): string {
   const joined = sites.filter(({ metrics }) => metrics[lead]?.value.known === true && !metrics[lead].previous.known).length;
-  return joined === 0 ? '' : `${joined} of ${sites.length} sites ${joined === 1 ? 'has' : 'have'} no numbers of the earlier period: that they joined is part of these changes.`;
+  return joined === 0 ? '' : `${joined} of ${sites.length} sites ${joined === 1 ? 'has' : 'have'} no numbers of the earlier period: these changes leave ${joined === 1 ? 'it' : 'them'} out.`;
 }
 
 /** 'Social sessions rose most (+31.7%), new fans fell most (−26.7%).' */

@@ -1,4 +1,4 @@
-import { toldChange } from '../../../../../shared/domain/metrics/change.ts';
+import { changeOf } from '../../../../../shared/domain/metrics/change.ts';
 import { formatMetric } from '../../../../../shared/domain/metrics/format.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
@@ -25,14 +25,15 @@ export function metricColumn(report: Report, metric: MetricKey): SiteColumn {
   };
 }
 
-/** The change of a site's metric; null where it has none. */
+/** The change of a site's metric, of the days that both periods have; null where it has none. */
 export function siteChange(site: SiteOfReport, metric: MetricKey): number | null {
-  const compared = site.metrics[metric];
-  return compared === undefined ? null : toldChange(metricTable[metric].aggregation.kind, compared.value, compared.previous, !site.incomparable.includes(metric));
+  const [compared, own] = [site.metrics[metric], site.changes?.[metric]];
+  if (own !== undefined) return own;
+  return compared === undefined ? null : changeOf(compared.value, compared.previous);
 }
 
-/** Whether a site's change is good; neither, where one side was collected in part. */
-export const siteVerdict = (site: SiteOfReport, metric: MetricKey) => (site.incomparable.includes(metric) ? 'neutral' : verdictOf(metric, siteChange(site, metric)));
+/** Whether a site's change is good. */
+export const siteVerdict = (site: SiteOfReport, metric: MetricKey) => verdictOf(metric, siteChange(site, metric));
 
 export const changeColumn = (report: Report, metric: MetricKey): SiteColumn => ({
   kind: 'change', metric, key: `${metric}-change`, title: 'Change', fileTitle: `${metricTable[metric].title}, change`, numeric: true,
