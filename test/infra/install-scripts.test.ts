@@ -23,6 +23,7 @@ test('Node itself and the bundler alone run code', () => {
 test('the installation runs no scripts but those', () => {
   const enter = readFileSync(join(import.meta.dirname, '../../scripts/enter.mjs'), 'utf8');
   const installs = [...enter.matchAll(/npmRun\('(install|ci)'([^)]*)\)/g)];
-  expect(installs.length).toBe(1);
+  // Everything, and this machine's database engine where the lock file leaves it out.
+  expect(installs.length).toBe(2);
   for (const [, , flags] of installs) expect(flags).toContain("'--ignore-scripts'");
 });

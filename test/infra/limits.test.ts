@@ -27,7 +27,7 @@ describe('routes', () => {
 
   test('who is counted in the table may write it, and nobody else but by a line of his own', () => {
     const writers = endpointIds.filter(id => grantsOf(id).tables?.throttles?.includes('write'));
-    expect(writers.sort()).toEqual([...endpointIds.filter(id => limitsOf(registry[id]).counted === 'stored'), 'check-user'].sort());
+    expect(writers.sort()).toEqual([...endpointIds.filter(id => limitsOf(registry[id]).counted === 'stored'), 'check-user', 'check-user-email', 'change-password', 'reset-password', 'update-user'].sort());
   });
 
   test('no deployed function is without rates', () => {
@@ -56,7 +56,7 @@ describe('WAF', () => {
   test('an address has one rate over everything and less at what anybody may call, by the contract', () => {
     expect(Object.fromEntries(rateRules().map(({ limit, paths }) => [limit, [...paths].sort()]))).toEqual({
       3000: [],
-      600: ['/api/sales-token/', '/api/fbboarding/deletion/', '=/api/theme', '=/api/version'].sort(),
+      600: ['/api/sales-token/', '/api/fbboarding/deletion/', '=/api/theme', '=/api/version', '=/api/session/password-reset'].sort(),
       150: ['/api/verify/', '=/api/boarding', '=/api/fbboarding', '=/boarding/bing', '=/boarding/linkedin', '=/boarding/linkedinOrg'].sort(),
       100: ['=/api/users/exist'],
     });

@@ -91,6 +91,11 @@ test('a resource is a wildcard only where AWS or the content leaves no other way
     'iot:DescribeEndpoint on *',
     // The pull worker reports on every site's own topic.
     'iot:Publish on arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/onboarding/*',
+    // Whose sessions end is said on a topic of their own.
+    'iot:Publish on arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/sessions/*',
+    // A replaced image is deleted by the name that its content gave it.
+    's3:DeleteObject on arn:<AWS::Partition>:s3:::insights-prod-assets-<AWS::AccountId>/media/*',
+    's3:DeleteObject s3:PutObject on arn:<AWS::Partition>:s3:::insights-prod-assets-<AWS::AccountId>/media/*',
     // The names of the web build's files are its own; the bucket holds nothing else.
     's3:GetObject s3:PutObject on arn:<AWS::Partition>:s3:::insights-prod-web-<AWS::AccountId>/*',
     // An uploaded image is named by its content.

@@ -89,7 +89,7 @@ test('only the build that is put in place file by file builds the web', () => {
   const builders = scripts.filter(
     file => file.endsWith('.ts') && /\bvite\b[^\n]*'build'/.test(projectFile(`scripts/${file}`) ?? ''),
   );
-  expect(builders).toEqual(['local/web-build.ts']);
+  expect(builders).toEqual(['local/web/web-build.ts']);
 });
 
 test('a cost is its units times its price, and grows with what is counted', () => {

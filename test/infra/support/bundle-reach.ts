@@ -43,9 +43,11 @@ function definitionsIn(bundle: string): Map<string, Definition> {
 }
 
 const named = (text: string): string[] => tableNames.filter(table => text.includes(`"${table}"`));
-/** `const table = () => tableName('jobs')`: names a table and does nothing. */
+/** `const table = () => tableName('jobs')`, or a record of such: names tables and does nothing. */
 const isTableConstant = (text: string): boolean =>
-  /^(?:var|let|const) /.test(text) && text.length < 120 && named(text).length > 0;
+  /^(?:var|let|const) /.test(text) &&
+  (text.length < 120 || /\btableName\("/.test(text)) &&
+  !readCommands.test(text) && !writeCommands.test(text) && named(text).length > 0;
 
 function tablesOf(definition: Definition, all: ReadonlyMap<string, Definition>, asked = new Set<string>()): string[] {
   if (asked.has(definition.name)) return [];
@@ -55,14 +57,19 @@ function tablesOf(definition: Definition, all: ReadonlyMap<string, Definition>, 
     return isTableConstant(text) ? named(text) : [];
   });
   const own = [...named(definition.text), ...constants];
-  if (own.length > 0) return own;
+  // A table that is an argument as well: whoever calls may name another.
+  const takesTable = /\btableName\((?!")\w/.test(definition.text);
+  if (own.length > 0 && !takesTable) return own;
   // The table is an argument: it is one that its callers name.
-  return [...all.values()]
-    .filter(({ uses }) => uses.has(definition.name))
-    .flatMap(caller => tablesOf(caller, all, asked));
+  const callers = [...all.values()].filter(({ uses }) => uses.has(definition.name));
+  return [...own, ...callers.flatMap(caller => tablesOf(caller, all, asked))];
 }
 
-function reachIn(bundle: string): BundleReach {
+function reachIn(whole: string): BundleReach {
+  const every = definitionsIn(whole);
+  // The registry of tables names every table and index, and calls nothing.
+  const registry = every.get('tables')?.text ?? '';
+  const bundle = whole.replace(registry, '');
   const all = definitionsIn(bundle);
   const reach = new Map(tableNames.map(table => [table, new Set<string>()]));
   for (const definition of all.values()) {
