@@ -181,7 +181,11 @@ test('choosing the same account again collects nothing anew; re-authorising clea
   expect(after?.attr.accounts?.ga4).toEqual({ ...account(tokenId), accountName: 'First account', propertyName: 'Shop' });
   expect(await getCredential(old.tokenId)).toBeNull();
   expect((await listConnections('site-n1'))[0]?.backfill?.total).toBe(18);
-  const sent = (await program.queues?.pending('pulls')) ?? [];
+  // The windows of the collection before are dropped when they are received: the newer ones ask for the same days.
+  const sent = ((await program.queues?.pending('pulls')) ?? []).map(text => {
+    const { start, end, section } = { section: '', ...pullMessageSchema.parse(JSON.parse(text)) };
+    return [start, end, section].join();
+  });
   expect(new Set(sent).size).toBe(waiting);
 });
 

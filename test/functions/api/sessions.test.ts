@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { handler as authorizer } from '../../../functions/triggers/iot-authorizer.ts';
+import { signedUsername } from '../../../shared/messages/signed-username.ts';
 import { setPause } from '../../../functions/runtime/pause.ts';
 import { changeUser, getUser } from '../../../functions/stores/users/users.ts';
 import { endSessions } from '../../../functions/services/people/sessions.ts';
@@ -21,7 +22,7 @@ const me = async (token: string) => (await program.call('get-me', { token })).st
 const listens = async ({ userId }: Person, token: string) =>
   (
     await authorizer(
-      { protocolData: { mqtt: { username: 'site-n1', clientId: `web-${userId}-tab`, password: Buffer.from(token).toString('base64') } } },
+      { signatureVerified: true, protocolData: { mqtt: { username: signedUsername('site-n1', 'topics', token), clientId: `web-${userId}-tab`, password: Buffer.from(token).toString('base64') } } },
       lambdaContext('iot-authorizer', 5000),
     )
   ).isAuthenticated;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putLink } from '../../../functions/stores/sites/site-links.ts';
-import { createNode, getNode, listCompanies } from '../../../functions/stores/sites/sites.ts';
+import { createNode, getNode, listChildrenOf, listCompanies } from '../../../functions/stores/sites/sites.ts';
 import { pullMessageSchema } from '../../../shared/messages/queues.ts';
 import { siteNodeSchema, type SiteNode } from '../../../shared/model/node.ts';
 import * as z from 'zod/mini';
@@ -27,9 +27,10 @@ const created = async (userId: string, site: Record<string, unknown>): Promise<S
 
 test('the server gives id, path and the form a node begins with', async () => {
   const site = await created('org-user', { type: 'SITE', parentId: 'south', name: '  Café Zürich & Söhne  ', attr: { city: 'Bern' } });
+  expect(site.siteId).toMatch(/^cafe-zurich-sohne-[0-9a-f]{8}$/);
   expect(site).toMatchObject({
-    siteId: 'cafe-zurich-sohne', name: 'Café Zürich & Söhne', parentId: 'south', revision: 0,
-    sitePath: '/ISL/reseller/brand/org/south/cafe-zurich-sohne', attr: { city: 'Bern', state: 'AL', tz: 'Pacific' },
+    name: 'Café Zürich & Söhne', parentId: 'south', revision: 0,
+    sitePath: `/ISL/reseller/brand/org/south/${site.siteId}`, attr: { city: 'Bern', state: 'AL', tz: 'Pacific' },
   });
 });
 
@@ -37,20 +38,20 @@ test('an id is unique without regard to case, and never one that was deleted', a
   await createNode(node('/ISL/reseller/brand/org/south/North-Star', 'SITE'));
   const ids = [];
   for (let index = 0; index < 6; index += 1) ids.push((await created('org-user', { type: 'SITE', parentId: 'south', name: 'North Star' })).siteId);
-  expect(ids.slice(0, 3)).toEqual(['north-star-2', 'north-star-3', 'north-star-4']);
   expect(new Set(ids).size).toBe(6);
-  for (const id of ids.slice(3)) expect(id).toMatch(/^north-star-[0-9a-f]{8}$/);
+  for (const id of ids) expect(id).toMatch(/^north-star-[0-9a-f]{8}$/);
 });
 
 test('the same request again answers the first result, however often and at the same time', async () => {
   const site = { type: 'SITE', parentId: 'south', name: 'Once' };
   const answers = await Promise.all(Array.from({ length: 4 }, () => create('org-user', site, 'same-request-0001')));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect(withStatus(await create('org-user', site, 'same-request-0001')).json).toMatchObject({ siteId: 'once' });
-  expect(await getNode('once-2')).toBeNull();
+  expect(withStatus(await create('org-user', site, 'same-request-0001')).json).toMatchObject({ siteId: expect.stringMatching(/^once-[0-9a-f]{8}$/) });
+  expect((await listChildrenOf('south')).nodes.filter(({ name }) => name === 'Once')).toHaveLength(1);
   expect(await create('org-user', { ...site, name: 'Twice' }, 'same-request-0001')).toMatchObject({ status: 409, json: { code: 'conflict' } });
   // Another person's request of that id is another request.
-  expect(withStatus(await create('brand-user', site, 'same-request-0001')).json).toMatchObject({ siteId: 'once-2' });
+  expect((await create('brand-user', site, 'same-request-0001')).status).toBe(200);
+  expect((await listChildrenOf('south')).nodes.filter(({ name }) => name === 'Once')).toHaveLength(2);
 });
 
 describe('who may add what', () => {
@@ -117,7 +118,7 @@ test('a site with an address is measured from its first minute, one without is n
 });
 
 test.each([
-  ['accounts', { accounts: {} }, 403], ['an unknown attribute', { colour: 'red' }, 400], ['a script as link', { url: 'javascript:alert(1)' }, 400],
+  ['accounts', { accounts: {} }, 403], ['an unknown attribute', { colour: 'red' }, 403], ['a script as link', { url: 'javascript:alert(1)' }, 400],
   ['a script as logo', { logo: 'javascript:alert(1)' }, 400], ['a zone nobody knows', { timezone: 'Mars/Olympus' }, 400],
   ['a threshold without a shop', { roasThreshold: 1.5 }, 400], ['another type’s attribute', { franDevOnly: true }, 400],
 ])('%s is refused', async (_, attr, status) => {

@@ -119,8 +119,6 @@ test('an admin sets them, but not what only the server assigns', async () => {
 });
 
 test.each([
-  ['an unknown field', { revision: 0, site: { colour: 'red' } }],
-  ['an unknown attribute', { revision: 0, site: { attr: { colour: 'red' } } }],
   ['a script as link', { revision: 0, site: { attr: { url: 'javascript:alert(1)' } } }],
   ['an over-long name', { revision: 0, site: { name: 'x'.repeat(121) } }],
   ['no revision', { site: {} }],
@@ -129,6 +127,15 @@ test.each([
 ])('%s answers 400', async (_, body) => {
   const answer = await update(body, 'admin-user', 'site-s1');
   expect([answer.status, answer.json]).toMatchObject([400, { code: 'invalid-request' }]);
+  expect((await getNode('site-s1'))?.revision).toBe(0);
+});
+
+test.each([
+  ['field', { revision: 0, site: { colour: 'red' } }],
+  ['attribute', { revision: 0, site: { attr: { colour: 'red' } } }],
+])('an unknown %s is set by nobody', async (_, body) => {
+  const answer = await update(body, 'admin-user', 'site-s1');
+  expect([answer.status, answer.json]).toMatchObject([403, { code: 'forbidden' }]);
   expect((await getNode('site-s1'))?.revision).toBe(0);
 });
 

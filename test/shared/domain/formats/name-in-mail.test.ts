@@ -12,7 +12,7 @@ test.each([
   ['Data: Insights', 'Data: Insights'],
   ['evil.example', 'evil. example'],
   ['www.evil.example', 'evil. example'],
-  ['https://evil.example/login?x=1', 'evil. example login?x=1'],
+  ['https://evil.example/login?x=1', 'evil. example/login?x=1'],
   ['HTTP:\\\\evil.example', 'evil. example'],
   ['Win at evil．example', 'Win at evil. example'],
   ['Win at evil。example', 'Win at evil。 example'],
@@ -29,7 +29,7 @@ test('whatever is entered, no name holds an address, and a second time changes n
   fc.assert(
     fc.property(fc.array(fc.oneof(pieces, fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 12 }), parts => {
       const shown = nameInMail(parts.join(''));
-      expect(shown).not.toMatch(/[@/\\\r\n]|\bhttps?:|\bwww\.|[.:。][\p{L}\p{N}]/iu);
+      expect(shown).not.toMatch(/[@\\\r\n]|\/\/|\bhttps?:|\bwww\.|[.:。][\p{L}\p{N}]/iu);
       expect(nameInMail(shown)).toBe(shown);
     }),
     { seed: 14, numRuns: 2000 },
