@@ -40,8 +40,8 @@ test.each([
 test('the compressed copies are uploaded as what they are, before the page that asks for them', () => {
   const uploads = of('Custom::CDKBucketDeployment');
   const metadata = uploads.map(one => Object(one.Properties['SystemMetadata']));
-  expect(metadata.filter(one => one['content-encoding'] === 'br').map(one => one['content-type']).sort())
-    .toEqual(['text/css; charset=utf-8', 'text/javascript; charset=utf-8']);
+  const types = metadata.filter(one => one['content-encoding'] === 'br').map(one => one['content-type']);
+  expect(new Set(types)).toEqual(new Set(['text/css; charset=utf-8', 'text/javascript; charset=utf-8']));
   expect(uploads).toHaveLength(4);
 });
 
