@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { auditOutcomeSchema, auditSchema, auditSummarySchema, auditTypeSchema } from '../model/audit.ts';
 import { metricKeySchema, metricValueSchema, metricValuesSchema } from '../model/metric-value.ts';
-import { daySchema, idSchema, yearMonthSchema } from '../model/primitives.ts';
+import { daySchema, idSchema, patternText, yearMonthSchema } from '../model/primitives.ts';
 import { auditInsightSchema } from '../model/recommendation.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -94,7 +94,7 @@ export const emailAudit = defineEndpoint({
   body: z.optional(z.strictObject({
     emailSiteUsers: z.optional(z.boolean()),
     clickId: z.optional(idSchema),
-    subject: z.optional(z.string().check(z.regex(/^[^\r\n]+$/, 'One line'), z.maxLength(200))),
+    subject: z.optional(patternText(200, /^[^\r\n]+$/, 'One line')),
     message: z.optional(z.string().check(z.maxLength(5_000))),
   })),
   status: 200,

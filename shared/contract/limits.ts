@@ -75,7 +75,8 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'generate-audit': expensive,
   'email-audit': expensive,
   'authorize-site': expensive,
-  'get-token': expensive,
+  // A page of nine services lists the accounts of each: nine calls a look.
+  'get-token': { ...expensive, perMinute: { user: 180, tenant: 900, anonymous: null } },
   'get-verification-status': expensive,
   'test-facebook-page': expensive,
   'clear-metrics-cache': expensive,

@@ -113,7 +113,7 @@ export const nodeAttrSchema = z.strictObject({
   unitSales: z.optional(
     z.strictObject({
       /** Lead sources that count as the brand's own website; absent: Google and Bing. */
-      websiteSources: z.optional(z.array(text)),
+      websiteSources: z.optional(z.array(text).check(z.maxLength(most.terms))),
       goals: z.optional(
         boundedRecord(
           z.string().check(z.regex(/^\d{4}$/)),

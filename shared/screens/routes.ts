@@ -118,7 +118,9 @@ const patterns = screens.map(one => ({ one, segments: segmentsOf(one.path) }));
 
 /** The page that an address opens, without query and fragment; undefined for an unknown one. */
 export function routeOf(path: string): NamedScreen | undefined {
-  const given = path.replace(/\/+$/, '').split('/').slice(1);
+  let end = path.length;
+  while (end > 0 && path.charAt(end - 1) === '/') end -= 1;
+  const given = path.slice(0, end).split('/').slice(1);
   return patterns.find(
     ({ segments }) =>
       given.length <= segments.length &&

@@ -122,7 +122,7 @@ describe('what Google refuses', () => {
       return calls === 1 ? googleError(503, 'UNAVAILABLE', 'The service is currently unavailable.') : answerGa4(call);
     };
     expect(await comesAgain()).toBe(false);
-    expect(calls).toBe(3);
+    expect(calls).toBe(4);
     expect(await storedDays()).toHaveLength(3);
   });
 

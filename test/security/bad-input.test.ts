@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { getNode } from '../../functions/stores/sites/sites.ts';
 import { errorBodySchema } from '../../shared/model/primitives.ts';
-import { allEndpoints, type Answer, type CallOptions, type Program, startProgram } from '../functions/support/program.ts';
+import { type PeopleProgram, startPeople } from '../functions/support/people.ts';
+import { allEndpoints, type Answer, type CallOptions } from '../functions/support/program.ts';
 import { nodes, seedTree } from '../functions/support/tree.ts';
 
-let program: Program;
+let program: PeopleProgram;
 beforeAll(async () => {
-  program = await startProgram({ now: new Date('2026-11-21T12:00:00Z') });
+  program = await startPeople({ now: new Date('2026-11-21T12:00:00Z') });
   await seedTree();
 });
 afterAll(() => program.stop());

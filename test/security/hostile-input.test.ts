@@ -170,7 +170,7 @@ describe('the website field', () => {
 
   test('only platforms, the pool’s keys and the parameter store are ever fetched', () => {
     expect(naming('functions', /\bfetch\(|https?\.(request|get)\(|axios|node:https?'/).filter(file => !file.startsWith('functions/platforms/'))).toEqual([
-      'functions/runtime/http/access-token.ts', 'functions/runtime/parameters.ts',
+      'functions/runtime/http/access-token.ts', 'functions/runtime/parameters.ts', 'functions/triggers/pool-keys.ts',
     ]);
     expect(naming('functions/platforms', /\.attr\.url|\{ url \} = site\.attr/)).toEqual(['functions/platforms/pagespeed/connector.ts', 'functions/platforms/sources.ts']);
   });

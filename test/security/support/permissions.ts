@@ -108,6 +108,7 @@ const roleOfPerson: Readonly<Record<string, TableRole>> = {
   'usr-sit-trial': 'trial',
   'usr-sit-late': 'trial',
 };
+const ofMoney: ReadonlySet<Action> = new Set<Action>(['billing.read', 'billing.update', 'checkout.start']);
 const trialEnded = new Set(['usr-sit-late']);
 const suspended = new Set(['sit-paused']);
 const shops = new Set(['brd-amber']);
@@ -202,6 +203,8 @@ export function may(
   if (trialEnded.has(userId) && !afterTrial) return false;
   const cell = cells[roles.indexOf(role)] ?? '-';
   if (cell === '-') return false;
+  // Money of a site is no business of whoever reaches it by a link.
+  if (siteId === linkedId && ofMoney.has(action) && !ownsLinked.has(userId)) return false;
   if (needsNoNode || siteId === null) return needsNoNode;
   if (kinds[cell]?.test(siteId) !== true) return false;
   // A region that shows sites of others takes no new site, from nobody.
