@@ -76,7 +76,7 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'email-audit': expensive,
   'authorize-site': expensive,
   // A page of nine services lists the accounts of each: nine calls a look.
-  'get-token': { ...expensive, perMinute: { user: 180, tenant: 900, anonymous: null } },
+  'get-token': { ...expensive, perMinute: { user: 180, tenant: 300, anonymous: null } },
   'get-verification-status': expensive,
   'test-facebook-page': expensive,
   'clear-metrics-cache': expensive,

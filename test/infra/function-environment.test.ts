@@ -52,7 +52,7 @@ test('a queue, a key and a secret are named only where they are granted', () => 
       .sort();
   const synthesized = synthesize('prod').of('AWS::Lambda::Function');
   expect(named('AUDIT_QUEUE_URL')).toEqual(['dispatch-monthly-audit']);
-  expect(named('IOT_ENDPOINT')).toEqual(['pull-worker']);
+  expect(named('IOT_ENDPOINT')).toEqual(['change-password', 'end-sessions', 'pull-worker', 'reset-password', 'sign-out-user']);
   expect(named('CREDENTIAL_KEY_ID')).toEqual([
     'delete-account',
     'get-token',
