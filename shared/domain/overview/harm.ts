@@ -10,22 +10,23 @@ export const harmfulFrom = 0.05;
 const leastCount = 20;
 
 /** A figure that got worse: its name, and its two values in words. */
-export type Harm = { readonly figure: Figure; readonly title: string; readonly words: string };
+export type Harm = { readonly figure: Figure; readonly change: number; readonly title: string; readonly words: string };
 
 /** The figure that got worse by the largest fraction, among those whose two periods can be compared; null where none did. */
 export function largestHarm(figures: readonly Figure[]): Harm | null {
-  const [worst] = figures.filter(isHarmful).toSorted((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0));
+  const harmful = figures.flatMap(figure => (figure.change !== null && isHarmful(figure, figure.change) ? [{ figure, change: figure.change }] : []));
+  const [worst] = harmful.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
   if (worst === undefined) return null;
-  const { metric, value, previous } = worst;
+  const { metric, value, previous } = worst.figure;
   return {
-    figure: worst,
+    ...worst,
     title: metric === 'goals' ? 'Conversions' : metricTable[metric].title,
     words: `From ${formatMetric(metric, previous)} to ${formatMetric(metric, value)}.`,
   };
 }
 
-function isHarmful({ metric, value, previous, change, comparable }: Figure): boolean {
-  if (!comparable || change === null || Math.abs(change) < harmfulFrom || isBetter(metric, change) !== false) return false;
+function isHarmful({ metric, value, previous, comparable }: Figure, change: number): boolean {
+  if (!comparable || Math.abs(change) < harmfulFrom || isBetter(metric, change) !== false) return false;
   const isCount = metricTable[metric].format === 'number';
   return !isCount || Math.max(numberOf(value), numberOf(previous)) >= leastCount;
 }

@@ -130,12 +130,12 @@ const pagesOfHarm: Partial<Record<Figure['metric'], Action>> = {
   socialSessions: page('See social media', '/social-media', true),
 };
 
-function harmful({ figure, title, words }: Harm, { channels }: Overview['panels']): Headline {
-  const { metric, change } = figure;
+function harmful({ figure, change, title, words }: Harm, { channels }: Overview['panels']): Headline {
+  const { metric } = figure;
   const source = channels.state === 'ready' && channels.data.measure === metric ? loserOf(channels.data.rows) : undefined;
   return {
     situation: 'harm',
-    title: `${title} ${formatChange(change ?? 0)} against ${comparisonName(figure)}.`,
+    title: `${title} ${formatChange(change)} against ${comparisonName(figure)}.`,
     text: source === undefined ? words : `${words} ${channelNames[source.channel]} lost most.`,
     action: source === undefined
       ? (pagesOfHarm[metric] ?? page('See the channels', '/channel-performance', true))
@@ -170,9 +170,14 @@ function howItWent(lead: Figure | undefined, cost: Figure | undefined, sessions:
       text: [lead === undefined ? '' : why, ofAudit].filter(part => part !== '').join(' '),
     };
   }
-  const isAhead = told.change === null ? rise(told) > 0 : told.change >= harmfulFrom;
-  const beside = [cost, sessions].find(figure => figure !== undefined && isTold(figure) && figure.change !== null);
-  const words = [piece(told), ...(beside === undefined ? [] : [piece(beside)])].join(', ');
+  // Without a change the period before had none: anything now is a rise.
+  const isRisen = told.value.known && told.value.value > 0;
+  const isAhead = told.change === null ? isRisen : told.change >= harmfulFrom;
+  const leadName = told.metric === 'revenue' ? 'revenue' : 'conversions';
+  const leadWords = told.change === null ? `${leadName} ${isRisen ? 'up from 0' : 'unchanged'}` : `${leadName} ${formatChange(told.change)}`;
+  const costName = cost?.metric === 'ROAS' ? 'return on ad spend' : 'cost per lead';
+  const [beside] = [...pieceBeside(costName, cost), ...pieceBeside('sessions', sessions)];
+  const words = [leadWords, ...(beside === undefined ? [] : [beside])].join(', ');
   return {
     situation: isAhead ? 'ahead' : 'steady', action,
     title: `${isAhead ? 'Ahead' : 'Steady'}: ${words}.`,
@@ -186,15 +191,6 @@ const isLead = ({ metric }: Figure): boolean => metric === 'revenue' || metric =
 /** Both periods are known and may be compared. */
 const isTold = ({ value, previous, comparable }: Figure): boolean => value.known && previous.known && comparable && value.currency === previous.currency;
 
-const rise = ({ value, previous }: Figure): number => (value.known ? value.value : 0) - (previous.known ? previous.value : 0);
-
-const shortNames: Partial<Record<Figure['metric'], string>> = {
-  goals: 'conversions', revenue: 'revenue', costPerLead: 'cost per lead', ROAS: 'return on ad spend', sessions: 'sessions',
-};
-
-/** 'conversions +0.7%', 'revenue up from 0'. */
-function piece(figure: Figure): string {
-  const name = shortNames[figure.metric] ?? figure.metric;
-  if (figure.change !== null) return `${name} ${formatChange(figure.change)}`;
-  return rise(figure) > 0 ? `${name} up from 0` : `${name} unchanged`;
-}
+/** 'sessions +1.2%'; nothing of a figure whose change is not told. */
+const pieceBeside = (name: string, figure: Figure | undefined): readonly string[] =>
+  figure === undefined || !isTold(figure) || figure.change === null ? [] : [`${name} ${formatChange(figure.change)}`];

@@ -64,6 +64,7 @@ describe('ROAS of an alert and of the metric', () => {
     expect(roasAlert(services(dates))).toMatchObject({ value: 1.2 });
     expect(computeMetrics({ start: dates[2] ?? '', end: dates[2] ?? '', isEcommerce: true, ...services(dates) }).ROAS).toMatchObject({ known: true, value: 1.2 });
   });
+  it('says nothing of a site without Google Analytics', () => expect(roasAlert({})).toBeNull());
   it('waits for a platform whose day is not there yet', () => expect(roasAlert(services(dates.slice(0, 2)))).toBeNull());
 });
 

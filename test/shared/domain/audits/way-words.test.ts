@@ -19,6 +19,9 @@ describe('a way to pass in words', () => {
   it.each([
     [{ metric: 'adSpend', from: 7479.05, to: 6966, keeping: 'paidLeads', relativeChange: -0.0686, currency: 'USD' }, 'Spend $513.05 less for the same 129 paid leads'],
     [{ metric: 'paidLeads', from: 129, to: 139, keeping: 'adSpend', relativeChange: 0.0775 }, '10 more paid leads for the same $7,479 ad spend'],
+    [{ metric: 'adSpend', from: 100, to: 150.5, keeping: 'paidLeads', relativeChange: 0.505, currency: 'USD' }, 'Spend $50.50 more for the same 129 paid leads'],
+    [{ metric: 'revenue', from: 100, to: 120, keeping: 'sessions', relativeChange: 0.2, currency: 'USD' }, '$20.00 more revenue for the same 1,000 sessions'],
+    [{ metric: 'revenue', from: 120, to: 100, keeping: 'sessions', relativeChange: -0.17, currency: 'USD' }, '$20.00 less revenue for the same 1,000 sessions'],
     [{ metric: 'goals', from: 102, to: 103, keeping: 'sessions', relativeChange: 0.0098 }, '1 more goal for the same 1,000 sessions'],
     [{ metric: 'goals', from: 102, to: 100, keeping: 'gmbViews', relativeChange: -0.02 }, '2 fewer goals for the same views'],
   ] as const)('%j', (way, words) => expect(waySentence(way, metrics)).toBe(words));

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commonWords } from '../../../../shared/domain/comparison/common-words.ts';
 import { commonOf, likeWithLike, type Point } from '../../../../shared/domain/comparison/like-with-like.ts';
+import { sitesLikeWithLike } from '../../../../shared/domain/comparison/sites-in-common.ts';
 import { changeOf } from '../../../../shared/domain/metrics/change.ts';
 import { metricOfSources } from '../../../../shared/domain/metrics/compute.ts';
 import type { FactSource } from '../../../../shared/domain/metrics/source.ts';
 import { givenBy } from '../../../../shared/domain/metrics/source.ts';
+import { paceOf } from '../../../../shared/domain/metrics/pace.ts';
 import { metricTable } from '../../../../shared/domain/metrics/table.ts';
 import { dayAt } from '../../../../shared/domain/periods/days.ts';
 
@@ -112,4 +114,34 @@ describe('the rule, against a second computation', () => {
       expect(common).toEqual({ days: pairs.length - 1, ofDays: pairs.length });
     }));
   });
+});
+
+describe('what a change is made of, in words', () => {
+  it.each([
+    [undefined, ''],
+    [{ days: 28, ofDays: 31 }, '28 of 31 days'],
+    [{ days: 0, ofDays: 1 }, '0 of 1 day'],
+    [{ platforms: 3, ofPlatforms: 5 }, '3 of 5 platforms'],
+    [{ sites: 18, ofSites: 21, perDay: true }, '18 of 21 sites, mean a day'],
+    [{ days: 28, ofDays: 31, platforms: 1, ofPlatforms: 2, sites: 18, ofSites: 21 }, '28 of 31 days, 1 of 2 platforms, 18 of 21 sites'],
+  ] as const)('%j', (common, words) => expect(commonWords(common)).toBe(words));
+});
+
+describe('what cannot be added up', () => {
+  const notAdditive = { kind: 'not-additive' } as const;
+  it('is made of nothing that could be named', () => {
+    expect(sitesLikeWithLike([]).sites(notAdditive)).toBeUndefined();
+    const like = likeWithLike(pointsOf(views([1])), pointsOf(views([2])));
+    expect(commonOf(notAdditive, like, { now: wholeOf(views([1])), before: wholeOf(views([2])) })).toBeUndefined();
+  });
+  it('a platform that the other period does not know at all has no day there', () => {
+    const like = { now: likeWithLike(pointsOf(views([1, 2])), pointsOf(views([1, 2]))).now, before: [] };
+    const whole = wholeOf(views([1, 2]));
+    expect(commonOf(metricTable.gmbViews.aggregation, like, { now: whole, before: whole })).toEqual({ days: 2, ofDays: 2 });
+  });
+});
+
+describe('how a period went', () => {
+  it.each([[0.02, 'ahead'], [0.0199, 'level'], [0, 'level'], [-0.0199, 'level'], [-0.02, 'behind'], [-0.5, 'behind']] as const)('%f is %s', (change, pace) =>
+    expect(paceOf(change)).toBe(pace));
 });

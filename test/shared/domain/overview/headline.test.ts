@@ -25,6 +25,11 @@ const lost = (measure: 'goals' | 'revenue', ...rows: [Channel, number, number | 
   state: 'ready', provenance,
   data: { measure, total: 1, previousTotal: 1, rows: rows.map(([channel, previous, value]) => ({ channel, value: value ?? 0, previous, sessions: 1, share: null, change: null })) },
 });
+/** Channels of which one was not there before. */
+const withoutPast = (channel: Channel, value: number): Panels['channels'] => ({
+  state: 'ready', provenance,
+  data: { measure: 'goals', total: 1, previousTotal: 1, rows: [{ channel, value, previous: null, sessions: 1, share: null, change: null }] },
+});
 const audit = (score: number | null, passed: number, close: number, failed: number): Panels['audit'] => ({
   state: 'ready', provenance,
   data: {
@@ -86,6 +91,8 @@ const situations: readonly Row[] = [
   ['cost per lead +28.1%', of([sessions(0.01), goals(0.007), cost(0.281)]), 'harm', `Cost per lead +28.1% against ${was}.`, 'See paid campaigns', '/ads-paid'],
   ['goals −10% without channels', of([sessions(0), goals(-0.1)]), 'harm', `Conversions −10.0% against ${was}.`, 'See the channels', '/channel-performance'],
   ['goals −10%, direct lost most', of([goals(-0.1)], { channels: lost('goals', ['organic', 4, 5], ['direct', 900, 700], ['paid', 100, 50]) }), 'harm', `Conversions −10.0% against ${was}.`, 'See direct', '/channel-performance/direct'],
+  ['goals −10%, a channel without a past lost nothing', of([goals(-0.1)], { channels: withoutPast('direct', 50) }), 'harm', `Conversions −10.0% against ${was}.`, 'See the channels', '/channel-performance'],
+  ['a count that is unknown on one side, the other large', of([figure('sessions', 1000, 0, -0.3, { value: { known: false, why: 'no-data' } })]), 'harm', `Sessions −30.0% against ${was}.`, 'See the channels', '/channel-performance'],
   ['goals −10%, no channel lost', of([goals(-0.1)], { channels: lost('goals', ['organic', 4, 5]) }), 'harm', `Conversions −10.0% against ${was}.`, 'See the channels', '/channel-performance'],
   ['sessions fell: channels of goals are not their source', of([sessions(-0.1), goals(0)], { channels: lost('goals', ['direct', 9, 5]) }), 'harm', `Sessions −10.0% against ${was}.`, 'See the channels', '/channel-performance'],
   ['exactly −5%', of([goals(-0.05)]), 'harm', `Conversions −5.0% against ${was}.`, 'See the channels'],

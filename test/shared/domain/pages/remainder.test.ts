@@ -8,6 +8,7 @@ describe('what no row has', () => {
     ['is the total where there is no row', { sessions: 5 }, rows(), { sessions: 5 }],
     ['is fact by fact', { sessions: 100, keyEvents: 9, revenue: 2.5 }, rows({ sessions: 60, keyEvents: 9 }, { sessions: 15, revenue: 2 }), { sessions: 25, keyEvents: 0, revenue: 0.5 }],
     ['is nothing where the rows explain everything', { sessions: 100 }, rows({ sessions: 60 }, { sessions: 40 }), null],
+    ['is nothing of what is unknown of the whole', { sessions: undefined, keyEvents: 4 }, rows({ sessions: 2, keyEvents: 1 }), { keyEvents: 3 }],
     ['is nothing of nothing', { sessions: 0 }, rows(), null],
     ['is no noise of adding money', { spend: 0.30000000000000004 }, rows({ spend: 0.1 }, { spend: 0.2 }), null],
     ['is one of a million', { sessions: 1_000_000 }, rows({ sessions: 999_998 }), { sessions: 2 }],
