@@ -86,6 +86,9 @@ const situations: readonly Row[] = [
   ['20 sessions without goals are not', of([figure('sessions', 19, 20, 0.053), figure('goals', 0, 0, null)]), 'nothing-counted', '20 sessions and no conversions in this period.', 'See goals'],
   ['a shop without revenue', of([figure('revenue', 500, 0, null), sessions(0)]), 'nothing-counted', '10,000 sessions and no revenue in this period.', 'See e-commerce', '/ads-ecommerce'],
   ['unknown goals are not none', of([sessions(0), figure('goals', 5, 0, null, { value: { known: false, why: 'missing-days' } })]), 'unknown', `Not comparable with ${was}.`, 'See what changed'],
+  ['reconnect that only the panel knows, before any day came', without('reconnect-needed'), 'reconnect', 'Google Analytics stopped reporting. Reconnect it.', 'Reconnect', 'connect ga4'],
+  ['a shop that never sold', of([figure('revenue', 0, 0, null), sessions(0)]), 'nothing-counted', '10,000 sessions and no revenue in this period.', 'See e-commerce', '/ads-ecommerce'],
+  ['no conversions, and nobody knows of before', of([figure('goals', 0, 0, null, { previous: { known: false, why: 'no-data' } }), sessions(0)]), 'nothing-counted', '10,000 sessions and no conversions in this period.', 'See goals', '/goals'],
   // The largest harmful change.
   ['sessions −22.1% and a score of 15', of([sessions(-0.221), goals(0)], { audit: misses }), 'harm', `Sessions −22.1% against ${was}.`, 'See the channels', '/channel-performance'],
   ['cost per lead +28.1%', of([sessions(0.01), goals(0.007), cost(0.281)]), 'harm', `Cost per lead +28.1% against ${was}.`, 'See paid campaigns', '/ads-paid'],
