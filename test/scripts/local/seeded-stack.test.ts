@@ -5,6 +5,7 @@ import path from 'node:path';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meSchema } from '../../../shared/contract/session.ts';
+import { signedUsername } from '../../../shared/messages/signed-username.ts';
 import { onboardingTopic } from '../../../shared/messages/topics.ts';
 import { seedState } from '../../../scripts/local/data-folder.ts';
 import { signInWithPassword } from '../../../scripts/local/sign-in.ts';
@@ -39,9 +40,9 @@ async function signedIn(email: string) {
   return { accessToken, me: meSchema.parse(await response.json()) };
 }
 
-const connect = (clientId: string, username: string, password: string) =>
+const connect = (clientId: string, siteId: string, password: string) =>
   mqtt.connectAsync(`${stack.origin.replace('http', 'ws')}/_local/mqtt`, {
-    protocolVersion: 4, reconnectPeriod: 0, clientId, username, password,
+    protocolVersion: 4, reconnectPeriod: 0, clientId, username: signedUsername(siteId, 'insights-local', password), password,
   });
 
 describe('a seeded start', () => {

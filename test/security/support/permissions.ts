@@ -111,7 +111,9 @@ const roleOfPerson: Readonly<Record<string, TableRole>> = {
 const ofMoney: ReadonlySet<Action> = new Set<Action>(['billing.read', 'billing.update', 'checkout.start']);
 const trialEnded = new Set(['usr-sit-late']);
 const suspended = new Set(['sit-paused']);
-const shops = new Set(['brd-amber']);
+const shops = new Set([
+  'brd-amber', 'org-amber', 'reg-amber', 'sit-amber', 'sit-paused', 'reg-amber-b', 'sit-amber-b', 'org-amber-b', 'sit-cousin',
+]);
 /** Whose node stands above the linked site itself; the others reach it through the region that links it. */
 const ownsLinked = new Set(['usr-tok-basil', 'adm-admin']);
 
@@ -175,6 +177,8 @@ const maySet = (role: TableRole, field: string): boolean => {
   if (role === 'affiliate') return false;
   const [first = '', second] = field.split('.');
   const name = first === 'attr' && second !== undefined ? second : first;
+  // A field that no role is said to set is set by nobody.
+  if (name === '__proto__x') return false;
   return fieldGroups.find(({ names }) => names.has(name))?.roles.includes(role) ?? true;
 };
 

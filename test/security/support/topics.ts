@@ -18,7 +18,7 @@ export async function askTopics(served: Served, judge: Judge): Promise<void> {
   const ask = async ({ person }: Asker, username: string, clientId = `web-${person.userId}-tab`) =>
     authorizerAnswerSchema.parse(
       await authorizer(
-        { protocolData: { mqtt: { username, clientId, password: Buffer.from(served.tokenOf(person.userId)).toString('base64') } } },
+        { signatureVerified: true, protocolData: { mqtt: { username, clientId, password: Buffer.from(served.tokenOf(person.userId)).toString('base64') } } },
         { ...lambdaContext('iot-authorizer', 5000), invokedFunctionArn: 'arn:aws:lambda:us-east-1:123456789012:function:iot-authorizer' },
       ),
     );
