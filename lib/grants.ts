@@ -357,6 +357,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       audits: ['read', 'write'],
       notifications: ['read', 'write'],
       recommendations: ['read', 'write'],
+      sales: ['read', 'write'],
       themes: ['read', 'write'],
       rollups: ['read', 'write'],
     },
