@@ -1,3 +1,5 @@
+import { fedAccount } from '../../functions/services/connections/account-feeds.ts';
+import { addFed } from '../../functions/stores/connections/account-feeds.ts';
 import { DomainError } from '../../functions/runtime/errors.ts';
 import { putLink } from '../../functions/stores/sites/site-links.ts';
 import { createNode, getNode, replaceNode } from '../../functions/stores/sites/sites.ts';
@@ -5,6 +7,7 @@ import { baselineWindow, type BaselineWindow } from '../../shared/domain/audits/
 import { addDays, addMonths } from '../../shared/domain/periods/days.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
 import type { Accounts, SiteNode } from '../../shared/model/node.ts';
+import { connectableServices } from '../../shared/model/primitives.ts';
 import { zoneOf } from './demo-accounts.ts';
 import { trialSite } from './demo-others.ts';
 import { demoNodes } from './demo-tree.ts';
@@ -37,12 +40,22 @@ export function siteNodeOf(node: DemoNode, accounts: Accounts | undefined, now: 
   };
 }
 
+/** Notes which accounts feed a site, as choosing them does: nobody else's company takes one without being asked. */
+async function noteFeeds(node: SiteNode): Promise<void> {
+  for (const service of connectableServices) {
+    const account = fedAccount(service, node);
+    if (account !== null) await addFed(account, node.siteId);
+  }
+}
+
 /** Writes every node, parents first, and the links. A node that stands there already is left as it is. */
 export async function seedTree(accountsOf: (node: DemoNode) => Accounts | undefined, now: Date, done: () => void): Promise<void> {
   for (const node of demoNodes) {
-    await createNode(siteNodeOf(node, accountsOf(node), now)).catch((error: unknown) => {
+    const made = siteNodeOf(node, accountsOf(node), now);
+    await createNode(made).catch((error: unknown) => {
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
     });
+    await noteFeeds(made);
     done();
   }
   for (const region of demoNodes.filter(({ linkedSites }) => linkedSites !== undefined)) {

@@ -41,6 +41,8 @@ const expensive = { perMinute: { user: 30, tenant: 300, anonymous: null }, count
 const returning = { perMinute: { user: null, tenant: null, anonymous: 30 }, counted: 'stored' } as const;
 /** A form with a picture of at most 200 KB. Every one is stored. */
 const picture = { ...expensive, bodyBytes: 256 * kilobyte } as const;
+/** A workbook of at most 5,000 lines; its answer names each of them. */
+const workbook = { ...expensive, bodyBytes: 2048 * kilobyte, answerBytes: 2048 * kilobyte } as const;
 /** Lists of nodes without pages: an administrator's are as long as there are companies. */
 const longList = { answerBytes: 4 * 1024 * kilobyte } as const;
 
@@ -71,6 +73,12 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'upload-logo': picture,
   'upload-avatar': picture,
   'upload-theme-image': picture,
+
+  // 36 months and more, each with up to 50 kinds of units.
+  'put-unit-sales': { bodyBytes: 512 * kilobyte },
+  'get-sales': { answerBytes: 1024 * kilobyte },
+  'upload-unit-sales': workbook,
+  'upload-revenue': workbook,
 
   'generate-audit': expensive,
   'email-audit': expensive,

@@ -7,6 +7,7 @@ import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
 import * as pages from './pages.ts';
 import * as recommendations from './recommendations.ts';
+import * as sales from './sales.ts';
 import * as salesTokens from './sales-tokens.ts';
 import * as session from './session.ts';
 import * as sessions from './sessions.ts';
@@ -65,6 +66,15 @@ export const registry = {
   'get-pagespeed': pages.getPagespeed,
   'clear-metrics-cache': pages.clearMetricsCache,
   'list-traffic-sources': pages.listTrafficSources,
+  'get-sales': sales.getSales,
+  'put-unit-sales': sales.putUnitSales,
+  'put-revenue-sales': sales.putRevenueSales,
+  'put-month-metrics': sales.putMonthMetrics,
+  'undo-sales': sales.undoSales,
+  'list-unit-sales-uploads': sales.listUnitSalesUploads,
+  'upload-unit-sales': sales.uploadUnitSales,
+  'list-revenue-uploads': sales.listRevenueUploads,
+  'upload-revenue': sales.uploadRevenue,
   'list-audits': audits.listAudits,
   'get-audit': audits.getAudit,
   'get-audit-restated': audits.getAuditRestated,

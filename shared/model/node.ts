@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boundedRecord, boundedText, daySchema, idSchema, instantSchema, patternText, serviceSchema } from './primitives.ts';
+import { boundedRecord, boundedText, currencySchema, daySchema, idSchema, instantSchema, patternText, serviceSchema } from './primitives.ts';
 
 /** Node types of the one tree (specification 3, Site record). */
 export const nodeTypes = ['TOP_ORG', 'ORG', 'REG', 'SITE', 'TOKEN'] as const;
@@ -110,6 +110,7 @@ export const nodeAttrSchema = z.strictObject({
   vetfranStats: z.optional(boundedRecord(boundedText(64), z.strictObject({ completed: z.boolean() }), most.veteranItems)),
   auditBaseline: z.optional(z.strictObject({ startDate: daySchema, endDate: daySchema })),
   roi: z.optional(storable),
+  currency: z.optional(currencySchema),
   unitSales: z.optional(
     z.strictObject({
       /** Lead sources that count as the brand's own website; absent: Google and Bing. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currencySchema, yearMonthSchema } from './primitives.ts';
+import { currencySchema, daySchema, idSchema, instantSchema, yearMonthSchema } from './primitives.ts';
 
 /** One line of a month's franchise sales (specification 3, Franchise sales entry). */
 export const salesEntrySchema = z.strictObject({
@@ -8,9 +8,9 @@ export const salesEntrySchema = z.strictObject({
   /** What a person calls it. */
   display: z.string().check(z.minLength(1), z.maxLength(80)),
   /** Units sold. */
-  value: z.int().check(z.nonnegative('Units must be 0 or more')),
+  value: z.int('Units must be a whole number').check(z.nonnegative('Units must be 0 or more'), z.lte(1e6, 'Units are too many')),
   /** Revenue of one unit, in the month's currency. */
-  revenuePerUnit: z.number().check(z.nonnegative('Revenue must be 0 or more')),
+  revenuePerUnit: z.number().check(z.nonnegative('Revenue must be 0 or more'), z.lte(1e9, 'Revenue is too large')),
 });
 export type SalesEntry = z.infer<typeof salesEntrySchema>;
 
@@ -19,7 +19,9 @@ export const salesMonthSchema = z.strictObject({
   yearMonth: yearMonthSchema,
   currency: currencySchema,
   entries: z.array(salesEntrySchema).check(z.maxLength(50)),
-  common: z.strictObject({ discoveryDays: z.int().check(z.nonnegative()) }),
+  common: z.strictObject({
+    discoveryDays: z.int('Discovery days must be a whole number').check(z.nonnegative('Discovery days must be 0 or more'), z.lte(1e4)),
+  }),
 });
 export type SalesMonth = z.infer<typeof salesMonthSchema>;
 
@@ -29,3 +31,72 @@ export const salesGoalSchema = z.strictObject({
   units: z.int('Units must be a whole number').check(z.nonnegative('Goals must be 0 or more')),
 });
 export type SalesGoal = z.infer<typeof salesGoalSchema>;
+
+/** What a franchise enters of its sales: units with their revenue, or the revenue of a month alone. */
+export const salesKinds = ['units', 'revenue'] as const;
+export const salesKindSchema = z.enum(salesKinds);
+export type SalesKind = z.infer<typeof salesKindSchema>;
+
+/** A month's entered revenue of one site; beside what web analytics measure, never added to it. */
+export const revenueMonthSchema = z.strictObject({
+  yearMonth: yearMonthSchema,
+  currency: currencySchema,
+  revenue: z.number().check(z.nonnegative('Revenue must be 0 or more'), z.lte(1e12, 'Revenue is too large')),
+});
+export type RevenueMonth = z.infer<typeof revenueMonthSchema>;
+
+/** The months of one save, one undo or one upload. */
+export const mostSalesMonths = 60;
+
+/** A month's lines, or its revenue. */
+export type SalesContent = SalesMonth | RevenueMonth;
+
+const counted = { revision: z.int().check(z.positive()), changedAt: instantSchema };
+/** A month as it is shown. `revision` grows with every change: whoever saves says which one they saw. */
+const keptUnitsSchema = z.extend(salesMonthSchema, counted);
+const keptRevenueSchema = z.extend(revenueMonthSchema, counted);
+export type KeptUnits = z.infer<typeof keptUnitsSchema>;
+export type KeptRevenue = z.infer<typeof keptRevenueSchema>;
+
+/** A save, an upload or an undo of one site, as its list shows it. */
+export const salesChangeSchema = z.object({
+  changeId: idSchema,
+  kind: salesKindSchema,
+  source: z.enum(['grid', 'upload', 'undo']),
+  at: instantSchema,
+  /** The name of whoever made it. */
+  by: z.string(),
+  yearMonths: z.array(yearMonthSchema),
+  /** Why closed months were changed. */
+  reason: z.nullable(z.string()),
+  /** Of an upload: its name, and how many lines were refused. */
+  file: z.nullable(z.object({ name: z.string(), lines: z.int(), refused: z.int() })),
+  undone: z.boolean(),
+});
+export type SalesChange = z.infer<typeof salesChangeSchema>;
+
+/** Everything that a site's sales pages show: the year asked for and the two before it. */
+export const salesBookSchema = z.object({
+  siteId: idSchema,
+  currency: currencySchema,
+  /** In the site's time zone. */
+  today: daySchema,
+  goals: z.record(z.string(), salesGoalSchema),
+  units: z.array(keptUnitsSchema),
+  revenue: z.array(keptRevenueSchema),
+  /** Newest first, at most ten. */
+  changes: z.array(salesChangeSchema),
+});
+export type SalesBook = z.infer<typeof salesBookSchema>;
+
+/** A line of an uploaded sheet as it was read, with what is wrong with it. */
+export const sheetLineSchema = z.object({
+  line: z.int(),
+  month: z.string(),
+  display: z.string(),
+  units: z.string(),
+  revenue: z.string(),
+  /** Null: the line is accepted. */
+  problem: z.nullable(z.string()),
+});
+export type SheetLine = z.infer<typeof sheetLineSchema>;

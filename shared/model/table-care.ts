@@ -54,6 +54,7 @@ export const tableCare = {
   notifications: collected,
   rollups: collected,
   recommendations: collected,
+  sales: collected,
   themes: { retention: 'with-node', deletion: { by: 'step', step: 'theme' }, export: 'items' },
   throttles: {
     retention: { why: 'Until the stretch of time that it counts has passed, at most a day' },

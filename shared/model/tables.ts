@@ -62,6 +62,8 @@ export const tables = {
     indexes: { 'by-id': { partitionKey: 'auditId', projection: 'KEYS_ONLY' } },
   },
   notifications: { partitionKey: 'siteId', sortKey: 'sk' },
+  /** What a site's people enter of its sales: sk units#yyyyMM, revenue#yyyyMM, change#instant#id. */
+  sales: { partitionKey: 'siteId', sortKey: 'sk' },
   /** Backfill jobs and their windows, deferred windows, OAuth states, schedule markers, hourly budgets of platform calls, jobs of people. */
   jobs: { partitionKey: 'jobId', sortKey: 'sk', timeToLive: 'expiresAt' },
   /** Every mail sent, by its UTC day; found by the provider's id when it tells what became of it. */

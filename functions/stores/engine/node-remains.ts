@@ -12,6 +12,7 @@ const siteTables: Readonly<Record<ClearedTable, () => string>> = {
   notifications: () => tableName('notifications'),
   rollups: () => tableName('rollups'),
   recommendations: () => tableName('recommendations'),
+  sales: () => tableName('sales'),
 };
 /** Deletes all that a table holds of a node. */
 export const clearPartition = (table: ClearedTable, siteId: string): Promise<void> =>

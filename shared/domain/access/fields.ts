@@ -55,6 +55,7 @@ const fieldClasses: Readonly<Record<keyof SiteNode | keyof NodeAttr, FieldClass 
   searchTerms: 'ordinary',
   vetfranStats: 'ordinary',
   roi: 'ordinary',
+  currency: 'ordinary',
   unitSales: 'ordinary',
   linkedSiteNickNames: 'ordinary',
   franDevOnly: 'ordinary',

@@ -73,6 +73,8 @@ const audiences: Readonly<Record<Audience, (viewer: Viewer, context: RouteContex
   directory: may('directory.read'),
   'quick-stats': (viewer, { status }) => status === 'evaluation' || may('quick-stats.read')(viewer),
   revenue: mayEnterRevenue,
+  /** Everybody but affiliate resellers, who change nothing. */
+  'unit-sales': viewer => viewer.isAdmin || grantOf(roleOf(viewer), 'unit-sales.update') !== 'nowhere',
   tasks: viewer => !viewer.isAdmin && !isTrial(viewer),
   'several-sites': mayUploadSites,
 };

@@ -1,4 +1,5 @@
-import type { SalesEntry, SalesMonth } from '../../model/sales.ts';
+import type { RevenueMonth, SalesEntry, SalesMonth, SheetLine } from '../../model/sales.ts';
+import { isFutureMonth } from './closed-months.ts';
 
 export type SheetCell = string | number | boolean | Date | null | undefined;
 export type SheetProblem = {
@@ -8,7 +9,16 @@ export type SheetProblem = {
   readonly column: string;
   readonly problem: string;
 };
-export type SheetResult = { readonly months: readonly SalesMonth[]; readonly problems: readonly SheetProblem[]; readonly lines: number };
+export type SheetResult<Month = SalesMonth> = {
+  readonly months: readonly Month[];
+  readonly problems: readonly SheetProblem[];
+  /** How many lines were accepted. */
+  readonly lines: number;
+  /** Every line that is not blank, as it was read. */
+  readonly rows: readonly SheetLine[];
+};
+/** `today`: 'yyyy-MM-dd' in the site's zone; a month that has not begun is refused. Absent: any month is read. */
+type SheetOptions = { readonly today?: string };
 
 /** Headings a sheet may use, lower case, for each thing that is read from it. */
 const headings = {
@@ -20,38 +30,117 @@ const headings = {
   discoveryDays: ['discovery days', 'discoverydays'],
 } as const;
 type Column = keyof typeof headings;
+type Columns = Partial<Record<Column, number>>;
 type Row = { readonly yearMonth: string; readonly entry: SalesEntry; readonly discoveryDays: number };
 
 const maximumLines = 5000;
+const largest = { whole: 1e6, amount: 1e9 } as const;
 
 /**
  * Reads an uploaded sheet (rows of cells, first row headings) into months of sales. Never throws: each bad cell is
  * reported by line and column and its line left out, so that a person can mend all of it at once. Needs a month, a
  * type and units; the revenue either of one unit or of the line. Two lines of one month and type are added.
  */
-export function readSalesSheet(rows: readonly (readonly SheetCell[])[], currency: string): SheetResult {
+export function readSalesSheet(rows: readonly (readonly SheetCell[])[], currency: string, options: SheetOptions = {}): SheetResult {
   const [first = [], ...body] = rows;
   const columns = columnsOf(first);
-  const missing = (['month', 'display', 'units'] as const).filter(name => columns[name] === undefined);
   if (columns.revenue === undefined && columns.revenuePerUnit === undefined) {
     return refused(`Add a column named '${headings.revenuePerUnit[0]}' or '${headings.revenue[0]}'`);
   }
-  if (missing.length > 0) return refused(`Add a column named ${missing.map(name => `'${headings[name][0]}'`).join(' and ')}`);
-  if (body.length > maximumLines) return refused(`At most ${maximumLines} lines can be read at once; this sheet has ${body.length}`);
-
-  const problems: SheetProblem[] = [];
-  const good: Row[] = [];
-  body.forEach((cells, index) => {
-    if (cells.every(cell => isBlank(cell))) return;
-    const row = readRow(cells, columns, index + 2, problems);
-    if (row) good.push(row);
-  });
-  return { months: monthsOf(good, currency), problems, lines: good.length };
+  const wrong = missingColumns(columns, ['month', 'display', 'units']) ?? tooLong(body);
+  if (wrong !== null) return refused(wrong);
+  const read = eachLine(body, columns, (line, problems) => readRow(line, problems, options));
+  return { ...read, months: monthsOf(read.good, currency) };
 }
 
-const refused = (problem: string): SheetResult => ({ months: [], problems: [{ line: 1, column: '', problem }], lines: 0 });
+/**
+ * The same of a sheet of revenue: it needs a month and its revenue. Two lines of one month are added, to the cent.
+ */
+export function readRevenueSheet(
+  rows: readonly (readonly SheetCell[])[],
+  currency: string,
+  options: SheetOptions = {},
+): SheetResult<RevenueMonth> {
+  const [first = [], ...body] = rows;
+  const columns = columnsOf(first);
+  const wrong = missingColumns(columns, ['month', 'revenue']) ?? tooLong(body);
+  if (wrong !== null) return refused(wrong);
+  const read = eachLine(body, columns, (line, problems) => {
+    const yearMonth = monthIn(line, options);
+    const revenue = numberIn(line, 'revenue', false);
+    return problems.length > 0 || yearMonth === null || revenue === null ? null : { yearMonth, revenue };
+  });
+  const cents = new Map<string, number>();
+  for (const { yearMonth, revenue } of read.good) cents.set(yearMonth, (cents.get(yearMonth) ?? 0) + Math.round(revenue * 100));
+  const months = [...cents].sort(byMonth).map(([yearMonth, sum]) => ({ yearMonth, currency, revenue: sum / 100 }));
+  return { ...read, months };
+}
 
-function columnsOf(cells: readonly SheetCell[]): Partial<Record<Column, number>> {
+const refused = (problem: string) => ({ months: [], problems: [{ line: 1, column: '', problem }], lines: 0, rows: [] });
+
+function missingColumns(columns: Columns, needed: readonly Column[]): string | null {
+  const missing = needed.filter(name => columns[name] === undefined);
+  return missing.length === 0 ? null : `Add a column named ${missing.map(name => `'${headings[name][0]}'`).join(' and ')}`;
+}
+
+const tooLong = (body: readonly unknown[]): string | null =>
+  body.length > maximumLines ? `At most ${maximumLines} lines can be read at once; this sheet has ${body.length}` : null;
+
+/** One line of a sheet while it is read. */
+type Line = {
+  readonly columns: Columns;
+  readonly cell: (column: Column) => SheetCell;
+  readonly report: (column: Column, problem: string) => void;
+};
+
+/** Reads each line that is not blank; `read` answers null for one that it reported something of. */
+function eachLine<Good>(
+  body: readonly (readonly SheetCell[])[],
+  columns: Columns,
+  read: (line: Line, problems: readonly SheetProblem[]) => Good | null,
+): { good: Good[]; problems: SheetProblem[]; lines: number; rows: SheetLine[] } {
+  const problems: SheetProblem[] = [];
+  const good: Good[] = [];
+  const rows: SheetLine[] = [];
+  body.forEach((cells, index) => {
+    if (cells.every(cell => isBlank(cell))) return;
+    const number = index + 2;
+    const cell = (column: Column) => cells[columns[column] ?? -1];
+    const own: SheetProblem[] = [];
+    const report = (column: Column, problem: string) =>
+      void own.push({ line: number, column: columnName(columns[column] ?? -1), problem });
+    const row = read({ columns, cell, report }, own);
+    if (row !== null) good.push(row);
+    problems.push(...own);
+    const shown = (column: Column) => textOf(cell(column)).slice(0, 80);
+    const revenue = isBlank(cell('revenuePerUnit')) ? shown('revenue') : shown('revenuePerUnit');
+    const problem = own.length === 0 ? null : own.map(one => one.problem).join('; ');
+    rows.push({ line: number, month: monthText(cell('month')), display: shown('display'), units: shown('units'), revenue, problem });
+  });
+  return { good, problems, lines: good.length, rows };
+}
+
+/** The month of a line, null where none can be read or it has not begun. */
+function monthIn({ cell, report }: Line, { today }: SheetOptions): string | null {
+  const yearMonth = monthOf(cell('month'));
+  if (yearMonth === null) return report('month', 'Unknown month; write Mar 2025 or 2025-03'), null;
+  if (today !== undefined && isFutureMonth(yearMonth, today)) return report('month', 'Month has not happened yet'), null;
+  return yearMonth;
+}
+
+/** A number of a line of 0 or more, null where there is none. */
+function numberIn({ cell, report }: Line, column: Column, whole: boolean): number | null {
+  const value = numberOf(cell(column));
+  const what = whole ? 'Units' : 'Revenue';
+  if (value === null) report(column, 'Not a number');
+  else if (value < 0) report(column, 'Must be 0 or more');
+  else if (whole && !Number.isInteger(value)) report(column, 'Must be a whole number');
+  else if (value > largest[whole ? 'whole' : 'amount']) report(column, `${what} are too large`);
+  else return value;
+  return null;
+}
+
+function columnsOf(cells: readonly SheetCell[]): Columns {
   const names = cells.map(cell => textOf(cell).toLowerCase());
   const found = Object.entries(headings).flatMap(([column, known]) => {
     const index = names.findIndex(name => known.some(heading => heading === name));
@@ -60,39 +149,26 @@ function columnsOf(cells: readonly SheetCell[]): Partial<Record<Column, number>>
   return Object.fromEntries(found);
 }
 
-function readRow(cells: readonly SheetCell[], columns: Partial<Record<Column, number>>, line: number, problems: SheetProblem[]): Row | null {
-  const before = problems.length;
-  const indexOf = (column: Column) => columns[column] ?? -1;
-  const cell = (column: Column) => cells[indexOf(column)];
-  const report = (column: Column, problem: string) => void problems.push({ line, column: columnName(indexOf(column)), problem });
-  const number = (column: Column, whole: boolean): number | null => {
-    const value = numberOf(cell(column));
-    if (value === null) report(column, 'Not a number');
-    else if (value < 0) report(column, 'Must be 0 or more');
-    else if (whole && !Number.isInteger(value)) report(column, 'Must be a whole number');
-    else return value;
-    return null;
-  };
-
+function readRow(line: Line, problems: readonly SheetProblem[], options: SheetOptions): Row | null {
+  const { cell, columns, report } = line;
   const revenueOfOne = (): number | null => {
-    if (!isBlank(cell('revenuePerUnit'))) return number('revenuePerUnit', false);
+    if (!isBlank(cell('revenuePerUnit'))) return numberIn(line, 'revenuePerUnit', false);
     if (columns.revenue === undefined) return report('revenuePerUnit', 'The revenue per unit is missing'), null;
-    const total = number('revenue', false);
+    const total = numberIn(line, 'revenue', false);
     if (total === null || units === null) return null;
     if (units === 0 && total > 0) report('units', 'Revenue without a unit sold');
     return units === 0 ? 0 : total / units;
   };
 
-  const yearMonth = monthOf(cell('month'));
-  if (yearMonth === null) report('month', "Not a month; write it as 'yyyy-MM' or a date");
+  const yearMonth = monthIn(line, options);
   const display = textOf(cell('display'));
   if (display === '') report('display', 'The type is missing');
   else if (display.length > 80) report('display', 'At most 80 characters');
-  const units = number('units', true);
-  const discoveryDays = isBlank(cell('discoveryDays')) ? 0 : number('discoveryDays', true);
+  const units = numberIn(line, 'units', true);
+  const discoveryDays = isBlank(cell('discoveryDays')) ? 0 : numberIn(line, 'discoveryDays', true);
   const revenuePerUnit = revenueOfOne();
-  if (problems.length > before || yearMonth === null || units === null || discoveryDays === null || revenuePerUnit === null) return null;
-  return { yearMonth, discoveryDays, entry: { metricKey: keyOf(display), display, value: units, revenuePerUnit } };
+  if (problems.length > 0 || yearMonth === null || units === null || discoveryDays === null || revenuePerUnit === null) return null;
+  return { yearMonth, discoveryDays, entry: { metricKey: salesKeyOf(display), display, value: units, revenuePerUnit } };
 }
 
 /** Lines of one month and type become one entry: units added, revenue per unit their average. */
@@ -106,9 +182,11 @@ function monthsOf(rows: readonly Row[], currency: string): SalesMonth[] {
     months.set(yearMonth, month);
   }
   return [...months]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(byMonth)
     .map(([yearMonth, { entries, discoveryDays }]) => ({ yearMonth, currency, entries: [...entries.values()], common: { discoveryDays } }));
 }
+
+const byMonth = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
 function added(a: SalesEntry, b: SalesEntry): SalesEntry {
   const value = a.value + b.value;
@@ -120,7 +198,7 @@ function added(a: SalesEntry, b: SalesEntry): SalesEntry {
 const textOf = (cell: SheetCell): string => String(cell ?? '').trim();
 const isBlank = (cell: SheetCell): boolean => cell === null || cell === undefined || cell === '';
 /** Letters and digits of any case to a stable key; a type without one is keyed by its characters' codes. */
-const keyOf = (display: string): string =>
+export const salesKeyOf = (display: string): string =>
   display.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 40) ||
   Array.from(display, character => character.codePointAt(0)?.toString(36)).join('-').slice(0, 40);
 const columnName = (index: number): string =>
@@ -133,15 +211,25 @@ function numberOf(cell: SheetCell): number | null {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null;
 }
 
-/** yyyyMM of a date cell, 'yyyy-MM', 'yyyyMM', 'yyyy-MM-dd', 'M/yyyy' or 'M/d/yyyy'; null for anything else. */
+/** yyyyMM of a date cell, 'yyyy-MM', 'yyyyMM', 'yyyy-MM-dd', 'M/yyyy', 'M/d/yyyy' or 'Mar 2025'; null for anything else. */
 function monthOf(cell: SheetCell): string | null {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : key(cell.getUTCFullYear(), cell.getUTCMonth() + 1);
   const text = textOf(cell);
   const iso = /^(\d{4})-?(\d{1,2})(?:-\d{1,2})?$/.exec(text);
   if (iso) return key(Number(iso[1]), Number(iso[2]));
   const american = /^(\d{1,2})\/(?:\d{1,2}\/)?(\d{4})$/.exec(text);
-  return american ? key(Number(american[2]), Number(american[1])) : null;
+  if (american) return key(Number(american[2]), Number(american[1]));
+  const named = /^([a-z]{3,9})\.? (\d{4})$/i.exec(text);
+  const place = named ? monthNames.findIndex(name => [name, name.slice(0, 3)].includes((named[1] ?? '').toLowerCase())) : -1;
+  return place < 0 ? null : key(Number(named?.[2]), place + 1);
 }
+
+const monthNames = [
+  'january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december',
+];
+/** A month as a line shows it: a date cell by its day. */
+const monthText = (cell: SheetCell): string =>
+  cell instanceof Date && !Number.isNaN(cell.getTime()) ? cell.toISOString().slice(0, 10) : textOf(cell).slice(0, 40);
 
 const key = (year: number, month: number): string | null =>
   month >= 1 && month <= 12 && year >= 1990 && year <= 2100 ? `${year}${String(month).padStart(2, '0')}` : null;

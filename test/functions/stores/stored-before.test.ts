@@ -11,6 +11,8 @@ import { tables } from '../../../shared/model/tables.ts';
 import { type Program, startProgram } from '../support/program.ts';
 
 const folder = path.resolve(import.meta.dirname, 'stored-before');
+/** Tables that came after the oldest version whose items are kept here. */
+const newerTables: readonly string[] = ['sales'];
 const root = path.resolve(import.meta.dirname, '../../..');
 let program: Program;
 beforeAll(async () => {
@@ -28,7 +30,7 @@ describe.each(readdirSync(folder))('what %s stored', name => {
     expect(program.lines.filter(line => line.includes('put aside'))).toEqual([]);
     // Every table, every kind that is read, every service's days, every queue.
     expect(new Set(kinds.map(kind => kind.split(' ')[0]))).toEqual(
-      new Set([...Object.keys(tables), 'message']),
+      new Set([...Object.keys(tables).filter(table => !newerTables.includes(table)), 'message']),
     );
     expect(Object.keys(readers).filter(kind => !kinds.includes(kind))).toEqual([]);
     expect(

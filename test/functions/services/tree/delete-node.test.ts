@@ -84,7 +84,7 @@ async function fullSite(siteId: string): Promise<void> {
   await putNotification({ notificationId: `n-${siteId}`, siteId, type: 'ALERT', body: { title: 't', message: 'm', timestamp: '2026-11-01T00:00:00Z' }, users: {} });
   await deferWindow('Pacific/Honolulu', { v: 1, kind: 'pull', siteId, service: 'bing', start: '2026-11-01', end: '2026-11-07', purpose: 'nightly' }, new Date('2026-11-22T00:00:00Z'));
   await putTheme({ ...defaultTheme, siteId });
-  for (const table of ['rollups', 'recommendations'] as const)
+  for (const table of ['rollups', 'recommendations', 'sales'] as const)
     await documentClient().send(new PutCommand({ TableName: tableName(table), Item: { siteId, sk: table === 'rollups' ? 'months#2026' : '202611', v: 1 } }));
 }
 

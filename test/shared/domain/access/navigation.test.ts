@@ -170,7 +170,7 @@ describe('nothing is hidden', () => {
   it('exactly the pages that are still to be built are marked', () => {
     const marked = new Set(shown(admin).filter(({ planned }) => planned === true).map(({ to }) => to));
     expect(marked).toEqual(
-      new Set(['/crm-connect', '/unit-sales', '/directories', '/billing-management', '/unit-sales-entry', '/revenue-entry', '/help']),
+      new Set(['/crm-connect', '/directories', '/billing-management', '/help']),
     );
     expect(shown(site).find(({ to }) => to === '/task-manager')?.planned).toBe(true);
   });

@@ -76,9 +76,9 @@ describe('readSalesSheet', () => {
   });
 
   it.each<[SheetCell[], string, string]>([
-    [['soon', 'New', 1, 1], 'A', "Not a month; write it as 'yyyy-MM' or a date"],
-    [['2026-13', 'New', 1, 1], 'A', "Not a month; write it as 'yyyy-MM' or a date"],
-    [[new Date(Number.NaN), 'New', 1, 1], 'A', "Not a month; write it as 'yyyy-MM' or a date"],
+    [['soon', 'New', 1, 1], 'A', 'Unknown month; write Mar 2025 or 2025-03'],
+    [['2026-13', 'New', 1, 1], 'A', 'Unknown month; write Mar 2025 or 2025-03'],
+    [[new Date(Number.NaN), 'New', 1, 1], 'A', 'Unknown month; write Mar 2025 or 2025-03'],
     [['2026-01', ' ', 1, 1], 'B', 'The type is missing'],
     [['2026-01', 'x'.repeat(81), 1, 1], 'B', 'At most 80 characters'],
     [['2026-01', 'New', 'many', 1], 'C', 'Not a number'],

@@ -13,4 +13,4 @@ export const treeApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-export const { useGetSiteQuery, useListChildrenQuery, useLazyListChildrenQuery } = treeApi;
+export const { useGetSiteQuery, useLazyGetSiteQuery, useListChildrenQuery, useLazyListChildrenQuery } = treeApi;

@@ -2,11 +2,8 @@ import type { PlannedRouteId } from '../../../../shared/screens/routes.ts';
 
 /** What each page that is not built yet will show. A planned page without its words does not compile. */
 export const plannedWords: Readonly<Record<PlannedRouteId, string>> = {
-  unitSales: 'Units, revenue and the franchise lead funnel.',
   billing: 'Setup services and subscriptions, bought through the payment provider.',
   onboarding: 'The first steps of a new site: connect analytics, social media and paid ads, answer a few questions, then collect up to 18 months of data. Connecting works today.',
-  unitSalesEntry: 'Units sold, entered by month.',
-  revenueEntry: 'Revenue, entered by month.',
   help: 'Answers, guides and a way to ask.',
   directories: 'Franchise directory listings and how complete each profile is.',
   upgrade: 'Plans and setup services.',

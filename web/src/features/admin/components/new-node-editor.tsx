@@ -14,7 +14,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useCreateNodeMutation } from '../admin-api.ts';
-import type { LeaveGuard } from '../use-leave-guard.ts';
+import type { LeaveGuard } from '../../../components/leave/use-leave-guard.ts';
 import { createAction, createdToast, emptyForm, lockedKeys, sameNameWarning, saveReason, startForm, type Creation } from '../view/creation.ts';
 import { fieldsOf, writtenKey, type FormField } from '../view/fields.ts';
 import { failureOf, type SaveFailure } from '../view/save-failure.ts';

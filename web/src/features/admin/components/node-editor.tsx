@@ -9,7 +9,7 @@ import { ArrowLeftIcon } from '../../../components/icons/actions.tsx';
 import { InfoIcon } from '../../../components/icons/status.tsx';
 import { AgreementDialog } from '../../../components/override/agreement-dialog.tsx';
 import { useOverride, type OverrideHandle } from '../../../components/override/use-override.ts';
-import type { LeaveGuard } from '../use-leave-guard.ts';
+import type { LeaveGuard } from '../../../components/leave/use-leave-guard.ts';
 import { useSiteEditor } from '../use-site-editor.ts';
 import { useTokenName } from '../use-token-name.ts';
 import { budgetFields, fieldsOf, writtenKey, type FormField } from '../view/fields.ts';

@@ -10,7 +10,7 @@ import { CompanyIcon } from '../../../components/icons/navigation.tsx';
 import { NoneIcon } from '../../../components/icons/status.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
-import type { LeaveGuard } from '../use-leave-guard.ts';
+import type { LeaveGuard } from '../../../components/leave/use-leave-guard.ts';
 import type { Tree } from '../use-tree.ts';
 import { openRegions, type Creation, type Place } from '../view/creation.ts';
 import type { FollowedJob } from '../view/jobs.ts';

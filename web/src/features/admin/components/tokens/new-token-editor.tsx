@@ -10,7 +10,7 @@ import { FailIcon } from '../../../../components/icons/status.tsx';
 import { Panel } from '../../../../components/panel/panel.tsx';
 import { toastShown } from '../../../../components/toast/toast-slice.ts';
 import { useCheckSiteUserMutation, useCreateSalesTokenMutation } from '../../admin-api.ts';
-import type { LeaveGuard } from '../../use-leave-guard.ts';
+import type { LeaveGuard } from '../../../../components/leave/use-leave-guard.ts';
 import { availabilityWords } from '../../view/tokens.ts';
 import { PasswordDialog } from '../users/password-dialog.tsx';
 import { useAvailability } from './use-availability.ts';

@@ -1,6 +1,6 @@
-import { Button } from '../../../components/form/button.tsx';
-import { Dialog } from '../../../components/overlay/dialog.tsx';
-import type { LeaveGuard } from '../use-leave-guard.ts';
+import { Button } from '../form/button.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+import type { LeaveGuard } from './use-leave-guard.ts';
 
 /** Asks before what was typed is left behind; cancelling keeps it all. */
 export function LeaveDialog({ guard }: { guard: LeaveGuard }) {

@@ -1,0 +1,20 @@
+import { putUnitSales } from '../../../shared/contract/sales.ts';
+import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { saveSales } from '../../services/sales/save-sales.ts';
+
+export const handler = createHandler(putUnitSales, async ({ node, user, body: { changeId, reason, months }, now }) => {
+  const currency = siteCurrency(node.attr);
+  const change = await saveSales(
+    {
+      site: node, kind: 'units', source: 'grid', changeId, reason,
+      months: months.map(({ yearMonth, seen, entries, common }) => {
+        // A month from which everything was taken is as one that was never entered.
+        const isEmpty = entries.length === 0 && common.discoveryDays === 0;
+        return { yearMonth, seen, content: isEmpty ? null : { yearMonth, currency, entries, common } };
+      }),
+    },
+    { user, now },
+  );
+  return { change };
+});

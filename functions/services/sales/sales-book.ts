@@ -1,0 +1,34 @@
+import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { SalesBook, SalesChange, SalesKind } from '../../../shared/model/sales.ts';
+import { listSalesChanges, readRevenue, readUnits } from '../../stores/sales.ts';
+import { todayAt } from './save-sales.ts';
+
+const shownChanges = 10;
+/** Changes among which uploads are looked for. */
+const lookedThrough = 100;
+
+/** What a site's people entered in `year` and the two years before it, with its goals and the newest changes. */
+export async function readSalesBook(site: SiteNode, year: number, now: Date): Promise<SalesBook> {
+  const [from, to] = [`${year - 2}01`, `${year}12`];
+  const [units, revenue, changes] = await Promise.all([
+    readUnits(site.siteId, from, to),
+    readRevenue(site.siteId, from, to),
+    listSalesChanges(site.siteId, shownChanges),
+  ]);
+  return {
+    siteId: site.siteId,
+    currency: siteCurrency(site.attr),
+    today: todayAt(site, now),
+    goals: site.attr.unitSales?.goals ?? {},
+    units: units.map(({ content, revision, changedAt }) => ({ ...content, revision, changedAt })),
+    revenue: revenue.map(({ content, revision, changedAt }) => ({ ...content, revision, changedAt })),
+    changes,
+  };
+}
+
+/** The newest uploads of one kind, newest first, of the site's last changes. */
+export async function listUploads(siteId: string, kind: SalesKind): Promise<SalesChange[]> {
+  const changes = await listSalesChanges(siteId, lookedThrough);
+  return changes.filter(change => change.source === 'upload' && change.kind === kind);
+}

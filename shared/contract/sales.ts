@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { boundedText, idSchema, yearMonthSchema } from '../model/primitives.ts';
+import {
+  mostSalesMonths,
+  revenueMonthSchema,
+  salesBookSchema,
+  salesChangeSchema,
+  salesMonthSchema,
+  sheetLineSchema,
+} from '../model/sales.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** What a franchise enters of its sales, by month: units with their revenue, and revenue alone. */
+const ofNode = z.strictObject({ siteId: idSchema });
+const none = z.strictObject({});
+const site = { kind: 'node', node: { from: 'path', param: 'siteId' } } as const;
+const readsSales = { ...site, action: 'metrics.read' } as const;
+const updatesUnits = { ...site, action: 'unit-sales.update' } as const;
+const updatesRevenue = { ...site, action: 'revenue.update' } as const;
+
+/** A month's lines without what the site decides (the currency) or the path says (the month). */
+const lines = { entries: salesMonthSchema.shape.entries, common: salesMonthSchema.shape.common };
+/** The revision that was seen; 0 for a month without an entry. */
+const seen = z.int().check(z.nonnegative());
+/** Made by whoever saves: the same save twice has one effect. */
+const changeId = idSchema;
+const reason = z.optional(boundedText(200));
+const someMonths = <Month extends z.core.$ZodType>(month: Month) =>
+  z.array(month).check(z.minLength(1), z.maxLength(mostSalesMonths, `At most ${mostSalesMonths} months are saved at once`));
+
+export const getSales = defineEndpoint({
+  id: 'get-sales',
+  area: 'metrics',
+  method: 'GET',
+  path: '/sites/{siteId}/sales',
+  summary: 'Unit sales and revenue that were entered, of a year and the two before it, with goals and the last changes',
+  params: ofNode,
+  query: z.strictObject({ year: z.string().check(z.regex(/^20\d{2}$/, 'Not a year')) }),
+  status: 200,
+  response: salesBookSchema,
+  access: readsSales,
+});
+
+export const putUnitSales = defineEndpoint({
+  id: 'put-unit-sales',
+  area: 'metrics',
+  method: 'PUT',
+  path: '/sites/{siteId}/unit-sales',
+  summary: 'Save months of unit sales, all of them or none',
+  params: ofNode,
+  query: none,
+  body: z.strictObject({ changeId, reason, months: someMonths(z.strictObject({ yearMonth: yearMonthSchema, seen, ...lines })) }),
+  status: 200,
+  response: z.object({ change: salesChangeSchema }),
+  access: updatesUnits,
+});
+
+export const putRevenueSales = defineEndpoint({
+  id: 'put-revenue-sales',
+  area: 'metrics',
+  method: 'PUT',
+  path: '/sites/{siteId}/revenue-sales',
+  summary: 'Save months of revenue, all of them or none',
+  params: ofNode,
+  query: none,
+  body: z.strictObject({
+    changeId,
+    reason,
+    /** Null clears the month. */
+    months: someMonths(z.strictObject({ yearMonth: yearMonthSchema, seen, revenue: z.nullable(revenueMonthSchema.shape.revenue) })),
+  }),
+  status: 200,
+  response: z.object({ change: salesChangeSchema }),
+  access: updatesRevenue,
+});
+
+/** The specification's own call for one month. It carries no revision: it replaces what stands. */
+export const putMonthMetrics = defineEndpoint({
+  id: 'put-month-metrics',
+  area: 'metrics',
+  method: 'PUT',
+  path: '/metrics/month/{siteId}/{yearMonth}',
+  summary: 'Save the unit sales of one month',
+  params: z.strictObject({ siteId: idSchema, yearMonth: yearMonthSchema }),
+  query: none,
+  body: z.strictObject({ metrics: salesMonthSchema.shape.entries, common: salesMonthSchema.shape.common, reason }),
+  status: 200,
+  response: z.object({ change: salesChangeSchema }),
+  access: updatesUnits,
+});
+
+export const undoSales = defineEndpoint({
+  id: 'undo-sales',
+  area: 'metrics',
+  method: 'POST',
+  path: '/sites/{siteId}/sales/undo',
+  summary: 'Put back what stood before a save or an upload, unless its months were changed since',
+  params: ofNode,
+  query: none,
+  body: z.strictObject({ changeId }),
+  status: 200,
+  response: z.object({ change: salesChangeSchema }),
+  access: updatesUnits,
+});
+
+const sheetFile = z.strictObject({ xlsFile: z.instanceof(Uint8Array) });
+const sheetQuery = z.strictObject({
+  /** 1: read the sheet, say what it would change, and save nothing. */
+  preview: z.optional(z.enum(['0', '1'])),
+  changeId: z.optional(changeId),
+  fileName: z.optional(boundedText(120)),
+  reason,
+});
+/** What a sheet changes in one month: units and revenue that stand, and that it brings. */
+const monthDifference = z.object({
+  yearMonth: yearMonthSchema,
+  before: z.nullable(z.object({ units: z.nullable(z.int()), revenue: z.number() })),
+  after: z.object({ units: z.nullable(z.int()), revenue: z.number() }),
+});
+const sheetAnswer = z.object({
+  lines: z.array(sheetLineSchema),
+  accepted: z.int(),
+  refused: z.int(),
+  /** What is wrong with the sheet as a whole; null when it can be read. */
+  problem: z.nullable(z.string()),
+  months: z.array(monthDifference),
+  /** Months that ended more than three months ago: to change them takes a reason. */
+  closed: z.array(yearMonthSchema),
+  /** Null for a preview. */
+  change: z.nullable(salesChangeSchema),
+});
+export type SheetAnswer = z.infer<typeof sheetAnswer>;
+const uploads = z.object({ uploads: z.array(salesChangeSchema) });
+
+export const listUnitSalesUploads = defineEndpoint({
+  id: 'list-unit-sales-uploads',
+  area: 'metrics',
+  method: 'GET',
+  path: '/metrics/{siteId}/unit-sales-upload',
+  summary: 'The newest uploads of unit sales and what became of each',
+  params: ofNode,
+  query: none,
+  status: 200,
+  response: uploads,
+  access: readsSales,
+});
+
+export const uploadUnitSales = defineEndpoint({
+  id: 'upload-unit-sales',
+  area: 'metrics',
+  method: 'POST',
+  path: '/metrics/{siteId}/unit-sales-upload',
+  summary: 'Read an .xlsx sheet of unit sales: replaces the months it names and leaves the others',
+  params: ofNode,
+  query: sheetQuery,
+  body: sheetFile,
+  bodyType: 'multipart',
+  status: 200,
+  response: sheetAnswer,
+  access: updatesUnits,
+});
+
+export const listRevenueUploads = defineEndpoint({
+  id: 'list-revenue-uploads',
+  area: 'metrics',
+  method: 'GET',
+  path: '/metrics/{siteId}/revenue-sales-upload',
+  summary: 'The newest uploads of revenue and what became of each',
+  params: ofNode,
+  query: none,
+  status: 200,
+  response: uploads,
+  access: readsSales,
+});
+
+export const uploadRevenue = defineEndpoint({
+  id: 'upload-revenue',
+  area: 'metrics',
+  method: 'POST',
+  path: '/metrics/{siteId}/revenue-sales-upload',
+  summary: 'Read an .xlsx sheet of revenue: replaces the months it names and leaves the others',
+  params: ofNode,
+  query: sheetQuery,
+  body: sheetFile,
+  bodyType: 'multipart',
+  status: 200,
+  response: sheetAnswer,
+  access: updatesRevenue,
+});

@@ -1,0 +1,196 @@
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import writeXlsxFile, { type SheetData } from 'write-excel-file/universal';
+import * as z from 'zod/mini';
+import { salesBookSchema } from '../../../shared/model/sales.ts';
+import { type Program, startProgram } from '../support/program.ts';
+import { seedTree } from '../support/tree.ts';
+
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram({ now: new Date('2026-11-22T12:00:00Z') });
+  await seedTree();
+});
+afterAll(() => program.stop());
+
+let count = 0;
+const id = () => `change-${(count += 1)}`;
+const tokenOf = (userId: string) => program.token(userId, userId === 'admin-user');
+const line = (value: number, revenuePerUnit: number, metricKey = 'new') => ({ metricKey, display: metricKey, value, revenuePerUnit });
+type Month = { yearMonth: string; seen: number; entries: ReturnType<typeof line>[]; common: { discoveryDays: number } };
+const month = (yearMonth: string, seen: number, ...entries: ReturnType<typeof line>[]): Month => ({ yearMonth, seen, entries, common: { discoveryDays: 1 } });
+
+const save = (siteId: string, months: Month[], { userId = 'org-user', changeId = id(), reason }: { userId?: string; changeId?: string; reason?: string } = {}) =>
+  program.call('put-unit-sales', { token: tokenOf(userId), params: { siteId }, body: { changeId, months, ...(reason === undefined ? {} : { reason }) } });
+const undo = (siteId: string, changeId: string, userId = 'org-user') =>
+  program.call('undo-sales', { token: tokenOf(userId), params: { siteId }, body: { changeId } });
+const bookOf = async (siteId: string, userId = 'org-user') =>
+  salesBookSchema.parse((await program.call('get-sales', { token: tokenOf(userId), params: { siteId }, query: { year: '2026' } })).json);
+const unitsOf = async (siteId: string) =>
+  (await bookOf(siteId)).units.map(({ yearMonth, revision, entries }) => [yearMonth, revision, entries.map(({ value }) => value)]);
+
+describe('saving months', () => {
+  test('keeps them, and the same save twice has one effect', async () => {
+    const months = [month('202611', 0, line(3, 49_900), line(1, 62_000, 'resale')), month('202610', 0, line(2, 49_900))];
+    const first = await save('site-n1', months, { changeId: 'change-twice' });
+    expect(first).toMatchObject({ status: 200, json: { change: { by: 'Given Family', source: 'grid', yearMonths: ['202610', '202611'] } } });
+    expect((await save('site-n1', months, { changeId: 'change-twice' })).json).toEqual(first.json);
+    expect(await unitsOf('site-n1')).toEqual([['202610', 1, [2]], ['202611', 1, [3, 1]]]);
+    expect(await bookOf('site-n1')).toMatchObject({ currency: 'USD', today: '2026-11-22', goals: {}, units: [{ currency: 'USD' }, {}], changes: [{ undone: false }] });
+  });
+
+  test('refuses what somebody else saved meanwhile, and keeps theirs', async () => {
+    const answer = await save('site-n1', [month('202610', 0, line(9, 1)), month('202609', 0, line(9, 1))]);
+    expect(answer).toMatchObject({ status: 409, json: { message: 'Someone else changed October 2026 in the meantime. Nothing was saved; load the page again to see it' } });
+    expect(await unitsOf('site-n1')).toEqual([['202610', 1, [2]], ['202611', 1, [3, 1]]]);
+  });
+
+  test('of two that saw the same month one is kept', async () => {
+    const answers = await Promise.all([5, 6, 7, 8].map(value => save('site-n2', [month('202611', 0, line(value, 1))])));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect((await unitsOf('site-n2')).map(([, revision]) => revision)).toEqual([1]);
+  });
+
+  test.each<[string, Month[], string | undefined, string]>([
+    ['a month that has not begun', [month('202612', 0, line(1, 1))], undefined, 'Month has not happened yet'],
+    ['a month named twice', [month('202611', 0), month('202611', 0)], undefined, 'Each month may be named once'],
+    ['a closed month without a reason', [month('202607', 0, line(1, 1))], undefined, 'Say why a month that is closed changes'],
+    ['a closed month with an empty reason', [month('202607', 0, line(1, 1))], '  ', 'Say why a month that is closed changes'],
+  ])('refuses %s', async (_, months, reason, message) => {
+    const answer = await save('site-s1', months, reason === undefined ? {} : { reason });
+    expect(answer).toMatchObject({ status: 400, json: { details: [{ message }] } });
+    expect(await unitsOf('site-s1')).toEqual([]);
+  });
+
+  test('takes a closed month with its reason, and three months back without one', async () => {
+    expect((await save('site-s1', [month('202607', 0, line(1, 1))], { reason: 'Recount' })).status).toBe(200);
+    expect((await save('site-s1', [month('202608', 0, line(1, 1))])).status).toBe(200);
+    expect((await bookOf('site-s1')).changes.map(({ reason }) => reason)).toEqual([null, 'Recount']);
+  });
+
+  test.each<[string, object]>([
+    ['half a unit', line(0.5, 1)], ['fewer than none', line(-1, 1)], ['revenue below 0', line(1, -1)], ['a text', { ...line(1, 1), value: '3' }],
+  ])('refuses %s', async (_, entry) => {
+    const body = { changeId: id(), months: [{ ...month('202611', 0), entries: [entry] }] };
+    expect((await program.call('put-unit-sales', { token: tokenOf('org-user'), params: { siteId: 'site-n1' }, body })).status).toBe(400);
+  });
+});
+
+describe('undo', () => {
+  test('puts back what stood before, once', async () => {
+    expect((await save('site-n1', [month('202610', 1, line(20, 1)), month('202609', 0, line(4, 1))], { changeId: 'change-undo' })).status).toBe(200);
+    expect(await undo('site-n1', 'change-undo')).toMatchObject({ status: 200, json: { change: { source: 'undo' } } });
+    expect(await unitsOf('site-n1')).toEqual([['202610', 3, [2]], ['202611', 1, [3, 1]]]);
+    expect(await undo('site-n1', 'change-undo')).toMatchObject({ status: 200 });
+    expect(await unitsOf('site-n1')).toEqual([['202610', 3, [2]], ['202611', 1, [3, 1]]]);
+    expect((await bookOf('site-n1')).changes[1]).toMatchObject({ changeId: 'change-undo', undone: true });
+  });
+
+  test('leaves what was changed since', async () => {
+    await save('site-n1', [month('202609', 0, line(4, 1))], { changeId: 'change-older' });
+    await save('site-n1', [month('202609', 1, line(5, 1))]);
+    expect(await undo('site-n1', 'change-older')).toMatchObject({ status: 409, json: { message: expect.stringContaining('September 2026') } });
+    expect((await unitsOf('site-n1'))[0]).toEqual(['202609', 2, [5]]);
+  });
+
+  test('of another site does not exist', async () => {
+    expect((await undo('site-n2', 'change-older')).status).toBe(404);
+  });
+});
+
+test("the specification's call for a month replaces what stands", async () => {
+  const call = () => program.call('put-month-metrics', {
+    token: tokenOf('site-user'), params: { siteId: 'site-n1', yearMonth: '202608' }, body: { metrics: [line(7, 10)], common: { discoveryDays: 3 } },
+  });
+  expect((await call()).status).toBe(200);
+  expect((await call()).status).toBe(200);
+  expect((await bookOf('site-n1')).units[0]).toMatchObject({ yearMonth: '202608', revision: 2, entries: [line(7, 10)], common: { discoveryDays: 3 } });
+});
+
+test('revenue is kept apart from units, and an empty month is cleared', async () => {
+  const put = (revenue: number | null, seen: number, userId = 'org-user') => program.call('put-revenue-sales', {
+    token: tokenOf(userId), params: { siteId: 'site-s1' }, body: { changeId: id(), months: [{ yearMonth: '202611', seen, revenue }] },
+  });
+  expect((await put(1000.5, 0)).status).toBe(200);
+  expect((await bookOf('site-s1')).revenue).toMatchObject([{ yearMonth: '202611', revenue: 1000.5, currency: 'USD', revision: 1 }]);
+  expect((await put(null, 1)).status).toBe(200);
+  expect((await bookOf('site-s1')).revenue).toEqual([]);
+  expect((await put(1, 0, 'affiliate-user')).status).toBe(404);
+});
+
+const boundary = 'sheet-boundary';
+const formOf = (bytes: Uint8Array) => {
+  const head = strToU8(`--${boundary}\r\ncontent-disposition: form-data; name="xlsFile"; filename="s.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n`);
+  return new Uint8Array(Buffer.concat([head, bytes, strToU8(`\r\n--${boundary}--\r\n`)]));
+};
+const upload = (bytes: Uint8Array, query: Record<string, string> = {}, endpoint: 'upload-unit-sales' | 'upload-revenue' = 'upload-unit-sales') =>
+  program.call(endpoint, {
+    token: tokenOf('org-user'), params: { siteId: 'site-s1' }, query,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, bytes: formOf(bytes),
+  });
+async function workbook(rows: SheetData): Promise<Uint8Array> {
+  const blob = await writeXlsxFile(rows).toBlob();
+  return new Uint8Array(await blob.arrayBuffer());
+}
+const text = (value: string) => ({ value, type: String });
+const heading = ['Month', 'Deal type', 'Units', 'Revenue per unit'].map(text);
+const answerSchema = z.object({ accepted: z.number(), refused: z.number(), problem: z.nullable(z.string()), closed: z.array(z.string()), change: z.nullable(z.object({ changeId: z.string() })), lines: z.array(z.object({ line: z.number(), problem: z.nullable(z.string()) })), months: z.array(z.unknown()) });
+
+describe('an uploaded workbook', () => {
+  const rows: SheetData = [
+    heading,
+    [text('2026-10'), text('New franchise'), { value: 4, type: Number }, { value: 47_500, type: Number }],
+    [{ value: new Date(Date.UTC(2026, 9, 15)), type: Date, format: 'mm/dd/yyyy' }, text('Resale'), { value: 1, type: Number }, { value: 60_000, type: Number }],
+    [text('Feb 2026'), text('New franchise'), { value: 2.5, type: Number }, { value: 47_500, type: Number }],
+    [text('Mrz 2026'), text('Conversion'), { value: 1, type: Number }, { value: 38_000, type: Number }],
+    [text('Jan 2027'), text('Resale'), { value: 1, type: Number }, { value: 61_000, type: Number }],
+  ];
+
+  test('is previewed: every line with what is wrong, what changes, and nothing is saved', async () => {
+    const before = await bookOf('site-s1');
+    const answer = answerSchema.parse((await upload(await workbook(rows), { preview: '1' })).json);
+    expect(answer).toMatchObject({ accepted: 2, refused: 3, problem: null, change: null, closed: [] });
+    expect(answer.lines.map(({ line: number, problem }) => [number, problem])).toEqual([
+      [2, null], [3, null], [4, 'Must be a whole number'], [5, 'Unknown month; write Mar 2025 or 2025-03'], [6, 'Month has not happened yet'],
+    ]);
+    expect(answer.months).toEqual([{ yearMonth: '202610', before: null, after: { units: 5, revenue: 250_000 } }]);
+    expect(await bookOf('site-s1')).toEqual(before);
+  });
+
+  test('replaces the months that it names, leaves the others, and can be undone', async () => {
+    const before = await unitsOf('site-s1');
+    const { change } = answerSchema.parse((await upload(await workbook(rows), { fileName: 'sales.xlsx', changeId: 'upload-one' })).json);
+    expect(change?.changeId).toBe('upload-one');
+    expect(await unitsOf('site-s1')).toEqual([...before, ['202610', 1, [4, 1]]]);
+    const listed = await program.call('list-unit-sales-uploads', { token: tokenOf('site-user'), params: { siteId: 'site-n1' } });
+    expect(listed.json).toEqual({ uploads: [] });
+    const own = await program.call('list-unit-sales-uploads', { token: tokenOf('org-user'), params: { siteId: 'site-s1' } });
+    expect(own.json).toMatchObject({ uploads: [{ file: { name: 'sales.xlsx', lines: 5, refused: 3 } }] });
+    expect((await undo('site-s1', 'upload-one')).status).toBe(200);
+    expect(await unitsOf('site-s1')).toEqual(before);
+  });
+
+  test('of revenue is added up by month, to the cent', async () => {
+    const sheet = await workbook([['Month', 'Revenue'].map(text), ...[0.1, 0.2, 12].map(value => [text('2026-11'), { value, type: Number }])]);
+    expect((await upload(sheet, {}, 'upload-revenue')).status).toBe(200);
+    expect((await bookOf('site-s1')).revenue).toMatchObject([{ yearMonth: '202611', revenue: 12.3 }]);
+  });
+
+  test('without a known heading says which is missing', async () => {
+    const answer = answerSchema.parse((await upload(await workbook([[text('When'), text('What')], [text('2026-10'), text('x')]]), { preview: '1' })).json);
+    expect(answer).toMatchObject({ accepted: 0, problem: "Add a column named 'revenue per unit' or 'revenue'" });
+  });
+
+  const bomb = () => zipSync({ 'xl/workbook.xml': strToU8('<x/>'), 'xl/worksheets/sheet1.xml': new Uint8Array(40 * 1024 * 1024) }, { level: 9 });
+  test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
+    ['a text file', () => strToU8('Month,Units\n2026-10,1'), 'This file is not an Excel workbook. Save it as .xlsx and try again'],
+    ['an old .xls file', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(600)]), 'This file is not an Excel workbook. Save it as .xlsx and try again'],
+    ['a ZIP of something else', () => zipSync({ 'a.txt': strToU8('a') }), 'This file is not an Excel workbook. Save it as .xlsx and try again'],
+    ['a workbook that is cut', async () => (await workbook(rows)).slice(0, 900), 'This file is not an Excel workbook. Save it as .xlsx and try again'],
+    ['one with macros', async () => zipSync({ ...unzipSync(await workbook(rows)), 'xl/vbaProject.bin': strToU8('x') }), 'This workbook has macros. Save it as .xlsx without them and try again'],
+    ['one that unpacks to 40 MB', bomb, 'This workbook is too large. Keep the sheet with the sales alone and try again'],
+    ['one with a broken sheet', async () => zipSync({ ...unzipSync(await workbook(rows)), 'xl/workbook.xml': strToU8('<nothing') }), 'This workbook cannot be read. Open it in Excel, save it as .xlsx and try again'],
+  ])('%s is refused', async (_, bytes, message) => {
+    expect(await upload(await bytes())).toMatchObject({ status: 400, json: { details: [{ path: 'body.xlsFile', message }] } });
+  });
+});

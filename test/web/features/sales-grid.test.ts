@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { KeptUnits, SalesBook } from '../../../shared/model/sales.ts';
+import { cellKey, changedKeys, monthRuns, namedMonths, pasted, readCell } from '../../../web/src/features/sales/view/entry-grid.ts';
+import { comparedYears, typeLines } from '../../../web/src/features/sales/view/module.ts';
+import { changedMonths, dealTypes, discoveryRow, keptCells, rowsOfType, totalOf, unitProblems } from '../../../web/src/features/sales/view/unit-cells.ts';
+
+const units = { whole: true, label: 'Units' };
+const money = { whole: false, label: 'Revenue per unit' };
+const kept = (yearMonth: string, value: number, revenuePerUnit: number, revision = 1): KeptUnits => ({
+  yearMonth, currency: 'USD', entries: [{ metricKey: 'new-franchise', display: 'New franchise', value, revenuePerUnit }], common: { discoveryDays: 2 },
+  revision, changedAt: '2026-11-01T00:00:00.000Z',
+});
+
+describe('a cell', () => {
+  it.each([
+    ['', units, { value: null }], [' 3 ', units, { value: 3 }], ['0', units, { value: 0 }], ['49,900', money, { value: 49_900 }], ['$1,234.50', money, { value: 1234.5 }],
+    ['39,9o0', money, { problem: 'Revenue per unit must be a number. 39,9o0 has a letter.' }], ['1,2', money, { problem: 'Revenue per unit must be a number. 1,2 is no number.' }],
+    ['2.5', units, { problem: 'Units must be a whole number.' }], ['-1', units, { problem: 'Units must be 0 or more.' }], ['1.005', money, { problem: 'Revenue per unit has two decimals at most.' }],
+  ])('%j reads as %j', (text, row, expected) => expect(readCell(text, row)).toEqual(expected));
+});
+
+describe('a block of a spreadsheet', () => {
+  const [type] = dealTypes([], []);
+  const { units: sold, each } = rowsOfType(type ?? { metricKey: '', display: '' });
+  const rows = [sold, each];
+  it('fills from the cell on, and counts what reaches beyond', () => {
+    const { cells, left } = pasted({}, '1\t2\t3\r\n10\t20\t30\n7\t\t\n', { row: 0, month: 0 }, rows, ['202601', '202602']);
+    expect(cells).toEqual({
+      [cellKey(sold.key, '202601')]: '1', [cellKey(sold.key, '202602')]: '2', [cellKey(each.key, '202601')]: '10', [cellKey(each.key, '202602')]: '20',
+    });
+    expect(left).toBe(3);
+  });
+});
+
+describe('unit cells', () => {
+  const months = [kept('202609', 3, 16_633.333333333332), kept('202610', 2, 100)];
+  const types = dealTypes(months, [{ metricKey: 'master', display: 'Master' }]);
+  it('know the usual kinds, those entered and those added, each once', () =>
+    expect(types.map(({ metricKey }) => metricKey)).toEqual(['new-franchise', 'resale', 'conversion', 'master']));
+  it('save the changed months alone, and the exact number of what nobody touched', () => {
+    const cells = { ...keptCells(months), [cellKey('units:new-franchise', '202609')]: '4' };
+    expect(changedKeys(keptCells(months), cells)).toEqual([cellKey('units:new-franchise', '202609')]);
+    expect(changedMonths(2026, types, months, cells)).toEqual([
+      { yearMonth: '202609', seen: 1, entries: [{ metricKey: 'new-franchise', display: 'New franchise', value: 4, revenuePerUnit: 16_633.333333333332 }], common: { discoveryDays: 2 } },
+    ]);
+  });
+  it('say what is missing beside what is there', () => {
+    const cells = { 'units:resale@202601': '1', 'each:resale@202602': '5', [cellKey(discoveryRow.key, '202603')]: 'x' };
+    expect(unitProblems(2026, types, cells)).toEqual({
+      'each:resale@202601': 'Revenue per unit is missing.', 'units:resale@202602': 'Units are missing for this revenue.',
+      'discovery@202603': 'Discovery days must be a number. x has a letter.',
+    });
+  });
+  it('multiply to the cent', () => expect(totalOf({ metricKey: 'a', display: 'A' }, '202601', { 'units:a@202601': '3', 'each:a@202601': '0.1' })).toEqual({ units: 3, revenue: 0.3 }));
+});
+
+describe('years', () => {
+  const book = (units_: KeptUnits[]): SalesBook => ({ siteId: 'site', currency: 'USD', today: '2026-11-22', goals: {}, units: units_, revenue: [], changes: [] });
+  it('compare the months that are over and that both have', () => {
+    const months = [kept('202501', 1, 10), kept('202502', 9, 10), kept('202503', 2, 10), kept('202511', 50, 10), kept('202601', 2, 10), kept('202603', 3, 20), kept('202611', 40, 10)];
+    expect(comparedYears(book(months), 2026)).toEqual({
+      now: { units: 5, revenue: 80, averageRevenue: 16 }, before: { units: 3, revenue: 30, averageRevenue: 10 }, months: 'Jan and Mar',
+    });
+  });
+  it('compare nothing without a common month', () => expect(comparedYears(book([kept('202601', 1, 1)]), 2026).months).toBeNull());
+  it('leave out another currency', () => expect(typeLines(book([kept('202601', 1, 1), { ...kept('202602', 5, 5), currency: 'CAD' }]), 2026)).toEqual([{ metricKey: 'new-franchise', display: 'New franchise', units: 1, revenue: 1 }]));
+});
+
+it.each([
+  [['202601'], 'Jan'], [['202603', '202601', '202602'], 'Jan, Feb and Mar'],
+])('names %j as %s', (months, words) => expect(namedMonths(months)).toBe(words));
+it.each([
+  [['202601'], 'Jan 2026'], [['202512', '202601', '202611'], 'Dec 2025 to Jan 2026 and Nov 2026'],
+])('runs of %j are %s', (months, words) => expect(monthRuns(months)).toBe(words));

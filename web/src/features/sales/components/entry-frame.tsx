@@ -1,0 +1,90 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { NodeSummary } from '../../../../../shared/model/node.ts';
+import type { SalesBook, SalesKind } from '../../../../../shared/model/sales.ts';
+import { isClosedMonth } from '../../../../../shared/domain/sales/closed-months.ts';
+import { Segments } from '../../../components/form/segments.tsx';
+import { LeaveDialog } from '../../../components/leave/leave-dialog.tsx';
+import { useLeaveGuard } from '../../../components/leave/use-leave-guard.ts';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { useEntry } from '../use-entry.ts';
+import { type Cells, type EntryRow, type GridGroup, namedMonths } from '../view/entry-grid.ts';
+import { ChangesPanel } from './changes-panel.tsx';
+import { EntryTable } from './entry-table.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { UploadPanel } from './upload-panel.tsx';
+
+export type EntrySave = { readonly changeId: string; readonly reason: string | undefined; readonly cells: Cells };
+export type EntryFrameProps = {
+  kind: SalesKind;
+  site: NodeSummary;
+  book: SalesBook;
+  timeZone: string;
+  readOnly: string | null;
+  /** The cells as they are kept, of the years that are shown. */
+  kept: Cells;
+  rows: readonly EntryRow[];
+  groupsOf: (year: number, cells: Cells) => readonly GridGroup[];
+  problemsOf: (year: number, cells: Cells) => Readonly<Record<string, string>>;
+  save: (year: number, save: EntrySave) => Promise<{ readonly error?: unknown }>;
+  saving: boolean;
+  /** Below the grid, as adding a deal type. */
+  foot?: ReactNode;
+  aside?: ReactNode;
+};
+
+/** The page of a grid that is entered by month: years, the grid, the upload, the last changes, and what is unsaved. */
+export function EntryFrame({ kind, site, book, timeZone, readOnly, kept, rows, groupsOf, problemsOf, save, saving, foot, aside }: EntryFrameProps) {
+  const thisYear = Number(book.today.slice(0, 4));
+  const [year, setYear] = useState(thisYear);
+  const entry = useEntry(`${site.siteId}/${kind}/${year}`, kept, rows, year, book.today);
+  const problems = problemsOf(year, entry.cells);
+  const months = [...new Set(entry.changed.map(key => key.slice(key.indexOf('@') + 1)))];
+  const closed = months.filter(month => isClosedMonth(month, book.today));
+  const guard = useLeaveGuard();
+  const { pathname } = useLocation();
+  const unsaved = entry.changed.length > 0;
+  const { report } = guard;
+  useEffect(() => {
+    report(unsaved ? { what: `changes to ${site.name}`, stays: () => false, discard: () => undefined } : null);
+    if (!unsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => { report(null); window.removeEventListener('beforeunload', ask); };
+  }, [unsaved, report, site.name, pathname]);
+  const saveAll = async (reason: string | undefined) => entry.ended(await save(year, { changeId: entry.changeId, reason, cells: entry.cells }));
+  const showProblem = () => document.querySelector<HTMLInputElement>('.entry-table [aria-invalid="true"]')?.focus();
+  return (
+    <div className="sales-page">
+      <Panel
+        title={String(year)} flush
+        subtitle={readOnly ?? 'Enter what was sold; all cells save together. You can paste from a spreadsheet.'}
+        tools={
+          <Segments
+            label="Year" value={String(year)} options={[thisYear - 2, thisYear - 1, thisYear].map(one => ({ value: String(one), label: String(one) }))}
+            onChange={next => guard.ask(() => setYear(Number(next)))}
+          />
+        }
+        provenance={<span className="provenance">Amounts in {book.currency}. Entered by people, never added to what platforms measure.</span>}
+        action={readOnly === null ? foot : undefined}
+      >
+        <EntryTable
+          caption={`${kind === 'units' ? 'Unit sales' : 'Revenue'} of ${site.name} in ${year}`} year={year} today={book.today} groups={groupsOf(year, entry.cells)}
+          cells={entry.cells} kept={kept} problems={problems} readOnly={readOnly !== null} onChange={entry.set} onPaste={entry.paste} onRevert={entry.revert}
+        />
+      </Panel>
+      <div className={aside === undefined ? undefined : 'sales-below'}>
+        <div className="sales-side">
+          {readOnly === null && <UploadPanel kind={kind} siteId={site.siteId} siteName={site.name} currency={book.currency} />}
+          <ChangesPanel siteId={site.siteId} kind={kind} changes={book.changes} timeZone={timeZone} mayUndo={readOnly === null} />
+        </div>
+        {aside !== undefined && <div className="sales-side">{aside}</div>}
+      </div>
+      <SaveBar
+        changed={entry.changed.length} months={namedMonths(months)} problems={Object.keys(problems).length} closedMonths={namedMonths(closed)}
+        saving={saving} onShowProblem={showProblem} onDiscard={entry.discard} onSave={reason => void saveAll(reason)}
+      />
+      <LeaveDialog guard={guard} />
+    </div>
+  );
+}

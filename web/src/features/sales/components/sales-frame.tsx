@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Action } from '../../../../../shared/domain/access/actions.ts';
+import type { NodeSummary } from '../../../../../shared/model/node.ts';
+import type { SalesBook } from '../../../../../shared/model/sales.ts';
+import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { useScope } from '../../../app/address/scope.tsx';
+import { useNow } from '../../../app/address/use-now.ts';
+import { useAccess } from '../../../components/access/use-access.ts';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { NoSite } from '../../../components/panel/no-site.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { useGetSalesQuery } from '../sales-api.ts';
+import './sales.css';
+
+export type ShownBook = {
+  readonly site: NodeSummary;
+  readonly book: SalesBook;
+  readonly timeZone: string;
+  /** Why nothing can be changed; null where it can. */
+  readonly readOnly: string | null;
+  readonly mayEditGoals: boolean;
+};
+
+/** Loads what a site's people entered of this year and the two before it. `action`: what changing it needs. */
+export function SalesFrame({ action, children }: { action: Action; children: (shown: ShownBook) => ReactNode }) {
+  const { siteId, site, timeZone } = useScope();
+  const access = useAccess();
+  const ready = site !== undefined && timeZone !== undefined;
+  const now = useNow();
+  const year = ready ? siteToday(now, timeZone).slice(0, 4) : '';
+  const { data, error, refetch } = useGetSalesQuery({ params: { siteId: site?.siteId ?? '' }, query: { year } }, { skip: !ready });
+  if (siteId === null) return <NoSite />;
+  if (error !== undefined) return <Panel title="Sales"><FailedState message={messageOf(error)} onRetry={() => void refetch()} /></Panel>;
+  if (!ready || data === undefined || access === undefined || data.siteId !== site.siteId) {
+    return <div className="sales-page"><Panel title={year === '' ? 'Sales' : year} busy><SkeletonRows rows={12} height={34} /></Panel></div>;
+  }
+  const decision = access.decision(action, site);
+  return children({ site, book: data, timeZone, readOnly: decision.outcome === 'allowed' ? null : 'reason' in decision ? decision.reason : 'You can look at these numbers, not change them', mayEditGoals: access.may('site.update', site) });
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { WarningIcon } from '../../../components/icons/status.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { Dialog } from '../../../components/overlay/dialog.tsx';
+
+/** Stands at the foot of the window while something is unsaved: how much, what is wrong, Discard and Save. */
+export function SaveBar({ changed, months, problems, closedMonths, saving, onShowProblem, onDiscard, onSave }: {
+  changed: number;
+  /** 'October and November' */
+  months: string;
+  problems: number;
+  /** Months that are closed, in words; empty where none is among the changed. */
+  closedMonths: string;
+  saving: boolean;
+  onShowProblem: () => void;
+  onDiscard: () => void;
+  onSave: (reason: string | undefined) => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  if (changed === 0) return null;
+  const save = () => (closedMonths === '' ? onSave(undefined) : setAsking(true));
+  return (
+    <div className="save-bar no-print" role="region" aria-label="Unsaved changes">
+      <p aria-live="polite">
+        {problems > 0 && <WarningIcon size={15} />}
+        {changed} unsaved {changed === 1 ? 'change' : 'changes'} in {months}{problems > 0 && `, ${problems} ${problems === 1 ? 'needs' : 'need'} correcting`}
+      </p>
+      {problems > 0 && <Button look="quiet" size="small" onClick={onShowProblem}>Show it</Button>}
+      <span className="save-bar-buttons">
+        <Button disabled={saving} onClick={onDiscard}>Discard</Button>
+        <Button look="primary" busy={saving} disabled={problems > 0} onClick={save}>Save</Button>
+      </span>
+      <Dialog
+        open={asking} onClose={() => setAsking(false)} title="Change a closed month?"
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button look="primary" disabled={reason.trim() === ''} onClick={() => { setAsking(false); onSave(reason.trim()); }}>Save</Button>
+          </>
+        }
+      >
+        <p>{closedMonths} ended more than three months ago. Reports may have used the numbers. Your reason is kept with the change.</p>
+        <Field label="Reason" value={reason} onChange={setReason} maxLength={200} required />
+      </Dialog>
+    </div>
+  );
+}

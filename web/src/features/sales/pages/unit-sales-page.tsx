@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import type { SalesBook } from '../../../../../shared/model/sales.ts';
+import { Delta } from '../../../components/figures/delta.tsx';
+import { ButtonLink } from '../../../components/form/button.tsx';
+import { Segments } from '../../../components/form/segments.tsx';
+import { TableIcon } from '../../../components/icons/actions.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { GoalPanel } from '../components/goal-panel.tsx';
+import { SalesFrame, type ShownBook } from '../components/sales-frame.tsx';
+import { TypesPanel } from '../components/types-panel.tsx';
+import { UnitsChart } from '../components/units-chart.tsx';
+import { YearsPanel } from '../components/years-panel.tsx';
+import { changeOf, comparedYears, moduleYears } from '../view/module.ts';
+import '../components/module.css';
+
+/** /unit-sales 'Unit Sales Module': three years of units and revenue, month by month, against their goals. */
+export const UnitSalesPage = () => <SalesFrame action="unit-sales.update">{shown => <UnitSales key={shown.site.siteId} {...shown} />}</SalesFrame>;
+
+function UnitSales({ site, book, readOnly }: ShownBook) {
+  const thisYear = Number(book.today.slice(0, 4));
+  const [year, setYear] = useState(thisYear);
+  if (book.units.length === 0) {
+    return (
+      <Panel title="Unit sales">
+        <EmptyState
+          centered icon={<TableIcon size={18} />} title="Nothing has been entered yet"
+          action={readOnly === null ? <ButtonLink look="primary" size="small" to={`/unit-sales-entry?site=${site.siteId}`}>Enter unit sales</ButtonLink> : undefined}
+        >
+          Units and revenue of {site.name} are shown here once somebody has entered or uploaded them.
+        </EmptyState>
+      </Panel>
+    );
+  }
+  const years = moduleYears(book);
+  const chosen = years.find(one => one.year === year);
+  const before = years.find(one => one.year === year - 1);
+  return (
+    <div className="sales-page">
+      <div className="module-head">
+        <Segments label="Year" value={String(year)} options={[thisYear - 1, thisYear].map(one => ({ value: String(one), label: String(one) }))} onChange={next => setYear(Number(next))} />
+        {readOnly === null && <ButtonLink size="small" to={`/unit-sales-entry?site=${site.siteId}`}>Enter unit sales</ButtonLink>}
+      </div>
+      <Figures book={book} year={year} />
+      {chosen !== undefined && (
+        <div className="module-columns">
+          <UnitsChart book={book} year={chosen} before={before} siteName={site.name} />
+          <GoalPanel book={book} year={year} />
+        </div>
+      )}
+      <YearsPanel book={book} years={years} siteName={site.name} />
+      <TypesPanel book={book} year={year} siteName={site.name} />
+    </div>
+  );
+}
+
+/** Units, revenue and revenue per unit of a year, and how they changed over the months that both years have. */
+function Figures({ book, year }: { book: SalesBook; year: number }) {
+  const whole = moduleYears(book).find(one => one.year === year);
+  const { now, before, months } = comparedYears(book, year);
+  const money = (value: number) => formatCurrency(value, book.currency);
+  const figures = [
+    { label: 'Units', value: formatNumber(whole?.units ?? 0), change: changeOf(now.units, before.units), was: formatNumber(before.units) },
+    { label: 'Revenue', value: money(whole?.revenue ?? 0), change: changeOf(now.revenue, before.revenue), was: money(before.revenue) },
+    {
+      label: 'Revenue per unit', value: whole === undefined || whole.units === 0 ? '–' : money(whole.revenue / whole.units),
+      change: changeOf(now.averageRevenue, before.averageRevenue), was: before.averageRevenue === null ? '–' : money(before.averageRevenue),
+    },
+  ];
+  return (
+    <dl className="panel module-figures" aria-label={`Unit sales of ${year}`}>
+      {figures.map(({ label, value, change, was }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd><b className="number">{value}</b> {months !== null && <Delta change={change} verdict={change === null ? 'neutral' : change > 0 ? 'good' : 'bad'} />}</dd>
+          <dd className="module-was">{months === null ? 'No month to compare with' : `${was} in ${months} ${year - 1}`}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,96 @@
+import { formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
+import { previousYearMonth } from '../../../../../shared/domain/periods/days.ts';
+
+/** A row of cells that a person types into, one a month. */
+export type EntryRow = {
+  readonly key: string;
+  readonly label: string;
+  /** Said of a cell to a screen reader, before its month. */
+  readonly spoken: string;
+  /** Whole numbers, else amounts with at most two decimals. */
+  readonly whole: boolean;
+};
+
+/** A row of a grid: typed into, or what the rows above it come to. */
+export type GridRow =
+  | { readonly kind: 'entry'; readonly row: EntryRow; readonly total: string }
+  | { readonly kind: 'sum'; readonly key: string; readonly label: string; readonly strong?: boolean; readonly text: (month: string) => string; readonly total: string };
+export type GridGroup = { readonly key: string; readonly title: string | null; readonly note?: string; readonly rows: readonly GridRow[] };
+
+/** What stands in each cell as text, by `cellKey`; what is empty is absent. */
+export type Cells = Readonly<Record<string, string>>;
+export const cellKey = (row: string, yearMonth: string): string => `${row}@${yearMonth}`;
+
+/** The twelve months of a year, 'yyyyMM'. */
+export const monthsOfYear = (year: number): string[] =>
+  Array.from({ length: 12 }, (_, index) => `${year}${String(index + 1).padStart(2, '0')}`);
+
+const separators = /,(?=\d{3}(\D|$))/g;
+const plain = (text: string): string => text.trim().replace(/^\$\s?/, '').replaceAll(separators, '');
+
+/** The number that a cell's text says: null for an empty one, `problem` for what is no number of the row's kind. */
+export function readCell(text: string, { whole, label }: Pick<EntryRow, 'whole' | 'label'>): { value: number | null } | { problem: string } {
+  const clean = plain(text);
+  if (clean === '') return { value: null };
+  if (!/^-?\d+(\.\d+)?$/.test(clean)) {
+    const why = /[a-z]/i.test(clean) ? 'has a letter' : 'is no number';
+    return { problem: `${label} must be a number. ${text.trim()} ${why}.` };
+  }
+  const value = Number(clean);
+  if (value < 0) return { problem: `${label} must be 0 or more.` };
+  if (whole && !Number.isInteger(value)) return { problem: `${label} must be a whole number.` };
+  if (!whole && Math.abs(Math.round(value * 100) - value * 100) > 1e-6) return { problem: `${label} has two decimals at most.` };
+  return { value };
+}
+
+/** A number as a cell shows it: with separators, and decimals only where there are any. */
+export const cellText = (value: number, whole: boolean): string =>
+  value.toLocaleString('en-US', whole ? { maximumFractionDigits: 0 } : { minimumFractionDigits: value % 1 === 0 ? 0 : 2, maximumFractionDigits: 2 });
+
+/** The cells that differ from what is kept, by key. */
+export const changedKeys = (kept: Cells, cells: Cells): string[] =>
+  [...new Set([...Object.keys(kept), ...Object.keys(cells)])].filter(key => (kept[key] ?? '').trim() !== (cells[key] ?? '').trim());
+
+/** 'Aug', 'Aug and Sep', 'Aug, Sep and Oct'. */
+export function namedMonths(yearMonths: readonly string[]): string {
+  const names = [...new Set(yearMonths)].sort().map(formatMonthShort);
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
+/** Months as runs without a gap: 'Jan 2024 to Nov 2026', 'Mar 2026 and May 2026'. */
+export function monthRuns(yearMonths: readonly string[]): string {
+  const runs: [first: string, last: string][] = [];
+  for (const month of [...new Set(yearMonths)].sort()) {
+    const run = runs.at(-1);
+    if (run !== undefined && previousYearMonth(month) === run[1]) run[1] = month;
+    else runs.push([month, month]);
+  }
+  const named = (month: string) => `${formatMonthShort(month)} ${month.slice(0, 4)}`;
+  const words = runs.map(([first, last]) => (first === last ? named(first) : `${named(first)} to ${named(last)}`));
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+}
+
+/**
+ * Cells with a block of a spreadsheet put in from one cell on: a tab ends a cell, a line break a row. What reaches beyond
+ * the rows or a month that is not open is left out; `left` counts it.
+ */
+export function pasted(
+  cells: Cells,
+  text: string,
+  from: { readonly row: number; readonly month: number },
+  rows: readonly EntryRow[],
+  openMonths: readonly string[],
+): { cells: Cells; left: number } {
+  const next: Record<string, string> = { ...cells };
+  let left = 0;
+  const lines = text.replaceAll('\r\n', '\n').replace(/\n$/, '').split('\n');
+  lines.forEach((line, down) =>
+    line.split('\t').forEach((value, right) => {
+      const row = rows[from.row + down];
+      const month = openMonths[from.month + right];
+      if (row === undefined || month === undefined) left += value.trim() === '' ? 0 : 1;
+      else next[cellKey(row.key, month)] = value.trim();
+    }),
+  );
+  return { cells: next, left };
+}

@@ -1,0 +1,73 @@
+import { formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
+import { previousYearMonth, yearMonthOf } from '../../../../../shared/domain/periods/days.ts';
+import { salesOfYear, salesTotals, type SalesTotals } from '../../../../../shared/domain/sales/totals.ts';
+import type { KeptUnits, SalesBook } from '../../../../../shared/model/sales.ts';
+import { monthsOfYear } from './entry-grid.ts';
+
+/** A month of the module; null where nothing was entered. */
+export type ModuleMonth = { readonly yearMonth: string; readonly totals: SalesTotals | null; readonly isOver: boolean };
+export type ModuleYear = { readonly year: number; readonly months: readonly ModuleMonth[]; readonly units: number; readonly revenue: number };
+
+const inCurrency = (book: SalesBook): readonly KeptUnits[] => book.units.filter(({ currency }) => currency === book.currency);
+
+/** The newest year first, each with its twelve months in the book's currency. */
+export function moduleYears(book: SalesBook): ModuleYear[] {
+  const current = yearMonthOf(book.today);
+  const thisYear = Number(book.today.slice(0, 4));
+  const entered = new Map(inCurrency(book).map(month => [month.yearMonth, salesTotals(month.entries)]));
+  return [thisYear, thisYear - 1, thisYear - 2].map(year => {
+    const { units, revenue } = salesOfYear(book.units, year, book.currency);
+    const months = monthsOfYear(year).map(yearMonth => ({ yearMonth, totals: entered.get(yearMonth) ?? null, isOver: yearMonth < current }));
+    return { year, months, units, revenue };
+  });
+}
+
+export type Compared = {
+  readonly now: SalesTotals;
+  readonly before: SalesTotals;
+  /** 'Jan to Oct', the months that both sides are made of; null where there is none. */
+  readonly months: string | null;
+};
+
+/**
+ * A year against the year before it, over the months that are over and that both years have an entry of: the month that
+ * still runs, and a month that one side has no entry of, is on neither side.
+ */
+export function comparedYears(book: SalesBook, year: number): Compared {
+  const current = yearMonthOf(book.today);
+  const entered = new Map(inCurrency(book).map(month => [month.yearMonth, month]));
+  const both = monthsOfYear(year).filter(month => month < current && entered.has(month) && entered.has(previousYearMonth(month, 12)));
+  const sum = (months: readonly string[]) => salesTotals(months.flatMap(month => entered.get(month)?.entries ?? []));
+  return { now: sum(both), before: sum(both.map(month => previousYearMonth(month, 12))), months: spanOf(both) };
+}
+
+/** 'Jan to Oct' for months without a gap, else 'Jan, Mar and Apr'. */
+function spanOf(months: readonly string[]): string | null {
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  if (months.length === 1) return formatMonthShort(first);
+  const whole = Number(last) - Number(first) + 1 === months.length;
+  const names = months.map(formatMonthShort);
+  return whole ? `${formatMonthShort(first)} to ${formatMonthShort(last)}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
+/** The change from before to now as a fraction; null where either side is 0 or unknown (specification 9). */
+export const changeOf = (now: number | null, before: number | null): number | null =>
+  now === null || before === null || now <= 0 || before <= 0 ? null : now / before - 1;
+
+export type TypeLine = { readonly metricKey: string; readonly display: string; readonly units: number; readonly revenue: number };
+
+/** What each deal type came to in a year, the largest first. */
+export function typeLines(book: SalesBook, year: number): TypeLine[] {
+  const lines = new Map<string, { display: string; entries: KeptUnits['entries'] }>();
+  for (const { yearMonth, entries } of inCurrency(book)) {
+    if (!yearMonth.startsWith(String(year))) continue;
+    for (const entry of entries) {
+      const line = lines.get(entry.metricKey) ?? { display: entry.display, entries: [] };
+      lines.set(entry.metricKey, { display: entry.display, entries: [...line.entries, entry] });
+    }
+  }
+  return [...lines]
+    .map(([metricKey, { display, entries }]) => { const { units, revenue } = salesTotals(entries); return { metricKey, display, units, revenue }; })
+    .sort((a, b) => b.units - a.units || b.revenue - a.revenue);
+}

@@ -1,0 +1,122 @@
+import { salesKeyOf } from '../../../../../shared/domain/sales/sheet.ts';
+import type { KeptUnits, SalesEntry } from '../../../../../shared/model/sales.ts';
+import { cellKey, type Cells, cellText, changedKeys, type EntryRow, monthsOfYear, readCell } from './entry-grid.ts';
+
+/** A kind of unit: its key and what a person calls it. */
+export type DealType = { readonly metricKey: string; readonly display: string };
+
+/** What every franchise sells. */
+const usualTypes: readonly DealType[] = [
+  { metricKey: 'new-franchise', display: 'New franchise' },
+  { metricKey: 'resale', display: 'Resale' },
+  { metricKey: 'conversion', display: 'Conversion' },
+];
+export const dealTypeOf = (display: string): DealType => ({ metricKey: salesKeyOf(display), display });
+
+/** The usual kinds and those that any of these months has, each once. */
+export function dealTypes(months: readonly KeptUnits[], added: readonly DealType[]): DealType[] {
+  const found = months.flatMap(({ entries }) => entries.map(({ metricKey, display }) => ({ metricKey, display })));
+  return [...new Map([...usualTypes, ...found, ...added].map(type => [type.metricKey, type])).values()];
+}
+
+export const discoveryRow: EntryRow = { key: 'discovery', label: 'Discovery days', spoken: 'Discovery days', whole: true };
+const unitsKey = (type: DealType) => `units:${type.metricKey}`;
+const eachKey = (type: DealType) => `each:${type.metricKey}`;
+
+export type TypeRows = { readonly type: DealType; readonly units: EntryRow; readonly each: EntryRow };
+export const rowsOfType = (type: DealType): TypeRows => ({
+  type,
+  units: { key: unitsKey(type), label: 'Units', spoken: `${type.display}, units`, whole: true },
+  each: { key: eachKey(type), label: 'Revenue per unit', spoken: `${type.display}, revenue per unit`, whole: false },
+});
+
+/** What is kept as cells show it. */
+export function keptCells(months: readonly KeptUnits[]): Cells {
+  const cells: Record<string, string> = {};
+  for (const { yearMonth, entries, common } of months) {
+    for (const entry of entries) {
+      cells[cellKey(unitsKey(entry), yearMonth)] = cellText(entry.value, true);
+      if (entry.value > 0 || entry.revenuePerUnit > 0) cells[cellKey(eachKey(entry), yearMonth)] = cellText(entry.revenuePerUnit, false);
+    }
+    if (common.discoveryDays > 0) cells[cellKey(discoveryRow.key, yearMonth)] = cellText(common.discoveryDays, true);
+  }
+  return cells;
+}
+
+/** What is wrong in each cell of a year, by its key. */
+export function unitProblems(year: number, types: readonly DealType[], cells: Cells): Readonly<Record<string, string>> {
+  const problems: Record<string, string> = {};
+  for (const yearMonth of monthsOfYear(year)) {
+    for (const { units, each } of types.map(rowsOfType)) {
+      const [sold, price] = [units, each].map(row => {
+        const key = cellKey(row.key, yearMonth);
+        const read = readCell(cells[key] ?? '', row);
+        if ('problem' in read) problems[key] = read.problem;
+        return 'problem' in read ? undefined : read.value;
+      });
+      if (sold === null && typeof price === 'number') problems[cellKey(units.key, yearMonth)] = 'Units are missing for this revenue.';
+      if (typeof sold === 'number' && sold > 0 && price === null) problems[cellKey(each.key, yearMonth)] = 'Revenue per unit is missing.';
+    }
+    const key = cellKey(discoveryRow.key, yearMonth);
+    const read = readCell(cells[key] ?? '', discoveryRow);
+    if ('problem' in read) problems[key] = read.problem;
+  }
+  return problems;
+}
+
+type MonthToSave = { yearMonth: string; seen: number; entries: SalesEntry[]; common: { discoveryDays: number } };
+
+/**
+ * The months with a changed cell as they are saved. A cell that was not touched keeps its exact number, whatever its
+ * text rounds.
+ */
+export function changedMonths(year: number, types: readonly DealType[], kept: readonly KeptUnits[], cells: Cells): MonthToSave[] {
+  const before = keptCells(kept);
+  const changed = new Set(changedKeys(before, cells).map(key => key.slice(key.indexOf('@') + 1)));
+  return monthsOfYear(year).filter(yearMonth => changed.has(yearMonth)).map(yearMonth => {
+    const month = kept.find(one => one.yearMonth === yearMonth);
+    return {
+      yearMonth,
+      seen: month?.revision ?? 0,
+      entries: entriesOf(yearMonth, types, month, before, cells),
+      common: { discoveryDays: numberIn(cells, cellKey(discoveryRow.key, yearMonth), discoveryRow) ?? 0 },
+    };
+  });
+}
+
+function entriesOf(yearMonth: string, types: readonly DealType[], month: KeptUnits | undefined, before: Cells, cells: Cells): SalesEntry[] {
+  return types.flatMap(type => {
+    const { units, each } = rowsOfType(type);
+    const exact = month?.entries.find(({ metricKey }) => metricKey === type.metricKey);
+    const value = numberIn(cells, cellKey(units.key, yearMonth), units);
+    if (value === null) return [];
+    const priceKey = cellKey(each.key, yearMonth);
+    const isUntouched = exact !== undefined && (before[priceKey] ?? '') === (cells[priceKey] ?? '');
+    const revenuePerUnit = isUntouched ? exact.revenuePerUnit : (numberIn(cells, priceKey, each) ?? 0);
+    return [{ ...type, value, revenuePerUnit }];
+  });
+}
+
+/** The number of a cell, null where it is empty or no number. */
+export function numberIn(cells: Cells, key: string, row: EntryRow): number | null {
+  const read = readCell(cells[key] ?? '', row);
+  return 'problem' in read ? null : read.value;
+}
+
+export type TypeTotal = { readonly units: number; readonly revenue: number };
+
+/** Units and revenue of one kind in one month, as the cells stand; null where nothing is entered. */
+export function totalOf(type: DealType, yearMonth: string, cells: Cells): TypeTotal | null {
+  const { units, each } = rowsOfType(type);
+  const value = numberIn(cells, cellKey(units.key, yearMonth), units);
+  if (value === null) return null;
+  const price = numberIn(cells, cellKey(each.key, yearMonth), each) ?? 0;
+  return { units: value, revenue: Math.round(value * price * 100) / 100 };
+}
+
+/** What several say together; null where none says anything. */
+export const added = (totals: readonly (TypeTotal | null)[]): TypeTotal | null =>
+  totals.reduce<TypeTotal | null>(
+    (sum, one) => (one === null ? sum : { units: (sum?.units ?? 0) + one.units, revenue: (Math.round((sum?.revenue ?? 0) * 100) + Math.round(one.revenue * 100)) / 100 }),
+    null,
+  );

@@ -1,0 +1,45 @@
+import { formatCompactCurrency, formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { cellKey, type Cells, type GridGroup, monthsOfYear } from './entry-grid.ts';
+import { added, type DealType, discoveryRow, numberIn, rowsOfType, totalOf, type TypeTotal } from './unit-cells.ts';
+
+const none = '–';
+
+/** The grid of unit sales: for each kind its units, revenue per unit and revenue; discovery days; the sum of all. */
+export function unitGroups(year: number, types: readonly DealType[], cells: Cells, currency: string): GridGroup[] {
+  const months = monthsOfYear(year);
+  const money = (value: number) => formatCurrency(value, currency);
+  const of = (total: TypeTotal | null, say: (total: TypeTotal) => string) => (total === null ? none : say(total));
+  const all = (month: string) => added(types.map(type => totalOf(type, month, cells)));
+  const ofYear = added(months.map(all));
+  const groups = types.map((type, index): GridGroup => {
+    const { units, each } = rowsOfType(type);
+    const total = added(months.map(month => totalOf(type, month, cells)));
+    const average = total === null || total.units === 0 ? none : money(total.revenue / total.units);
+    return {
+      key: type.metricKey,
+      title: type.display,
+      ...(index === 0 ? { note: 'Units are whole numbers, revenue has two decimals' } : {}),
+      rows: [
+        { kind: 'entry', row: units, total: of(total, ({ units: sold }) => formatNumber(sold)) },
+        { kind: 'entry', row: each, total: average },
+        {
+          kind: 'sum', key: `${type.metricKey}-revenue`, label: 'Revenue', total: of(total, ({ revenue }) => money(revenue)),
+          text: month => of(totalOf(type, month, cells), ({ units: sold, revenue }) => (sold === 0 && revenue === 0 ? none : money(revenue))),
+        },
+      ],
+    };
+  });
+  const days = months.map(month => numberIn(cells, cellKey(discoveryRow.key, month), discoveryRow));
+  const discovered = days.every(day => day === null) ? none : formatNumber(days.reduce<number>((sum, day) => sum + (day ?? 0), 0));
+  return [
+    ...groups,
+    {
+      key: 'all', title: 'All deal types',
+      rows: [
+        { kind: 'entry', row: discoveryRow, total: discovered },
+        { kind: 'sum', key: 'all-units', label: 'Units', strong: true, text: month => of(all(month), ({ units }) => formatNumber(units)), total: of(ofYear, ({ units }) => formatNumber(units)) },
+        { kind: 'sum', key: 'all-revenue', label: 'Revenue', strong: true, text: month => of(all(month), ({ revenue }) => formatCompactCurrency(revenue, currency)), total: of(ofYear, ({ revenue }) => money(revenue)) },
+      ],
+    },
+  ];
+}
