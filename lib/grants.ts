@@ -227,6 +227,19 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'delete-user': { tables: { users: ['write'] }, people: ['delete'], images: ['delete'] },
   'invite-user': { ...invites, tables: { ...invites.tables, throttles: ['write'] }, people: ['read', 'password'] },
   'upload-avatar': { tables: { users: ['write'] }, images: ['write', 'delete'] },
+  'create-member': {
+    tables: { throttles: ['write'], verifications: ['read', 'write'], users: ['read', 'by-email'], sites: ['read'], themes: ['read'], mails: ['write'] },
+    sendsMail: true,
+  },
+  // Whoever answers the link gets a place of their own and its website measured.
+  'confirm-member': {
+    tables: {
+      verifications: ['read'], users: ['read', 'write', 'by-email'], sites: ['read', 'write'], connections: ['read', 'write'], jobs: ['read', 'write'],
+      throttles: ['write'],
+    },
+    people: ['create', 'read', 'attributes', 'password'],
+    sendsTo: ['pulls'],
+  },
   'verify-code': { tables: { users: ['read', 'write'], verifications: ['read', 'write'] }, people: ['read', 'attributes'] },
 };
 

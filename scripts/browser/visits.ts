@@ -26,8 +26,10 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   login: { checked: by(null), pictures: [picture('login', null)] },
   verify: { checked: [{ as: null, at: '/verify/abc' }] },
   forgotPassword: { checked: by(null) },
+  confirm: { checked: [{ as: null, at: `/confirm/${'A'.repeat(43)}` }] },
   welcome: { checked: by(null) },
   privacy: { checked: by(null) },
+  terms: { checked: by(null) },
 
   overview: {
     checked: by('org', 'shop', 'trial'),

@@ -104,6 +104,9 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'get-gauge': { perMinute: { user: null, tenant: null, anonymous: 600 } },
   // Counted exactly, too, per email and caller (functions/services/people/email-check.ts).
   'check-user': { perMinute: { user: null, tenant: null, anonymous: 20 } },
+  // Counted exactly, too, per email and caller (functions/services/people/sign-up.ts). A whole office may share an address.
+  'create-member': { perMinute: { user: null, tenant: null, anonymous: 20 }, counted: 'stored' },
+  'confirm-member': { perMinute: { user: null, tenant: null, anonymous: 20 }, counted: 'stored' },
   'verify-code': { perMinute: { user: null, tenant: null, anonymous: 30 } },
 };
 

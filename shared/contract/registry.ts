@@ -2,6 +2,7 @@ import * as audits from './audits.ts';
 import * as connections from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as hierarchy from './hierarchy.ts';
+import * as members from './members.ts';
 import * as metrics from './metrics.ts';
 import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
@@ -107,6 +108,8 @@ export const registry = {
   'invite-user': users.inviteUser,
   'upload-avatar': users.uploadAvatar,
   'verify-code': users.verifyCode,
+  'create-member': members.createMember,
+  'confirm-member': members.confirmMember,
 } as const satisfies { readonly [Id in string]: Endpoint<Id> };
 
 export type EndpointId = keyof typeof registry;

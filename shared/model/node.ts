@@ -68,6 +68,16 @@ const httpUrl = patternText(300, /^https?:\/\/[^\s]+$/i, 'Links must begin with 
 const storable = z.number().check(z.refine((value: number) => value === 0 || (Math.abs(value) >= 1e-100 && Math.abs(value) <= 1e100), 'Not a usable number'));
 const amount = storable.check(z.nonnegative());
 
+/** Where somebody who signed up came from, and which terms they accepted. */
+export const signupTraceSchema = z.strictObject({
+  at: instantSchema,
+  terms: boundedText(20),
+  source: z.optional(text),
+  medium: z.optional(text),
+  campaign: z.optional(text),
+  referral: z.optional(text),
+});
+
 /** Every attribute of a node (specification 3). Unknown keys are refused at the edge. */
 export const nodeAttrSchema = z.strictObject({
   address: z.optional(text),
@@ -111,6 +121,7 @@ export const nodeAttrSchema = z.strictObject({
   auditBaseline: z.optional(z.strictObject({ startDate: daySchema, endDate: daySchema })),
   roi: z.optional(storable),
   currency: z.optional(currencySchema),
+  signup: z.optional(signupTraceSchema),
   unitSales: z.optional(
     z.strictObject({
       /** Lead sources that count as the brand's own website; absent: Google and Bing. */

@@ -34,8 +34,10 @@ export const routes = {
   login: built('/login', 'Login', 'none', { open: 'signed-out' }),
   verify: built('/verify/:code', 'Login', 'none', { open: 'signed-out' }),
   forgotPassword: built('/forgot-password', 'Forgot Password', 'none', { open: 'signed-out' }),
-  welcome: planned('/welcome/:salesToken?', 'Create your Account, Get your Audit!', 'none', { open: 'everyone' }),
+  confirm: built('/confirm/:code', 'Choose a Password', 'none', { open: 'signed-out' }),
+  welcome: built('/welcome/:salesToken?', 'Create your Account, Get your Audit!', 'none', { open: 'everyone' }),
   privacy: planned('/privacy', 'Privacy Policy', 'none', { open: 'everyone' }),
+  terms: planned('/terms', 'Terms of Service', 'none', { open: 'everyone' }),
 
   overview: built('/overview', 'Overview', 'period', sidebar('overview')),
   quickStats: built('/quick-stats', 'Quick Stats', 'none', { ...sidebar('quick-stats'), audience: 'quick-stats' }),

@@ -27,7 +27,7 @@ export async function completeWindow(jobId: string, windowIndex: number, outcome
 
 /**
  * Shows how far a job is: on the connection, and to whoever watches. With the last window the collection is
- * finished, and the site onboarded when any of it came. Repeats itself without harm, so that a worker that died
+ * finished, and the site onboarded when any of it came from a platform that a person connected. Repeats itself without harm, so that a worker that died
  * after counting is made up for.
  */
 export async function showProgress(counted: BackfillJob, now: Date): Promise<void> {
@@ -42,7 +42,8 @@ export async function showProgress(counted: BackfillJob, now: Date): Promise<voi
     return { ...before, backfill: progress };
   });
   const metricsLoaded = progress.finishedAt !== null && progress.done > 0;
-  if (metricsLoaded) await markOnboarded(siteId);
+  // PageSpeed needs nobody: what it measures says nothing of how far a person has come.
+  if (metricsLoaded && service !== 'pagespeed') await markOnboarded(siteId);
   if (progress.finishedAt !== null && (await isLastCollection(siteId))) await askForRows([{ siteId, whole: true, also: 'above' }], now);
   const { jobId, done, failed, total } = progress;
   await publishProgress({ v: 1, siteId, service, jobId, done, failed, total, metricsLoaded });

@@ -75,6 +75,10 @@ export async function findIdentity(name: string): Promise<Identity | null> {
 export const setTemporaryPassword = (userId: string, password: string): Promise<boolean> =>
   ifThere(() => cognitoClient().send(new AdminSetUserPasswordCommand({ UserPoolId: pool(), Username: userId, Password: password, Permanent: false })));
 
+/** The password that a person chose themselves. False where there is no such person. */
+export const setOwnPassword = (userId: string, password: string): Promise<boolean> =>
+  ifThere(() => cognitoClient().send(new AdminSetUserPasswordCommand({ UserPoolId: pool(), Username: userId, Password: password, Permanent: true })));
+
 export const setNames = (userId: string, names: { given_name?: string | undefined; family_name?: string | undefined }): Promise<boolean> =>
   setAttributes(userId, {
     ...(names.given_name === undefined ? {} : { given_name: names.given_name }),

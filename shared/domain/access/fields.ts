@@ -17,6 +17,8 @@ const fieldClasses: Readonly<Record<keyof SiteNode | keyof NodeAttr, FieldClass 
   // Bare, and its accounts: they change field by field, and by `overrideAccounts`.
   attr: 'server',
   accounts: 'server',
+  // How its first person came.
+  signup: 'server',
   trialExpiryDate: 'administrator',
   suspended: 'administrator',
   token: 'administrator',

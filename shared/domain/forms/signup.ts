@@ -40,20 +40,23 @@ const fields = {
   militaryBranch: z.optional(z.enum(militaryBranches)),
 };
 
-const typeOrBranch = (useServiceBranch: boolean) =>
+/** What a sales token asks of whoever signs up: a branch instead of a business type, or neither. */
+export type SignupQuestions = { readonly useServiceBranch: boolean; readonly showBusinessType: boolean };
+
+const typeOrBranch = ({ useServiceBranch, showBusinessType }: SignupQuestions) =>
   z.refine<{ websiteType?: string | undefined; militaryBranch?: string | undefined }>(
-    form => (useServiceBranch ? form.militaryBranch : form.websiteType) !== undefined,
+    form => (useServiceBranch ? form.militaryBranch !== undefined : !showBusinessType || form.websiteType !== undefined),
     { message: useServiceBranch ? 'Military Branch is required' : 'Business Type is required', path: [useServiceBranch ? 'militaryBranch' : 'websiteType'] },
   );
 
 /**
  * The signup form. With a sales token that uses a service branch the branch is required, otherwise the business
- * type; the terms must be ticked (specification 2 and 5).
+ * type where it is shown; the terms must be ticked (specification 2 and 5).
  */
-export const signupFormSchema = (useServiceBranch: boolean) =>
+export const signupFormSchema = (questions: SignupQuestions) =>
   z
     .strictObject({ ...fields, terms: z.boolean().check(z.refine((ticked: boolean) => ticked, 'Please accept the terms and the privacy policy')) })
-    .check(typeOrBranch(useServiceBranch));
+    .check(typeOrBranch(questions));
 
 const trace = z.optional(z.string().check(z.maxLength(200)));
 
@@ -68,6 +71,12 @@ export const signupPayloadSchema = z.strictObject({
   utm_campaign: trace,
   utm_medium: trace,
   salesToken: z.optional(idSchema),
+  /** The same form sent again has one effect; the customer's own clients send none. */
+  requestId: z.optional(idSchema),
+  /** A field that no person sees: what fills it is no person. */
+  fax: trace,
+  /** How long the form was open, in milliseconds. */
+  openFor: z.optional(z.int().check(z.nonnegative())),
 });
 export type SignupPayload = z.infer<typeof signupPayloadSchema>;
 

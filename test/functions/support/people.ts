@@ -15,7 +15,7 @@ const bucket = 'test-assets';
  * The program with the stand-ins of everything that people need: identity provider, mail and images. Access tokens of
  * the identity provider and those that `token` signs are both good.
  */
-export async function startPeople(options: { now?: Date; env?: Record<string, string> } = {}) {
+export async function startPeople(options: { now?: Date; env?: Record<string, string>; queues?: boolean } = {}) {
   const mail = createMail(':memory:');
   const assets = createAssets(':memory:', bucket);
   const identity = createIdentity({ dataDir: ':memory:', sendMail: mail.sendPlain });
@@ -41,6 +41,7 @@ export async function startPeople(options: { now?: Date; env?: Record<string, st
   );
   const program = await startProgram({
     ...(options.now ? { now: options.now } : {}),
+    ...(options.queues ? { queues: true } : {}),
     env: {
       USER_POOL_ID: identity.userPoolId, USER_POOL_CLIENT_ID: identity.clientId, IDENTITY_ENDPOINT: address,
       MAIL_FROM: 'no-reply@insights.test', ASSETS_BUCKET: bucket,

@@ -49,7 +49,7 @@ describe('signup', () => {
     brand: 'Northfold', protocol: 'https://', domain: 'northfold.example', contactFirstName: 'Dana', contactLastName: 'Whitfield',
     email: 'dana@northfold.example', cellPhone: '(404) 555-0142', websiteType: 'Brand', terms: true,
   };
-  const problems = (over: object, branch = false) => messages(signupFormSchema(branch), { ...form, ...over });
+  const problems = (over: object, branch = false) => messages(signupFormSchema({ useServiceBranch: branch, showBusinessType: true }), { ...form, ...over });
 
   it('takes a whole form', () => expect(problems({})).toEqual([]));
   it.each([
@@ -137,7 +137,7 @@ describe('administration', () => {
   });
 
   it('never throws, whatever a form sends', () => {
-    const schemas = [loginFormSchema, setPasswordFormSchema, signupFormSchema(true), signupPayloadSchema, salesTokenFormSchema, userFormSchema, budgetsFormSchema(true), baselineFormSchema];
+    const schemas = [loginFormSchema, setPasswordFormSchema, signupFormSchema({ useServiceBranch: true, showBusinessType: true }), signupPayloadSchema, salesTokenFormSchema, userFormSchema, budgetsFormSchema(true), baselineFormSchema];
     fc.assert(fc.property(fc.constantFrom(...schemas), fc.anything(), (schema, value) => Array.isArray(messages(schema, value))));
   });
 });

@@ -15,7 +15,7 @@ export function PublicFrame({ title, children }: { title: string; children: Reac
   const signup = pathname.startsWith('/welcome');
   return (
     <div className="public">
-      <RadarOrnament />
+      {!signup && <RadarOrnament />}
       <header className="public-head">
         <Link to="/login" className="public-brand">
           {theme.mainLogo === undefined ? <BrandMark size={30} /> : <img src={theme.mainLogo} alt="" height="30" className="public-logo" />}

@@ -12,6 +12,8 @@ export const pages: Readonly<Record<BuiltRouteId, Page>> = {
   login,
   verify: login,
   forgotPassword: lazy(() => import('../../features/login/forgot-password-page.tsx').then(module => ({ default: module.ForgotPasswordPage }))),
+  confirm: lazy(() => import('../../features/login/confirm-page.tsx').then(module => ({ default: module.ConfirmPage }))),
+  welcome: lazy(() => import('../../features/welcome/welcome-page.tsx').then(module => ({ default: module.WelcomePage }))),
   overview: lazy(() => import('../../features/overview/overview-page.tsx').then(module => ({ default: module.OverviewPage }))),
   quickStats: lazy(() => import('../../features/quick-stats/quick-stats-page.tsx').then(module => ({ default: module.QuickStatsPage }))),
   audits: lazy(() => import('../../features/audits/pages/audits-page.tsx').then(module => ({ default: module.AuditsPage }))),

@@ -39,7 +39,10 @@ const page = (id: BuiltRouteId) => {
   const Page = pages[id];
   return <Route key={id} path={routes[id].path} element={<Page />} />;
 };
-const publicPages = plannedIds.filter(id => routes[id].open === 'everyone').map(id => <Route key={id} path={routes[id].path} element={<PublicPlannedPage id={id} />} />);
+const publicPages = [
+  ...builtIds.filter(id => routes[id].open === 'everyone').map(page),
+  ...plannedIds.filter(id => routes[id].open === 'everyone').map(id => <Route key={id} path={routes[id].path} element={<PublicPlannedPage id={id} />} />),
+];
 const loginPages = builtIds.filter(id => routes[id].open === 'signed-out').map(page);
 const signedInPages = builtIds.filter(id => routes[id].open === undefined).map(page);
 

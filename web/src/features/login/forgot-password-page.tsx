@@ -10,11 +10,11 @@ import { Button } from '../../components/form/button.tsx';
 import { Field, PasswordInput } from '../../components/form/field.tsx';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { cannotVerify, checkFailed, stepAfterCheck, unknownEmail, type EmailStep as Step } from './email-check.ts';
-import { fieldErrors } from './form-errors.ts';
+import { fieldErrors } from '../../components/form/form-errors.ts';
 import { errorName, identityProblem } from './identity-errors.ts';
 import { useCheckEmailMutation, useResetPasswordMutation } from './login-api.ts';
 import { PasswordRules } from './password-rules.tsx';
-import { Problem } from './problem.tsx';
+import { Problem } from '../../components/form/problem.tsx';
 
 /** Toasts of this page stay 6 s, the way back opens after 1.25 s, or 10 s when we cannot verify (specification 4, 9). */
 const toastSeconds = 6;

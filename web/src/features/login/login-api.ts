@@ -1,3 +1,4 @@
+import { confirmMember } from '../../../../shared/contract/members.ts';
 import { resetPassword } from '../../../../shared/contract/sessions.ts';
 import { checkUser, updateUser, verifyCode } from '../../../../shared/contract/users.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
@@ -5,6 +6,7 @@ import { fromContract } from '../../app/api/from-contract.ts';
 
 const loginApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
+    confirmMember: fromContract(builder, confirmMember).mutation(),
     checkEmail: fromContract(builder, checkUser).mutation(),
     keepNames: fromContract(builder, updateUser).mutation(),
     resetPassword: fromContract(builder, resetPassword).mutation(),
@@ -12,4 +14,4 @@ const loginApi = apiSlice.injectEndpoints({
     verifyEmail: fromContract(builder, verifyCode).query(),
   }),
 });
-export const { useCheckEmailMutation, useKeepNamesMutation, useResetPasswordMutation, useVerifyEmailQuery } = loginApi;
+export const { useConfirmMemberMutation, useCheckEmailMutation, useKeepNamesMutation, useResetPasswordMutation, useVerifyEmailQuery } = loginApi;

@@ -9,10 +9,10 @@ import { newPasswordAsked } from '../../app/session/session-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { Button } from '../../components/form/button.tsx';
 import { Field, PasswordInput } from '../../components/form/field.tsx';
-import { fieldErrors } from './form-errors.ts';
+import { fieldErrors } from '../../components/form/form-errors.ts';
 import { identityProblem } from './identity-errors.ts';
-import { Notice } from './notice.tsx';
-import { Problem } from './problem.tsx';
+import { Notice } from '../../components/form/notice.tsx';
+import { Problem } from '../../components/form/problem.tsx';
 import { SetPasswordForm } from './set-password-form.tsx';
 import { useGrant } from './use-grant.ts';
 

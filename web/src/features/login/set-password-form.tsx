@@ -4,10 +4,10 @@ import { setPasswordFormSchema } from '../../../../shared/domain/forms/login.ts'
 import { loadIdentity } from '../../app/session/session.ts';
 import { Button } from '../../components/form/button.tsx';
 import { Field, PasswordInput } from '../../components/form/field.tsx';
-import { fieldErrors } from './form-errors.ts';
+import { fieldErrors } from '../../components/form/form-errors.ts';
 import { identityProblem } from './identity-errors.ts';
 import { PasswordRules } from './password-rules.tsx';
-import { Problem } from './problem.tsx';
+import { Problem } from '../../components/form/problem.tsx';
 import { useGrant } from './use-grant.ts';
 
 /** Answers the new-password challenge: password twice, first and last name. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useVerifyEmailQuery } from './login-api.ts';
-import { Notice } from './notice.tsx';
-import { Problem } from './problem.tsx';
+import { Notice } from '../../components/form/notice.tsx';
+import { Problem } from '../../components/form/problem.tsx';
 
 /** How long an unauthorized link stays on screen (specification 9). */
 const failedMs = 2500;

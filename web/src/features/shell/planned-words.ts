@@ -10,6 +10,6 @@ export const plannedWords: Readonly<Record<PlannedRouteId, string>> = {
   taskManager: 'Tasks of a site with owner, due date and status.',
   crmConnect: 'Where leads come in: the secret of each intake and the latest arrivals.',
   checkout: 'Leads to the payment provider.',
-  welcome: '7 day free trial. No credit card required. Sign-up opens here soon; until then your representative creates the account.',
+  terms: 'The terms of service of the provider are published here.',
   privacy: 'The privacy policy of the provider is published here.',
 };

@@ -1,5 +1,5 @@
 import { useTheme } from '../../app/theme/use-theme.ts';
-import { FailIcon } from '../../components/icons/status.tsx';
+import { FailIcon } from '../icons/status.tsx';
 
 /** What went wrong with the whole form, announced when it appears; where it sends people to somebody, the address too. */
 export function Problem({ text }: { text: string | null }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { InfoIcon, PassIcon } from '../../components/icons/status.tsx';
+import { InfoIcon, PassIcon } from '../icons/status.tsx';
 
 /** What goes well or goes on, announced when it appears. */
 export function Notice({ tone = 'info', children }: { tone?: 'info' | 'good'; children: ReactNode }) {

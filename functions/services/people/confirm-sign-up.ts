@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { idFromName } from '../../../shared/domain/hierarchy/ids.ts';
+import { defaultAttr } from '../../../shared/domain/hierarchy/defaults.ts';
+import { pathBelow, providerId } from '../../../shared/domain/hierarchy/paths.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { trialExpiry } from '../../../shared/domain/trial/trial.ts';
+import type { NodeAttr, NodeType, SiteNode } from '../../../shared/model/node.ts';
+import { conflict, DomainError, notFound } from '../../runtime/errors.ts';
+import { getSignUp, type SignUp } from '../../stores/sign-ups.ts';
+import { nodeOfId } from '../../stores/sites/sales-tokens.ts';
+import { createNode, getNode } from '../../stores/sites/sites.ts';
+import { createUser, getUser, listUsersOfEmail } from '../../stores/users/users.ts';
+import { collectPageSpeed } from '../collection/collect-page-speed.ts';
+import { createIdentity, findIdentity, markVerified, setNames, setOwnPassword } from './identities.ts';
+
+/** The terms that a person accepts by signing up. */
+const termsVersion = '2026-11';
+const hasAccount = () => conflict('This address has an account already. Log in, or choose a new password there');
+const isOver = () => notFound('This link was used already or is over. Sign up again to get a new one');
+
+/**
+ * Answers a mailed sign-up link: organization, region 'Main', site and person are made, the trial begins, and the website
+ * is measured. Every id follows from the code, so that the same answer again goes on where it was interrupted. The
+ * person's record comes last and is what gives access; with it the link is used up.
+ * @throws {DomainError} not-found for a link that is over; conflict when the address has an account by now
+ */
+export async function confirmSignUp(code: string, password: string, now: Date): Promise<string> {
+  const found = await getSignUp(code, now);
+  if (found === null) throw isOver();
+  const { signUp } = found;
+  const nodes = nodesOf(signUp, code, await tokenNode(signUp), now);
+  const site = nodes.at(-1);
+  if (site === undefined) throw isOver();
+  const known = await listUsersOfEmail(signUp.email);
+  if (known.some(({ user }) => user.siteId === site.siteId)) throw isOver();
+  if (known.length > 0) throw hasAccount();
+  for (const node of nodes) await ensureNode(node);
+  await collectPageSpeed(site, now);
+  const names = { given_name: signUp.contactFirstName, family_name: signUp.contactLastName };
+  // The provider takes a password that is to be changed; the person's own follows at once.
+  const userId = (await createIdentity({ email: signUp.email, ...names, password })) ?? (await findIdentity(signUp.email))?.userId;
+  if (userId === undefined) throw conflict('This address cannot be used. Sign up with another one');
+  const standing = await getUser(userId);
+  if (standing !== null && standing.siteId !== site.siteId) throw hasAccount();
+  await setOwnPassword(userId, password);
+  await setNames(userId, names);
+  await markVerified(userId);
+  await createUser({
+    userId, email: signUp.email, ...names, siteId: site.siteId, isAdmin: false, disabled: false, enableSiteAlerts: true, enableBillingEmails: true,
+    enableIntroTutorial: true, createdAt: now.toISOString(),
+  });
+  return signUp.email;
+}
+
+/** The partner's node; null where the provider itself sells, also when the partner's token was deleted meanwhile. */
+async function tokenNode({ salesToken }: SignUp): Promise<SiteNode | null> {
+  if (salesToken === undefined) return null;
+  const siteId = await nodeOfId(salesToken);
+  const node = siteId === null ? null : await getNode(siteId);
+  return node?.type === 'TOKEN' ? node : null;
+}
+
+/** Organization, region and site, in the order in which they are made. */
+function nodesOf(signUp: SignUp, code: string, token: SiteNode | null, now: Date): SiteNode[] {
+  const random = createHash('sha256').update(`ids of ${code}`).digest('hex').slice(0, 8);
+  const make = (type: NodeType, name: string, parent: SiteNode | null, attr: NodeAttr): SiteNode => {
+    const siteId = idFromName(name, type, random);
+    return {
+      siteId, name, type, sitePath: pathBelow(parent?.sitePath ?? null, siteId), ...(parent === null ? {} : { parentId: parent.siteId }), attr,
+      revision: 0, createdAt: now.toISOString(),
+    };
+  };
+  const creator = { isAdmin: false, nodeType: null, siteId: null };
+  const organization = make('ORG', signUp.brand, token, {
+    ...defaultAttr('ORG', creator), token: token?.siteId ?? providerId,
+    ...(signUp.militaryBranch === undefined ? {} : { militaryBranch: signUp.militaryBranch }),
+  });
+  // Below one another and with names of their own, so that no two share an id.
+  const region = make('REG', `${signUp.brand} Main`, organization, defaultAttr('REG', creator));
+  return [organization, { ...region, name: 'Main' }, siteOf(signUp, make, region, token, now)];
+}
+
+function siteOf(
+  signUp: SignUp,
+  make: (type: NodeType, name: string, parent: SiteNode, attr: NodeAttr) => SiteNode,
+  region: SiteNode,
+  token: SiteNode | null,
+  now: Date,
+): SiteNode {
+  const { brand, protocol, domain, cellPhone, websiteType, militaryBranch, utm_source, utm_medium, utm_campaign, referral } = signUp;
+  const form = defaultAttr('SITE', { isAdmin: false, nodeType: null, siteId: null });
+  const given = { source: utm_source, medium: utm_medium, campaign: utm_campaign, referral };
+  const trace = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
+  const attr: NodeAttr = {
+    ...form, url: `${protocol}${domain}`, cellPhone, status: 'onboarding', businessType: websiteType ?? 'Brand',
+    isEcommerce: websiteType === 'Ecommerce',
+    ...(militaryBranch === undefined ? {} : { militaryBranch }),
+    trialExpiryDate: trialExpiry(siteToday(now, siteTimeZone(form)), token?.attr.trialExtensionOverrideDays),
+    signup: { at: now.toISOString(), terms: termsVersion, ...trace },
+  };
+  const site = make('SITE', `${brand} Site`, region, attr);
+  return { ...site, name: brand };
+}
+
+/** Makes a node unless this very sign-up made it before. */
+async function ensureNode(node: SiteNode): Promise<void> {
+  if ((await getNode(node.siteId)) !== null) return;
+  try {
+    await createNode(node);
+  } catch (error) {
+    const isThere = error instanceof DomainError && error.code === 'conflict' && (await getNode(node.siteId)) !== null;
+    if (!isThere) throw error;
+  }
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import { type SignupPayload, signupFormSchema } from '../../../shared/domain/forms/signup.ts';
+import { themeFor } from '../../../shared/domain/theme/problems.ts';
+import type { SalesTokenInfo } from '../../../shared/model/sales-token.ts';
+import { callerOf, throttle } from '../../access/throttle.ts';
+import { environment } from '../../runtime/environment.ts';
+import { DomainError, invalid } from '../../runtime/errors.ts';
+import { claimRequest, endRequest, putSignUp, type SignUp } from '../../stores/sign-ups.ts';
+import { findThemes } from '../../stores/themes.ts';
+import { listUsersOfEmail } from '../../stores/users/users.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import { salesTokenInfo } from '../tree/sales-token-info.ts';
+
+const hour = 3600;
+const day = 24 * hour;
+/** An office signs up a few people in a sitting. */
+const perCaller = [{ times: 10, seconds: hour }, { times: 30, seconds: day }];
+/** Mails that strangers have sent to one address. */
+const perEmail = [{ times: 3, seconds: hour }, { times: 6, seconds: day }];
+/** Nobody fills the form in less. */
+const fastestMs = 2500;
+
+/**
+ * Asks for an account. Nothing is made yet: a mail to the address leads on, to a known one as well, where it says how to
+ * log in. So the answer is the same for every address. What fills the field that nobody sees, or is faster than a
+ * person, is answered alike and dropped. The same form again has one effect.
+ * @throws {DomainError} too-many-requests; invalid-request for a sales token that is not there and for what it asks
+ */
+export async function askForAccount(form: SignupPayload, clientAddress: string, now: Date): Promise<void> {
+  await throttle({ what: 'sign-up', whom: `address:${callerOf(clientAddress)}`, limits: perCaller }, now);
+  const { requestId, fax, openFor, ...rest } = form;
+  const token = form.salesToken === undefined ? null : await tokenOf(form.salesToken);
+  refuseUnanswered(form, token);
+  if ((fax ?? '') !== '' || (openFor !== undefined && openFor < fastestMs)) return;
+  const request = requestId === undefined ? null : `${form.email} ${requestId}`;
+  if (request !== null && !(await claimRequest(request, now))) return;
+  await throttle({ what: 'sign-up', whom: `email:${form.email}`, limits: perEmail }, now);
+  const { status: _status, 'test-onboarding': _test, isFranchise: _franchise, ...signUp } = rest;
+  const isKnown = (await listUsersOfEmail(form.email)).length > 0;
+  if (isKnown) await mailKnown(signUp, now);
+  else await mailLink(signUp, now);
+  if (request !== null) await endRequest(request, now);
+}
+
+async function tokenOf(id: string): Promise<SalesTokenInfo> {
+  try {
+    return await salesTokenInfo(id);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'not-found') throw error;
+    throw invalid([{ path: 'body.salesToken', message: 'This sign-up link is not valid any more. Ask your partner for a new one' }]);
+  }
+}
+
+/** What the page of this token asks for has to be answered, as on the screen. */
+function refuseUnanswered({ brand, protocol, domain, contactFirstName, contactLastName, email, cellPhone, websiteType, militaryBranch }: SignupPayload, token: SalesTokenInfo | null): void {
+  const questions = { useServiceBranch: token?.useServiceBranch === true, showBusinessType: token?.showBusinessType !== false };
+  const asked = { brand, protocol, domain, contactFirstName, contactLastName, email, cellPhone, websiteType, militaryBranch, terms: true };
+  const { error } = signupFormSchema(questions).safeParse(asked);
+  if (error !== undefined) throw invalid(error.issues.map(({ path, message }) => ({ path: `body.${path.join('.')}`, message })));
+}
+
+const productOf = async (salesToken: string | undefined): Promise<string> => {
+  const path = salesToken === undefined ? [] : [salesToken];
+  return themeFor(path, '', await findThemes('', path)).title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+};
+
+async function mailLink(signUp: SignUp, now: Date): Promise<void> {
+  const code = randomBytes(32).toString('base64url');
+  await putSignUp(code, signUp, now);
+  const product = await productOf(signUp.salesToken);
+  await sendMail(
+    {
+      template: 'sign-up', to: signUp.email, siteId: null, subject: `Confirm your address for ${product}`,
+      text: [
+        `Hello ${nameInMail(signUp.contactFirstName)},`,
+        `Thank you for signing up to ${product}. Open this link to confirm your address and choose a password. It works once and is good for one day:\n${environment().PUBLIC_ORIGIN}/confirm/${code}`,
+        'Your trial begins then. No credit card is needed.',
+        'If you did not sign up, nothing needs to be done.',
+      ].join('\n\n'),
+    },
+    now,
+  );
+}
+
+async function mailKnown({ email, contactFirstName, salesToken }: SignUp, now: Date): Promise<void> {
+  const product = await productOf(salesToken);
+  const origin = environment().PUBLIC_ORIGIN;
+  await sendMail(
+    {
+      template: 'sign-up-known', to: email, siteId: null, subject: `You already have an account at ${product}`,
+      text: [
+        `Hello ${nameInMail(contactFirstName)},`,
+        `Somebody signed up to ${product} with this address, which has an account already. Log in here:\n${origin}/login`,
+        `If you do not know the password any more, choose a new one here:\n${origin}/forgot-password`,
+        'If it was not you, nothing needs to be done.',
+      ].join('\n\n'),
+    },
+    now,
+  );
+}

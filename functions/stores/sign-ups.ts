@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { signupPayloadSchema } from '../../shared/domain/forms/signup.ts';
+import { readStored } from '../../shared/model/read-stored.ts';
+import { tableCare } from '../../shared/model/table-care.ts';
+import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { tryWrite } from './engine/conditional-write.ts';
+
+/**
+ * Sign-ups that wait for their mailed link, beside the other links and under the hash of their code. Nothing else is
+ * made of a stranger before the address is proved.
+ */
+const table = () => tableName('verifications');
+const lifetimeSeconds = tableCare.verifications.retention.days * 86_400;
+/** A request that was begun and not ended is taken over after this long. */
+const leaseSeconds = 30;
+
+const signUpSchema = z.omit(signupPayloadSchema, { requestId: true, fax: true, openFor: true, status: true, 'test-onboarding': true, isFranchise: true });
+export type SignUp = z.infer<typeof signUpSchema>;
+const itemSchema = z.object({ v: z.literal(1), expiresAt: z.number(), signUp: signUpSchema, askedAt: z.string() });
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const keyOf = (code: string) => ({ codeHash: `sign-up#${hashOf(code)}` });
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+
+export async function putSignUp(code: string, signUp: SignUp, now: Date): Promise<void> {
+  const item = { ...keyOf(code), v: 1, signUp: signUpSchema.parse(signUp), askedAt: now.toISOString(), expiresAt: secondsOf(now) + lifetimeSeconds };
+  await documentClient().send(new PutCommand({ TableName: table(), Item: item, ConditionExpression: 'attribute_not_exists(codeHash)' }));
+}
+
+/** What a code stands for; null when there never was such a one or its day is over. */
+export async function getSignUp(code: string, now: Date): Promise<{ signUp: SignUp; askedAt: string } | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(code), ConsistentRead: true }));
+  if (Item === undefined) return null;
+  const { expiresAt, signUp, askedAt } = readStored(itemSchema, Item);
+  return expiresAt <= secondsOf(now) ? null : { signUp, askedAt };
+}
+
+const requestKey = (request: string) => ({ codeHash: `sign-up-request#${hashOf(request)}` });
+
+/** Takes a form for oneself: of many that are sent at once one is worked on. False where another is, or it is done. */
+export const claimRequest = (request: string, now: Date): Promise<boolean> =>
+  tryWrite(
+    documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: requestKey(request),
+        UpdateExpression: 'SET v = :v, takenAt = :now, expiresAt = :end',
+        ConditionExpression: 'attribute_not_exists(codeHash) OR (attribute_not_exists(doneAt) AND takenAt < :lease)',
+        ExpressionAttributeValues: { ':v': 1, ':now': secondsOf(now), ':end': secondsOf(now) + lifetimeSeconds, ':lease': secondsOf(now) - leaseSeconds },
+      }),
+    ),
+  );
+
+/** Notes that a form was worked on to its end. */
+export async function endRequest(request: string, now: Date): Promise<void> {
+  await documentClient().send(
+    new UpdateCommand({
+      TableName: table(), Key: requestKey(request), UpdateExpression: 'SET doneAt = :now', ExpressionAttributeValues: { ':now': now.toISOString() },
+    }),
+  );
+}

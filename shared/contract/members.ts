@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { newPasswordSchema } from '../domain/forms/login.ts';
+import { signupPayloadSchema } from '../domain/forms/signup.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const none = z.strictObject({});
+
+/** The answer says nothing of whether the address is known; a mail to it does. */
+export const createMember = defineEndpoint({
+  id: 'create-member',
+  area: 'users',
+  method: 'POST',
+  path: '/members',
+  summary: 'Ask for an account: a mail to the address leads on',
+  params: none,
+  query: none,
+  body: signupPayloadSchema,
+  status: 200,
+  response: z.object({ success: z.literal(true) }),
+  access: { kind: 'public', why: 'Whoever signs up has no account yet' },
+});
+
+export const confirmMember = defineEndpoint({
+  id: 'confirm-member',
+  area: 'users',
+  method: 'POST',
+  path: '/members/confirm',
+  summary: 'Answer the mailed link with a password: the account, its organization and its site are made now',
+  params: none,
+  query: none,
+  body: z.strictObject({ code: z.string().check(z.regex(/^[\w-]{20,64}$/, 'Not a code')), password: newPasswordSchema }),
+  status: 200,
+  response: z.object({ email: z.string() }),
+  access: { kind: 'public', why: 'The mailed code is the proof' },
+});

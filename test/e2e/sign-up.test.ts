@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeOn } from '../../scripts/bench/axe.ts';
+import { getNode } from '../../functions/stores/sites/sites.ts';
+import { listUsersOfEmail } from '../../functions/stores/users/users.ts';
+import { type Program, startProgram } from './support.ts';
+import * as z from 'zod/mini';
+
+const mailsSchema = z.object({ mails: z.array(z.object({ to: z.array(z.string()), text: z.string() })) });
+
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram();
+});
+afterAll(() => program.stop());
+
+/** The link of the newest mail to an address, as its reader would press it. */
+async function linkTo(email: string): Promise<string> {
+  let link: string | undefined;
+  await expect.poll(async () => {
+    const { mails } = mailsSchema.parse(await (await fetch(`${program.stack.origin}/_local/mail?format=json`)).json());
+    link = /https?:\/\/\S+\/confirm\/[\w-]+/.exec(mails.find(({ to }) => to.includes(email))?.text ?? '')?.[0];
+    return link;
+  }, { timeout: 15_000 }).toBeDefined();
+  return new URL(link ?? '', program.stack.origin).pathname;
+}
+
+describe('a stranger signs up in a browser', () => {
+  it('with a partner: mistakes are named, a reload loses nothing, the mailed link leads in', { timeout: 120_000 }, async () => {
+    const { page, problems } = await program.open();
+    const { origin } = program.stack;
+    await page.goto(`${origin}/welcome/beacon?utm_source=fair`);
+    await page.getByRole('heading', { name: 'Create your Account, Get your Audit!' }).waitFor();
+    await page.getByRole('button', { name: 'Get Your Free Audit' }).click();
+    await page.getByText('Company is required').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('brand');
+    expect(await axeOn(page, 'sign-up with mistakes')).toEqual([]);
+
+    await page.getByLabel('Company').fill('Cedar Hollow Home Care');
+    await page.getByLabel('Website').fill('https://cedarhollow.example/');
+    await page.getByLabel('First name').fill('Elena');
+    await page.getByLabel('Last name').fill('Park');
+    await page.getByLabel('Email').fill('elena@cedarhollow.example');
+    await page.getByLabel('Cell Phone').pressSequentially('8285550142');
+    expect(await page.getByLabel('Cell Phone').inputValue()).toBe('(828) 555-0142');
+    expect(await page.getByLabel('Website').inputValue()).toBe('cedarhollow.example/');
+    await page.reload();
+    expect(await page.getByLabel('Company').inputValue()).toBe('Cedar Hollow Home Care');
+    await page.getByLabel('Business Type').selectOption('Brand');
+    await page.getByText('I agree to the terms and the privacy policy').click();
+    // Nobody fills the form in less.
+    await page.waitForTimeout(2600);
+    await page.getByRole('button', { name: 'Get Your Free Audit' }).click();
+    await page.getByText('Form has been submitted! An email has been sent to your inbox').waitFor();
+    expect(await page.getByLabel('Company').inputValue()).toBe('');
+    expect(await listUsersOfEmail('elena@cedarhollow.example')).toEqual([]);
+
+    await page.goto(`${origin}${await linkTo('elena@cedarhollow.example')}`);
+    await page.getByLabel('New Password').fill('Cedar-2026');
+    expect(await axeOn(page, 'password of a sign-up')).toEqual([]);
+    await page.getByRole('button', { name: 'Open my dashboard' }).click();
+    await expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).toBe('/onboarding');
+    const [known] = await listUsersOfEmail('elena@cedarhollow.example');
+    const site = await getNode(known?.user.siteId ?? '');
+    expect(site?.sitePath).toMatch(/^\/ISL\/beacon\//);
+    expect(site?.attr).toMatchObject({ status: 'onboarding', url: 'https://cedarhollow.example/', signup: { source: 'fair' } });
+    expect(problems).toEqual([]);
+  });
+
+  it('without one, on a phone, by keyboard alone', { timeout: 60_000 }, async () => {
+    const { page, problems } = await program.open();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${program.stack.origin}/welcome`);
+    await page.getByLabel('Company').focus();
+    const type = async (text: string) => { await page.keyboard.type(text); await page.keyboard.press('Tab'); };
+    await type('Juniper');
+    await page.keyboard.press('Tab');
+    await type('juniper.example');
+    await page.keyboard.press('Tab');
+    for (const text of ['Noor', 'Ferreira', 'noor@juniper.example', '4045550142']) await type(text);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.waitForTimeout(1500);
+    await page.getByRole('button', { name: 'Get Your Free Audit' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Form has been submitted! An email has been sent to your inbox').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(await linkTo('noor@juniper.example')).toMatch(/^\/confirm\//);
+    expect(problems).toEqual([]);
+  });
+});

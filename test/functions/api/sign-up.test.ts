@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createNode, getNode } from '../../../functions/stores/sites/sites.ts';
+import { listUsersOfEmail } from '../../../functions/stores/users/users.ts';
+import { dyingAfter, startPeople } from '../support/people.ts';
+import { node, seedTree } from '../support/tree.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+let program: Awaited<ReturnType<typeof startPeople>>;
+beforeAll(async () => {
+  program = await startPeople({ now, queues: true });
+  await seedTree();
+  await createNode(node('/ISL/veterans', 'TOKEN', { attr: { useServiceBranch: true, trialExtensionOverrideDays: 14 } }));
+  await createNode(node('/ISL/untyped', 'TOKEN', { attr: { showBusinessType: false } }));
+});
+afterAll(() => program.stop());
+
+let count = 0;
+let email = '';
+beforeEach(() => {
+  count += 1;
+  email = `person-${count}@cedar.example`;
+});
+const form = (over: object = {}) => ({
+  brand: 'Cedar Hollow', protocol: 'https://', domain: 'cedarhollow.example', contactFirstName: 'Elena', contactLastName: 'Park', email,
+  cellPhone: '(828) 555-0142', websiteType: 'Brand', status: 'onboarding', requestId: `request-${count}`, ...over,
+});
+const ask = (over: object = {}, address = `203.0.113.${count}`) => program.call('create-member', { body: form(over), sourceIp: address });
+const answer = (code: string, password = 'Cedar-2026') => program.call('confirm-member', { body: { code, password }, sourceIp: `203.0.114.${count}` });
+const mailsTo = (to: string) => program.mails().filter(mail => mail.to.includes(to)).toReversed();
+const codeOf = (text: string) => /\/confirm\/([\w-]+)/.exec(text)?.[1] ?? '';
+const newestCode = () => codeOf(mailsTo(email).at(-1)?.text ?? '');
+
+describe('a stranger who signs up', () => {
+  test('gets a mail, chooses a password and has an organization, a region Main and a site on trial', async () => {
+    expect(await ask({ utm_source: 'newsletter', referral: 'partner.example', isFranchise: true, 'test-onboarding': true, status: 'evaluation' })).toMatchObject({ status: 200, json: { success: true } });
+    expect(await listUsersOfEmail(email)).toEqual([]);
+    const code = newestCode();
+    expect(await answer(code)).toMatchObject({ status: 200, json: { email } });
+    const [known] = await listUsersOfEmail(email);
+    const site = await getNode(known?.user.siteId ?? '');
+    expect(site).toMatchObject({
+      type: 'SITE', name: 'Cedar Hollow',
+      attr: {
+        url: 'https://cedarhollow.example', status: 'onboarding', businessType: 'Brand', trialExpiryDate: '2026-11-29',
+        signup: { at: now.toISOString(), source: 'newsletter', referral: 'partner.example' },
+      },
+    });
+    // What a stranger may not decide is decided here.
+    expect(site?.attr.isFranchise).toBeUndefined();
+    const region = await getNode(site?.parentId ?? '');
+    const organization = await getNode(region?.parentId ?? '');
+    expect([region?.name, region?.type, organization?.name, organization?.type, organization?.sitePath]).toEqual(['Main', 'REG', 'Cedar Hollow', 'ORG', `/ISL/${organization?.siteId}`]);
+    expect(known?.user).toMatchObject({ given_name: 'Elena', isAdmin: false, disabled: false });
+    await expect(program.signIn(email, 'Cedar-2026')).resolves.toBeDefined();
+    // The link is used up.
+    expect((await answer(code, 'Other-2026')).status).toBe(404);
+    await expect(program.signIn(email, 'Other-2026')).rejects.toThrow(/./);
+  });
+
+  test('below a partner stands below its token, and has the days that it gives', async () => {
+    expect((await ask({ salesToken: 'veterans', websiteType: undefined, militaryBranch: 'navy' })).status).toBe(200);
+    await answer(newestCode());
+    const [known] = await listUsersOfEmail(email);
+    const site = await getNode(known?.user.siteId ?? '');
+    expect(site?.sitePath).toMatch(/^\/ISL\/veterans\//);
+    expect(site?.attr).toMatchObject({ trialExpiryDate: '2026-12-06', militaryBranch: 'navy', businessType: 'Brand' });
+  });
+
+  test.each<[string, object, string, string]>([
+    ['a branch that the token asks for', { salesToken: 'veterans' }, 'body.militaryBranch', 'Military Branch is required'],
+    ['the business type', { websiteType: undefined }, 'body.websiteType', 'Business Type is required'],
+    ['a partner that there is', { salesToken: 'nobody-here' }, 'body.salesToken', 'This sign-up link is not valid any more. Ask your partner for a new one'],
+    ['a website', { domain: 'localhost' }, 'body.domain', 'Website is not valid'],
+  ])('has to give %s', async (_, over, path, message) => {
+    expect(await ask(over)).toMatchObject({ status: 400, json: { details: [{ path, message }] } });
+    expect(mailsTo(email)).toEqual([]);
+  });
+
+  test('gives no type where the token shows none', async () => {
+    expect((await ask({ salesToken: 'untyped', websiteType: undefined })).status).toBe(200);
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  test('of a known address gets the same answer, and a mail that says so', async () => {
+    await ask();
+    await answer(newestCode());
+    const again = await ask({ requestId: 'request-again' });
+    expect(again).toMatchObject({ status: 200, json: { success: true } });
+    expect(mailsTo(email).at(-1)?.text).toContain('has an account already');
+    expect(mailsTo(email).at(-1)?.text).not.toContain('/confirm/');
+  });
+
+  test.each([['fills what nobody sees', { fax: '1' }], ['is faster than a person', { openFor: 300 }]])('who %s is answered alike and gets nothing', async (_, over) => {
+    expect(await ask(over)).toMatchObject({ status: 200, json: { success: true } });
+    expect(mailsTo(email)).toEqual([]);
+  });
+
+  test('has one mail of one form, however often and at once it is sent', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => ask({}, `198.51.100.${index}`)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    await ask();
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  test('has one account, of two answers at once', async () => {
+    await ask();
+    const code = newestCode();
+    const answers = await Promise.all([answer(code), answer(code)]);
+    expect(answers.map(({ status }) => status).filter(status => status === 200).length).toBeGreaterThan(0);
+    expect(await listUsersOfEmail(email)).toHaveLength(1);
+    await expect(program.signIn(email, 'Cedar-2026')).resolves.toBeDefined();
+  });
+
+  test('cannot have one address mailed without end', async () => {
+    const statuses = [];
+    for (let index = 0; index < 5; index += 1) statuses.push((await ask({ requestId: `request-${count}-${index}` }, `192.0.2.${index}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    expect(mailsTo(email)).toHaveLength(3);
+  });
+
+  test('has all or can go on, wherever making the account is interrupted', { timeout: 120_000 }, async () => {
+    await ask();
+    const whole = await dyingAfter(1000, () => answer(newestCode()));
+    expect(whole.died).toBe(false);
+    for (let steps = 1; steps < whole.steps.length; steps += 1) {
+      email = `died-${steps}@cedar.example`;
+      count += 1;
+      await ask();
+      const code = newestCode();
+      expect((await dyingAfter(steps, () => answer(code))).died, whole.steps[steps]).toBe(true);
+      const again = await answer(code);
+      // Once the record stands the account is whole, and the link used up.
+      const known = await listUsersOfEmail(email);
+      expect([again.status, known.length], whole.steps[steps]).toEqual([expect.toSatisfy(status => status === 200 || status === 404), 1]);
+      await expect(program.signIn(email, 'Cedar-2026'), whole.steps[steps]).resolves.toBeDefined();
+      const site = await getNode(known[0]?.user.siteId ?? '');
+      expect(await getNode((await getNode(site?.parentId ?? ''))?.parentId ?? ''), whole.steps[steps]).not.toBeNull();
+    }
+  });
+
+  test('finds an unknown code gone', async () => expect((await answer('A'.repeat(43))).status).toBe(404));
+});

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { businessTypeNames, phoneMask, signupFormSchema, signupStatus, websiteFieldSchema, type SignupQuestions } from '../../../../shared/domain/forms/signup.ts';
+import { businessTypes, militaryBranches } from '../../../../shared/model/node.ts';
+import { reasonOf } from '../../app/api/errors.ts';
+import { Button } from '../../components/form/button.tsx';
+import { Checkbox, Field, Select } from '../../components/form/field.tsx';
+import { fieldErrors } from '../../components/form/form-errors.ts';
+import { Notice } from '../../components/form/notice.tsx';
+import { Problem } from '../../components/form/problem.tsx';
+import { BranchPicker } from './branch-picker.tsx';
+import { dropDraft, emptyDraft, keepDraft, readDraft, type SignupDraft, traceOf } from './draft.ts';
+import { useCreateMemberMutation } from './welcome-api.ts';
+
+const sent = 'Form has been submitted! An email has been sent to your inbox';
+const newRequestId = () => `signup-${crypto.randomUUID()}`;
+const typeOf = (value: string) => businessTypes.find(type => type === value);
+
+/** The form of whoever signs up. What is typed stays through a reload; a mistake puts the focus on its field, the server's on the email. */
+export function SignupForm({ questions, salesToken }: { questions: SignupQuestions; salesToken: string | undefined }) {
+  const [draft, setDraft] = useState(readDraft);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [done, setDone] = useState(false);
+  const [fax, setFax] = useState('');
+  const [requestId, setRequestId] = useState(newRequestId);
+  const [openedAt] = useState(() => Date.now());
+  const form = useRef<HTMLFormElement>(null);
+  const [createMember, { isLoading }] = useCreateMemberMutation();
+  useEffect(() => keepDraft(draft), [draft]);
+  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const set = (change: Partial<SignupDraft>) => {
+    setDraft({ ...draft, ...change });
+    setRequestId(newRequestId());
+    setDone(false);
+  };
+  const hostOk = z.safeParse(websiteFieldSchema, draft.domain).success;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = z.safeParse(signupFormSchema(questions), draft);
+    const wrong = parsed.success ? {} : fieldErrors(parsed.error);
+    setErrors(wrong);
+    if (!parsed.success) return focus(Object.keys(wrong)[0] ?? 'brand');
+    const { terms: _accepted, ...fields } = parsed.data;
+    const answer = await createMember({
+      body: {
+        ...fields, ...traceOf(window.location.search, document.referrer), status: signupStatus(window.location.href), requestId, openFor: Date.now() - openedAt,
+        ...(fax === '' ? {} : { fax }), ...(salesToken === undefined ? {} : { salesToken }),
+      },
+    });
+    if (answer.error !== undefined) {
+      setErrors({ form: reasonOf(answer.error) });
+      return focus('email');
+    }
+    dropDraft();
+    setDraft(emptyDraft);
+    setRequestId(newRequestId());
+    setDone(true);
+  };
+  const field = (name: 'brand' | 'contactFirstName' | 'contactLastName', label: string, autoComplete: string, maxLength: number) => (
+    <Field label={label} name={name} autoComplete={autoComplete} maxLength={maxLength} value={draft[name]} error={errors[name] ?? null} onChange={value => set({ [name]: value })} />
+  );
+  return (
+    <form ref={form} className="public-form" noValidate onSubmit={event => void submit(event)}>
+      <Problem text={errors.form ?? null} />
+      {done && <Notice tone="good">{sent}</Notice>}
+      {field('brand', 'Company', 'organization', 50)}
+      <div className="welcome-site">
+        <Select
+          label="Protocol" labelHidden name="protocol" value={draft.protocol} options={[{ value: 'https://', label: 'https://' }, { value: 'http://', label: 'http://' }]}
+          onChange={value => set({ protocol: value === 'http://' ? 'http://' : 'https://' })}
+        />
+        <Field
+          label="Website" name="domain" autoComplete="url" inputMode="url" maxLength={75} value={draft.domain} error={errors.domain ?? null}
+          onChange={value => set(withoutScheme(value))}
+        />
+        {hostOk
+          ? <a className="button button-plain button-medium" href={`${draft.protocol}${draft.domain.trim()}`} target="_blank" rel="noreferrer noopener">Test Site</a>
+          : <Button disabled>Test Site</Button>}
+      </div>
+      <div className="welcome-pair">
+        {field('contactFirstName', 'First name', 'given-name', 25)}
+        {field('contactLastName', 'Last name', 'family-name', 40)}
+      </div>
+      <div className="welcome-pair">
+        <Field label="Email" type="email" name="email" autoComplete="email" maxLength={100} value={draft.email} error={errors.email ?? null} onChange={email => set({ email })} />
+        <Field
+          label="Cell Phone" type="tel" name="cellPhone" autoComplete="tel-national" inputMode="tel" placeholder="(999) 999-9999" value={draft.cellPhone} error={errors.cellPhone ?? null}
+          onChange={value => set({ cellPhone: phoneMask(value) })}
+        />
+      </div>
+      {questions.useServiceBranch
+        ? <BranchPicker value={draft.militaryBranch} branches={militaryBranches} error={errors.militaryBranch ?? null} onChange={militaryBranch => set({ militaryBranch })} />
+        : questions.showBusinessType && (
+          <Select
+            label="Business Type" name="websiteType" value={draft.websiteType ?? ''} placeholder="Choose one" error={errors.websiteType ?? null}
+            options={businessTypes.map(type => ({ value: type, label: businessTypeNames[type] }))} onChange={value => set({ websiteType: typeOf(value) })}
+          />
+        )}
+      <label className="welcome-fax" aria-hidden="true">Fax<input name="fax" tabIndex={-1} autoComplete="off" value={fax} onChange={event => setFax(event.target.value)} /></label>
+      <div className="welcome-terms">
+        <Checkbox label="I agree to the terms and the privacy policy" name="terms" checked={draft.terms} onChange={terms => set({ terms })} />
+        <p>Read the <Link to="/terms" target="_blank">terms</Link> and the <Link to="/privacy" target="_blank">privacy policy</Link>.</p>
+        {errors.terms !== undefined && <p role="alert" className="welcome-wrong">{errors.terms}</p>}
+      </div>
+      <Button type="submit" look="primary" wide busy={isLoading}>Get Your Free Audit</Button>
+      <p className="public-back">Have an account? <Link to="/login">Back to login</Link></p>
+    </form>
+  );
+}
+
+/** A whole address that is pasted moves its scheme to the picker. */
+function withoutScheme(value: string): Partial<SignupDraft> {
+  const scheme = /^(https?:\/\/)/i.exec(value.trim())?.[1]?.toLowerCase();
+  if (scheme === undefined) return { domain: value };
+  return { domain: value.trim().slice(scheme.length), protocol: scheme === 'http://' ? 'http://' : 'https://' };
+}
