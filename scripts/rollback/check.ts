@@ -29,6 +29,8 @@ const writers = [
   'test/functions/api/audits.test.ts',
   'test/functions/api/recommendations.test.ts',
   'test/functions/api/report.test.ts',
+  'test/functions/api/sales.test.ts',
+  'test/functions/api/sign-up.test.ts',
   'test/functions/services/tree/move-node.test.ts',
   'test/functions/services/tree/delete-node.test.ts',
   'test/functions/services/rollups/rollups.test.ts',

@@ -19,6 +19,7 @@ export const askedFor: Readonly<Record<string, Item>> = {
   verifications: { codeHash: hash, ...inTime },
   'jobs oauth': { jobId: `oauth#${hash}`, ...inTime },
   'credentials feeds': { tokenId: `feeds/ga4/${hash}` },
+  'verifications sign-up': { codeHash: `sign-up#${hash}`, ...inTime },
 };
 
 function text(item: Item, name: string): string {
@@ -154,6 +155,19 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     const has = (name: string, set: ReadonlySet<string> | undefined) => item[name] === undefined || (set?.size ?? 0) > 0;
     return has('sites', feed?.sites) && has('agreed', feed?.agreed);
   },
+  'sales units': async ({ sales }, item) =>
+    sales === null || (await sales.readUnits(text(item, 'siteId'), part(item, 'sk', 1), part(item, 'sk', 1))).length === 1,
+  'sales revenue': async ({ sales }, item) =>
+    sales === null || (await sales.readRevenue(text(item, 'siteId'), part(item, 'sk', 1), part(item, 'sk', 1))).length === 1,
+  'sales change': async ({ sales }, item) =>
+    sales === null || (await sales.listSalesChanges(text(item, 'siteId'), 1)).length === 1,
+  'sales saved': async ({ sales }, item) =>
+    // The change that it names lies beside it.
+    sales === null || (await sales.getSalesChange(text(item, 'siteId'), text(item, 'sk').slice('saved#'.length))) === null,
+  'verifications sign-up': async ({ signUps }) =>
+    signUps === null || (await signUps.getSignUp(knownCode, asked)) !== null,
+  'verifications sign-up-request': async ({ signUps }) =>
+    signUps === null || typeof (await signUps.claimRequest(knownCode, asked)) === 'boolean',
   'jobs late-rows': async ({ lateRows }, item) =>
     lateRows === null || (await lateRows.listLate(part(item, 'jobId', 1), null)).rows.length === 1,
 };

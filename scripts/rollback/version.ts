@@ -19,6 +19,8 @@ import type * as oauthStates from '../../functions/stores/jobs/oauth-states.ts';
 import type * as deferredWindows from '../../functions/stores/jobs/deferred-windows.ts';
 import type * as recommendations from '../../functions/stores/recommendations.ts';
 import type * as rollups from '../../functions/stores/rollups.ts';
+import type * as sales from '../../functions/stores/sales.ts';
+import type * as signUps from '../../functions/stores/sign-ups.ts';
 import type * as salesTokens from '../../functions/stores/sites/sales-tokens.ts';
 import type * as siteLinks from '../../functions/stores/sites/site-links.ts';
 import type * as sites from '../../functions/stores/sites/sites.ts';
@@ -52,6 +54,10 @@ export type Version = {
   readonly deferredWindows: typeof deferredWindows;
   readonly recommendations: typeof recommendations;
   readonly rollups: typeof rollups;
+  /** Null in a version that has no such store. */
+  readonly sales: typeof sales | null;
+  /** Null in a version that has no such store. */
+  readonly signUps: typeof signUps | null;
   readonly salesTokens: typeof salesTokens;
   readonly siteLinks: typeof siteLinks;
   readonly sites: typeof sites;
@@ -108,7 +114,9 @@ export async function loadVersion(root: string): Promise<Version> {
     deferredWindows: await store('deferred-windows', 'parked-windows'),
     recommendations: await store('recommendations'),
     rollups: await store('rollups'),
+    sales: await laterStore('sales'),
     salesTokens: await store('sales-tokens'),
+    signUps: await laterStore('sign-ups'),
     siteLinks: await store('site-links'),
     sites: await store('sites'),
     themes: await store('themes'),

@@ -105,10 +105,11 @@ function eachLine<Good>(
   body.forEach((cells, index) => {
     if (cells.every(cell => isBlank(cell))) return;
     const number = index + 2;
-    const cell = (column: Column) => cells[columns[column] ?? -1];
+    const indexOf = (column: Column) => columns[column] ?? -1;
+    const cell = (column: Column) => cells[indexOf(column)];
     const own: SheetProblem[] = [];
     const report = (column: Column, problem: string) =>
-      void own.push({ line: number, column: columnName(columns[column] ?? -1), problem });
+      void own.push({ line: number, column: columnName(indexOf(column)), problem });
     const row = read({ columns, cell, report }, own);
     if (row !== null) good.push(row);
     problems.push(...own);
@@ -131,11 +132,10 @@ function monthIn({ cell, report }: Line, { today }: SheetOptions): string | null
 /** A number of a line of 0 or more, null where there is none. */
 function numberIn({ cell, report }: Line, column: Column, whole: boolean): number | null {
   const value = numberOf(cell(column));
-  const what = whole ? 'Units' : 'Revenue';
   if (value === null) report(column, 'Not a number');
   else if (value < 0) report(column, 'Must be 0 or more');
   else if (whole && !Number.isInteger(value)) report(column, 'Must be a whole number');
-  else if (value > largest[whole ? 'whole' : 'amount']) report(column, `${what} are too large`);
+  else if (value > largest[whole ? 'whole' : 'amount']) report(column, whole ? 'Units are too large' : 'Revenue is too large');
   else return value;
   return null;
 }
@@ -219,9 +219,9 @@ function monthOf(cell: SheetCell): string | null {
   if (iso) return key(Number(iso[1]), Number(iso[2]));
   const american = /^(\d{1,2})\/(?:\d{1,2}\/)?(\d{4})$/.exec(text);
   if (american) return key(Number(american[2]), Number(american[1]));
-  const named = /^([a-z]{3,9})\.? (\d{4})$/i.exec(text);
-  const place = named ? monthNames.findIndex(name => [name, name.slice(0, 3)].includes((named[1] ?? '').toLowerCase())) : -1;
-  return place < 0 ? null : key(Number(named?.[2]), place + 1);
+  const [word, year] = text.toLowerCase().split(/\.? /);
+  const place = monthNames.findIndex(name => word === name || word === name.slice(0, 3));
+  return place < 0 || !/^\d{4}$/.test(String(year)) ? null : key(Number(year), place + 1);
 }
 
 const monthNames = [

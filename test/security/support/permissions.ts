@@ -145,6 +145,9 @@ const fieldGroups: readonly { readonly names: ReadonlySet<string>; readonly role
       'createdAt',
       'accounts',
       'attr',
+      'signup',
+      // One that nobody knows.
+      '__proto__x',
     ]),
     roles: [],
   },
@@ -177,8 +180,6 @@ const maySet = (role: TableRole, field: string): boolean => {
   if (role === 'affiliate') return false;
   const [first = '', second] = field.split('.');
   const name = first === 'attr' && second !== undefined ? second : first;
-  // A field that no role is said to set is set by nobody.
-  if (name === '__proto__x') return false;
   return fieldGroups.find(({ names }) => names.has(name))?.roles.includes(role) ?? true;
 };
 

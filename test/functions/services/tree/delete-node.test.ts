@@ -85,7 +85,7 @@ async function fullSite(siteId: string): Promise<void> {
   await deferWindow('Pacific/Honolulu', { v: 1, kind: 'pull', siteId, service: 'bing', start: '2026-11-01', end: '2026-11-07', purpose: 'nightly' }, new Date('2026-11-22T00:00:00Z'));
   await putTheme({ ...defaultTheme, siteId });
   for (const table of ['rollups', 'recommendations', 'sales'] as const)
-    await documentClient().send(new PutCommand({ TableName: tableName(table), Item: { siteId, sk: table === 'rollups' ? 'months#2026' : '202611', v: 1 } }));
+    await documentClient().send(new PutCommand({ TableName: tableName(table), Item: { siteId, sk: { rollups: 'months#2026', recommendations: '202611', sales: 'units#202611' }[table], v: 1 } }));
 }
 
 /**

@@ -15,6 +15,7 @@ const serverOnly = [
   'createdAt',
   'attr',
   'attr.accounts',
+  'attr.signup',
   '',
 ];
 const adminOnly = [

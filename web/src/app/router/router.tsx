@@ -67,6 +67,7 @@ function SignedInRoutes() {
         <Route path="*" element={<Elsewhere />} />
       </Route>
       {page('verify')}
+      {page('confirm')}
       <Route path="/" element={<AfterLogin />} />
       <Route path="/login" element={<AfterLogin />} />
     </Routes>

@@ -13,7 +13,7 @@ export const stateWords: Readonly<Record<State, { readonly word: string; readonl
 };
 
 const templateWords: Readonly<Partial<Record<string, string>>> = {
-  invitation: 'Invitation', verification: 'Verification', audit: 'Audit', 'audit-test': 'Audit, test', 'not-tracking': 'Not tracking',
+  invitation: 'Invitation', verification: 'Verification', 'sign-up': 'Sign-up', 'sign-up-known': 'Sign-up, known address', audit: 'Audit', 'audit-test': 'Audit, test', 'not-tracking': 'Not tracking',
   'credential-ending': 'Access ends soon',
 };
 /** A template that this version does not know keeps its name. */

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isClosedMonth, isFutureMonth, saveRefusals } from '../../../../shared/domain/sales/closed-months.ts';
+import { readRevenueSheet, readSalesSheet } from '../../../../shared/domain/sales/sheet.ts';
+import { siteCurrency } from '../../../../shared/domain/sales/site-currency.ts';
+
+describe('a month of sales', () => {
+  it.each([
+    ['202607', '2026-11-01', true], ['202608', '2026-11-30', false], ['202611', '2026-11-30', false],
+    ['202509', '2026-01-31', true], ['202510', '2026-01-01', false],
+  ])('%s on %s is closed: %s', (month, today, closed) => expect(isClosedMonth(month, today)).toBe(closed));
+  it.each([['202612', '2026-11-30', true], ['202611', '2026-11-01', false], ['202701', '2026-12-31', true]])(
+    '%s on %s has not begun: %s', (month, today, future) => expect(isFutureMonth(month, today)).toBe(future));
+});
+
+it.each<[string[], string | undefined, [number | null, string][]]>([
+  [['202611', '202610'], undefined, []],
+  [['202612'], 'why', [[0, 'Month has not happened yet']]],
+  [['202611', '202611'], undefined, [[1, 'Each month may be named once']]],
+  [['202601'], undefined, [[null, 'Say why a month that is closed changes']]],
+  [['202601'], ' ', [[null, 'Say why a month that is closed changes']]],
+  [['202601'], 'Recount', []],
+])('saving %j because of %j is refused for %j', (months, reason, expected) =>
+  expect(saveRefusals(months, '2026-11-22', reason).map(({ place, message }) => [place, message])).toEqual(expected));
+
+describe('a sheet of revenue', () => {
+  const read = (rows: (string | number | Date | null)[][]) => readRevenueSheet(rows, 'USD', { today: '2026-11-22' });
+  it('adds the lines of a month to the cent, in order of months', () =>
+    expect(read([['Month', 'Revenue'], ['Nov 2026', 0.1], ['October 2026', '$1,000.10'], ['2026-11', 0.2], [null, null]]).months).toEqual([
+      { yearMonth: '202610', currency: 'USD', revenue: 1000.1 }, { yearMonth: '202611', currency: 'USD', revenue: 0.3 },
+    ]));
+  it('names each line that cannot be read', () => {
+    const { rows, lines } = read([['Month', 'Revenue'], ['Mrz 2026', 1], ['Dec 2026', 1], ['2026-01', -1], ['2026-01', 'x'], ['2026-01', 2e9], [new Date(Date.UTC(2026, 0, 5)), 5], [new Date(Number.NaN), 5]]);
+    expect(lines).toBe(1);
+    expect(rows.map(({ line, month, problem }) => [line, month, problem])).toEqual([
+      [2, 'Mrz 2026', 'Unknown month; write Mar 2025 or 2025-03'], [3, 'Dec 2026', 'Month has not happened yet'], [4, '2026-01', 'Must be 0 or more'],
+      [5, '2026-01', 'Not a number'], [6, '2026-01', 'Revenue is too large'], [7, '2026-01-05', null],
+      [8, 'Invalid Date', 'Unknown month; write Mar 2025 or 2025-03'],
+    ]);
+  });
+  it.each([
+    [[['Month', 'Amounts']], "Add a column named 'revenue'"], [[['When', 'Revenue']], "Add a column named 'month'"],
+    [[['Month', 'Revenue'], ...Array.from({ length: 5001 }, () => ['2026-01', 1])], 'At most 5000 lines can be read at once; this sheet has 5001'],
+    [[], "Add a column named 'month' and 'revenue'"],
+  ])('%# is refused whole', (rows, problem) => expect(read(rows).problems[0]?.problem).toBe(problem));
+});
+
+it('too many units of a line are refused', () =>
+  expect(readSalesSheet([['month', 'type', 'units', 'revenue'], ['2026-01', 'New', 2e6, 1]], 'USD').problems).toEqual([{ line: 2, column: 'C', problem: 'Units are too large' }]));
+
+it.each([[{}, 'USD'], [{ currency: 'CAD' }, 'CAD']])('the currency of %j is %s', (attr, currency) => expect(siteCurrency(attr)).toBe(currency));
