@@ -169,6 +169,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-month-metrics': { tables: { rollups: ['read'] } },
   'get-ecommerce': { tables: { metrics: ['read'], connections: ['read'] } },
   'get-pagespeed': { tables: { metrics: ['read'] } },
+  'get-first-look': { tables: { metrics: ['read'], connections: ['read'], jobs: ['read', 'write'] } },
   'clear-metrics-cache': { sendsTo: ['rollups'] },
   'get-sales': { tables: { sales: ['read'] } },
   'put-unit-sales': { tables: { sales: ['read', 'write'] } },
@@ -228,7 +229,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'invite-user': { ...invites, tables: { ...invites.tables, throttles: ['write'] }, people: ['read', 'password'] },
   'upload-avatar': { tables: { users: ['write'] }, images: ['write', 'delete'] },
   'create-member': {
-    tables: { throttles: ['write'], verifications: ['read', 'write'], users: ['read', 'by-email'], sites: ['read'], themes: ['read'], mails: ['write'] },
+    tables: { throttles: ['write'], verifications: ['write'], users: ['read', 'by-email'], sites: ['read'], themes: ['read'], mails: ['write'] },
     sendsMail: true,
   },
   // Whoever answers the link gets a place of their own and its website measured.

@@ -44,9 +44,24 @@ function rateRule({ paths, requestsPerFiveMinutes }: AddressRate, priority: numb
   };
 }
 
+/** The page of sign-up and the call that it ends in: a browser that runs scripts passes, also when it comes by a link. */
+const signUpPaths: AddressRate['paths'] = [{ text: '/welcome', whole: false }, { text: '/api/members', whole: true }];
+/** A page may stay open this long before its form is sent; then it is loaded anew, and its draft with it. */
+const challengeGoodForSeconds = 3600;
+
+/** Sign-up asks the browser to prove that it is one, silently. */
+const challengeRule = (priority: number): CfnWebACL.RuleProperty => ({
+  name: 'sign-up-challenge',
+  priority,
+  action: { challenge: {} },
+  challengeConfig: { immunityTimeProperty: { immunityTime: challengeGoodForSeconds } },
+  statement: { orStatement: { statements: signUpPaths.map(pathMatches) } },
+  visibilityConfig: visible('sign-up-challenge'),
+});
+
 /**
- * The web ACL in front of CloudFront: AWS's common rules, known bad inputs, addresses of ill repute, and rates per
- * address.
+ * The web ACL in front of CloudFront: AWS's common rules, known bad inputs, addresses of ill repute, rates per address,
+ * and a challenge before sign-up.
  * @param rates of one address before it is refused for a while; the first counts everything (lib/throttles.ts)
  */
 export function createWebFirewall(scope: Construct, name: string, rates: readonly AddressRate[]): CfnWebACL {
@@ -74,6 +89,7 @@ export function createWebFirewall(scope: Construct, name: string, rates: readonl
         },
         visibilityConfig: visible(ruleSet),
       })),
+      challengeRule(rates.length + managedRules.length),
     ],
   });
 }

@@ -31,6 +31,7 @@ const writers = [
   'test/functions/api/report.test.ts',
   'test/functions/api/sales.test.ts',
   'test/functions/api/sign-up.test.ts',
+  'test/functions/api/first-look.test.ts',
   'test/functions/services/tree/move-node.test.ts',
   'test/functions/services/tree/delete-node.test.ts',
   'test/functions/services/rollups/rollups.test.ts',

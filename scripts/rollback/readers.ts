@@ -164,6 +164,8 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   'sales saved': async ({ sales }, item) =>
     // The change that it names lies beside it.
     sales === null || (await sales.getSalesChange(text(item, 'siteId'), text(item, 'sk').slice('saved#'.length))) === null,
+  'jobs website': async ({ websiteChecks }, item) =>
+    websiteChecks === null || (await websiteChecks.getWebsiteCheck(part(item, 'jobId', 1))) !== null,
   'verifications sign-up': async ({ signUps }) =>
     signUps === null || (await signUps.getSignUp(knownCode, asked)) !== null,
   'verifications sign-up-request': async ({ signUps }) =>

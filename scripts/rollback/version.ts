@@ -31,6 +31,7 @@ import type * as treeLocks from '../../functions/stores/sites/tree-locks.ts';
 import type * as usersByName from '../../functions/stores/users/users-by-name.ts';
 import type * as users from '../../functions/stores/users/users.ts';
 import type * as verifications from '../../functions/stores/verifications.ts';
+import type * as websiteChecks from '../../functions/stores/jobs/website-checks.ts';
 import type * as queues from '../../shared/messages/queues.ts';
 
 /** The parts of a version of this program that read what is stored. */
@@ -68,6 +69,8 @@ export type Version = {
   readonly users: typeof users;
   readonly usersByName: typeof usersByName;
   readonly verifications: typeof verifications;
+  /** Null in a version that has no such store. */
+  readonly websiteChecks: typeof websiteChecks | null;
   readonly queueBatch: typeof queueBatch;
   readonly queues: typeof queues;
 };
@@ -117,6 +120,7 @@ export async function loadVersion(root: string): Promise<Version> {
     sales: await laterStore('sales'),
     salesTokens: await store('sales-tokens'),
     signUps: await laterStore('sign-ups'),
+    websiteChecks: await laterStore('website-checks'),
     siteLinks: await store('site-links'),
     sites: await store('sites'),
     themes: await store('themes'),

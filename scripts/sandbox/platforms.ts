@@ -1,6 +1,6 @@
 /** Every host of the platforms that the sandbox stands in for. */
 export const platforms = [
-  'google', 'analyticsdata', 'analyticsadmin', 'pagespeed',
+  'google', 'analyticsdata', 'analyticsadmin', 'pagespeed', 'websites',
   'searchconsole', 'gmbaccounts', 'gmbinformation', 'gmbperformance', 'gmbverifications', 'gmbreviews',
   'facebook', 'graph',
   'linkedin', 'linkedinapi',

@@ -16,6 +16,7 @@ import { openRecordings } from './recorded/recordings.ts';
 import { platforms } from './platforms.ts';
 import type { Platform } from './platforms.ts';
 import type { Family, FamilyCall, Property, Sandbox, SandboxOptions, SandboxRequest } from './sandbox-types.ts';
+import { websiteApi } from './website.ts';
 import { openState } from './state-file.ts';
 
 export type { Sandbox, SandboxOptions } from './sandbox-types.ts';
@@ -85,6 +86,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       case 'pagespeed':
         sample ??= readSample(lighthouseSample);
         return pagespeedApi({ path, query, sample, now: control.now('pagespeed') });
+      case 'websites':
+        return websiteApi(path);
       default:
         return { status: 404, html: 'No such platform here.' };
     }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { firstLookSchema } from '../model/first-look.ts';
 import { metricKeySchema, metricValueSchema, metricValuesSchema } from '../model/metric-value.ts';
 import { pageIdSchema, pageRowSchema, pageViewSchema, speedDataSchema } from '../model/page.ts';
 import { channelSchema } from '../model/panel.ts';
@@ -113,6 +114,19 @@ export const getPagespeed = defineEndpoint({
   query: none,
   status: 200,
   response: z.object({ MOBILE: speedDataSchema, DESKTOP: speedDataSchema }),
+  access: readsMetrics,
+});
+
+export const getFirstLook = defineEndpoint({
+  id: 'get-first-look',
+  area: 'metrics',
+  method: 'GET',
+  path: '/metrics/{siteId}/first-look',
+  summary: 'What the website shows without a connection: ten checks and their score; asked again while one is waited for',
+  params: ofNode,
+  query: none,
+  status: 200,
+  response: firstLookSchema,
   access: readsMetrics,
 });
 

@@ -65,6 +65,7 @@ export const registry = {
   'get-month-metrics': pages.getMonthMetrics,
   'get-ecommerce': pages.getEcommerce,
   'get-pagespeed': pages.getPagespeed,
+  'get-first-look': pages.getFirstLook,
   'clear-metrics-cache': pages.clearMetricsCache,
   'list-traffic-sources': pages.listTrafficSources,
   'get-sales': sales.getSales,

@@ -38,6 +38,8 @@ export const environmentSchema = z.object({
   GA4_DATA_ROOT: z._default(address, 'https://analyticsdata.googleapis.com'),
   GA4_ADMIN_ROOT: z._default(address, 'https://analyticsadmin.googleapis.com'),
   PAGESPEED_ROOT: z._default(address, 'https://pagespeedonline.googleapis.com'),
+  /** A stand-in that answers for every website, on one machine alone; absent, websites are asked themselves. */
+  WEBSITE_GATEWAY: z.optional(address),
   GSC_ROOT: z._default(address, 'https://searchconsole.googleapis.com'),
   GMB_ACCOUNTS_ROOT: z._default(address, 'https://mybusinessaccountmanagement.googleapis.com'),
   GMB_INFORMATION_ROOT: z._default(address, 'https://mybusinessbusinessinformation.googleapis.com'),

@@ -58,7 +58,7 @@ describe('WAF', () => {
       3000: [],
       600: ['/api/sales-token/', '/api/fbboarding/deletion/', '=/api/theme', '=/api/version', '=/api/session/password-reset'].sort(),
       150: ['/api/verify/', '=/api/boarding', '=/api/fbboarding', '=/boarding/bing', '=/boarding/linkedin', '=/boarding/linkedinOrg'].sort(),
-      100: ['=/api/users/exist'],
+      100: ['=/api/members', '=/api/members/confirm', '=/api/users/exist'],
     });
   });
 
@@ -66,6 +66,15 @@ describe('WAF', () => {
     const rules = list(of('AWS::WAFv2::WebACL')[0]?.Properties['Rules']).map(rule => Object(rule));
     expect(new Set(rules.map(rule => rule['Priority'])).size).toBe(rules.length);
     expect(new Set(rules.map(rule => rule['Name'])).size).toBe(rules.length);
-    expect(rules.length).toBe(4 + 3);
+    expect(rules.length).toBe(4 + 3 + 1);
+  });
+
+  test('sign-up asks the browser to prove itself: the page and the call that it ends in, nothing else', () => {
+    const rules = list(of('AWS::WAFv2::WebACL')[0]?.Properties['Rules']).map(rule => Object(rule));
+    const challenges = rules.filter(rule => Object(rule['Action'])['Challenge'] !== undefined);
+    expect(challenges).toHaveLength(1);
+    const { Statement } = Object(challenges[0]);
+    const paths = list(Object(Object(Statement)['OrStatement'])['Statements']).map(statement => Object(Object(statement)['ByteMatchStatement']));
+    expect(paths.map(path => [path['SearchString'], path['PositionalConstraint']])).toEqual([['/welcome', 'STARTS_WITH'], ['/api/members', 'EXACTLY']]);
   });
 });

@@ -78,3 +78,8 @@ test('a public call carries no token, and its 401 is an answer like any other', 
   expect(tokens.asked).toEqual([]);
   expect(dispatched).toEqual([]);
 });
+
+test('a call that the firewall wants to challenge says what to do instead of an unreadable answer', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 202, headers: { 'x-amzn-waf-action': 'challenge' } }));
+  expect(await ask(getVersion)).toMatchObject({ error: { code: 'challenged' } });
+});

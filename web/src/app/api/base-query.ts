@@ -7,7 +7,7 @@ import { takeEarlyMe } from '../session/early-me.ts';
 import { accessToken, clientVersion } from '../session/session.ts';
 import { sessionEnded } from '../session/session-slice.ts';
 import { viewed, viewingRefusal } from '../session/view-as.ts';
-import { unreachable, unreadable, type ApiError } from './errors.ts';
+import { challenged, unreachable, unreadable, type ApiError } from './errors.ts';
 
 /** A call to one endpoint: the values for its path, its query and its body. */
 export type ContractCall = {
@@ -89,6 +89,7 @@ export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> 
       dispatch(toastShown({ tone: 'info', text: 'Platform version is not up-to-date. Refreshing now...' }));
       window.setTimeout(() => window.location.reload(), reloadDelayMs);
     }
+    if (response.headers.get('x-amzn-waf-action') === 'challenge') return { error: challenged };
     if (!response.ok) {
       const error = await errorOf(response);
       if (response.status === 400 && request.endpoint.area === 'metrics') {

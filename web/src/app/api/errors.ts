@@ -16,6 +16,13 @@ export const unreadable: ApiError = {
   message: 'The server answered something this version cannot read. Reload the page to get the newest version.',
 };
 
+/** The firewall wants the page itself loaded first; a script's call cannot answer it. */
+export const challenged: ApiError = {
+  status: 0,
+  code: 'challenged',
+  message: 'Your browser has to be checked first. Reload the page and send it again; what you typed is kept.',
+};
+
 /** The sentence a person reads for whatever RTK Query hands back as an error. */
 export function messageOf(error: unknown): string {
   const parsed = z.safeParse(apiErrorSchema, error);

@@ -1,0 +1,20 @@
+import type { WebsiteCheck } from '../../model/first-look.ts';
+
+const longest = 300;
+const tidy = (text: string | undefined) => {
+  const found = (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, longest);
+  return found === '' ? null : found;
+};
+const metaTag = /<meta\s[^>]{0,2000}>/gi;
+const attributeOf = (tag: string, name: string) => new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag)?.slice(1).find(value => value !== undefined);
+
+/** What the beginning of a page says of itself. `html` may be anything; what is not found is null or false. */
+export function factsOfPage(html: string): Pick<WebsiteCheck, 'title' | 'description' | 'hasViewport' | 'hasAnalytics'> {
+  const metas = [...html.matchAll(metaTag)].map(([tag]) => ({ name: attributeOf(tag, 'name')?.toLowerCase(), content: attributeOf(tag, 'content') }));
+  return {
+    title: tidy(/<title[^>]{0,200}>([^<]{0,1000})/i.exec(html)?.[1]),
+    description: tidy(metas.find(({ name }) => name === 'description')?.content),
+    hasViewport: metas.some(({ name }) => name === 'viewport'),
+    hasAnalytics: /googletagmanager\.com\/(?:gtag|gtm)|google-analytics\.com\/g\//i.test(html),
+  };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { firstLookOf, type Speed } from '../../../../shared/domain/first-look/first-look.ts';
+import { factsOfPage } from '../../../../shared/domain/first-look/page-facts.ts';
+import type { LabRun } from '../../../../shared/model/daily-record.ts';
+import { firstLookKeys, type WebsiteCheck } from '../../../../shared/model/first-look.ts';
+
+const run = (performance: number | null, largestContentfulPaintMs: number | null, cumulativeLayoutShift: number | null): LabRun => ({
+  performance, largestContentfulPaintMs, cumulativeLayoutShift, firstContentfulPaintMs: null, totalBlockingTimeMs: null, speedIndexMs: null, interactiveMs: null,
+  finalUrl: 'https://a.example/', lighthouseVersion: '13',
+});
+const page: WebsiteCheck = {
+  asked: 'http://a.example', checkedAt: '2026-11-23T08:00:00.000Z', problem: null, status: 200, finalUrl: 'https://a.example/',
+  title: 'A', description: 'About A', hasViewport: true, hasAnalytics: true,
+};
+const fast: Speed = { mobile: run(90, 2500, 0.1), desktop: run(90, 900, 0) };
+const resultsOf = (website: WebsiteCheck | null, speed: Speed) => {
+  const { checks, score } = firstLookOf('http://a.example', website, speed);
+  expect(checks.map(({ key }) => key)).toEqual(firstLookKeys);
+  return [checks.map(({ result }) => result[0]).join(''), score];
+};
+
+test.each<[string, WebsiteCheck | null, Speed, string, number | null]>([
+  ['all is well, at the limits', page, fast, 'pppppppppp', 100],
+  ['just beyond the limits', page, { mobile: run(89, 2501, 0.11), desktop: run(89, 0, 0) }, 'ppppppffff', 60],
+  ['a bare page on http', { ...page, finalUrl: 'http://a.example/', title: null, description: null, hasViewport: false, hasAnalytics: false }, fast, 'pfffffpppp', 50],
+  ['where it ended is not known', { ...page, finalUrl: null }, fast, 'pfpppppppp', 90],
+  ['no website answers', { ...page, problem: 'unknown-host', status: null, finalUrl: null }, 'failed', 'fuuuuuuuuu', 0],
+  ['it answers with an error', { ...page, status: 503 }, fast, 'fuuuuupppp', 80],
+  ['nothing is known yet', null, 'waiting', 'wwwwwwwwww', null],
+  ['the speed is still measured', page, 'waiting', 'ppppppwwww', null],
+  ['the speed could not be measured', page, 'failed', 'ppppppuuuu', 100],
+  ['one device failed, a value is missing', page, { mobile: run(null, null, 0), desktop: null }, 'ppppppuuup', 100],
+])('%s', (_name, website, speed, results, score) => expect(resultsOf(website, speed)).toEqual([results, score]));
+
+test('a site without an address has nothing to look at', () => {
+  expect(firstLookOf(undefined, null, 'failed')).toEqual({ website: null, checkedAt: null, checks: [], score: null });
+});
+
+test('an error without a status is said without one', () => {
+  expect(firstLookOf('http://a.example', { ...page, status: null }, fast).checks[0]).toMatchObject({ result: 'fail', detail: 'The website answers with the error' });
+});
+
+test.each<[string, Partial<ReturnType<typeof factsOfPage>>]>([
+  ['<title>\n Northfold  Home </title><meta content="Care" NAME=\'Description\'><meta name="viewport" content="width=device-width">', { title: 'Northfold Home', description: 'Care', hasViewport: true, hasAnalytics: false }],
+  ['<script src="https://www.googletagmanager.com/gtm.js?id=GTM-1"></script>', { title: null, description: null, hasViewport: false, hasAnalytics: true }],
+  ['<meta name="description" content=""><title></title>', { title: null, description: null }],
+  ['<meta charset="utf-8">', { description: null, hasViewport: false }],
+  [`<title>${'x'.repeat(2000)}</title>`, { title: 'x'.repeat(300) }],
+])('facts of %s', (html, facts) => expect(factsOfPage(html)).toMatchObject(facts));
+
+test('half a megabyte of anything costs in proportion to its length', () => {
+  const cost = (length: number) => {
+    const text = '<meta '.repeat(length / 6) + '<title'.repeat(length / 12);
+    const started = performance.now();
+    factsOfPage(text);
+    return performance.now() - started;
+  };
+  cost(60_000);
+  const [small, large] = [Math.min(cost(60_000), cost(60_000), cost(60_000)), Math.min(cost(480_000), cost(480_000))];
+  expect(large / Math.max(small, 0.5)).toBeLessThan(40);
+});
