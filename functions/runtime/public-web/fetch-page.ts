@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestSecure } from 'node:https';
+import { isIP } from 'node:net';
 import { isPublicAddress, refusalOf } from './public-address.ts';
 
 /** A page as it was answered after its redirects. `html` is at most its first 512 KB, empty for anything but HTML. */
@@ -67,10 +68,11 @@ async function pinned({ hostname }: URL, resolve: (hostname: string) => Promise<
   const host = hostname.replaceAll(/^\[|\]$/g, '');
   const ended = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(new FetchError('timeout')), { once: true }));
   const found = await Promise.race([resolve(host).catch(() => []), ended]);
-  const [first] = found;
-  if (first === undefined) throw new FetchError('unknown-host');
+  // A Lambda function reaches the internet over IPv4 alone.
+  const chosen = found.find(one => isIP(one) === 4) ?? found[0];
+  if (chosen === undefined) throw new FetchError('unknown-host');
   if (!found.every(isPublicAddress)) throw new FetchError('refused');
-  return first;
+  return chosen;
 }
 
 const headers = { 'user-agent': 'InsightsEngine/1.0 (website check)', accept: 'text/html', 'accept-encoding': 'identity' };

@@ -68,7 +68,7 @@ function pageChecks(website: WebsiteCheck | null): Check[] {
     verdict('title', title !== null, title ?? '', 'Give the page a title of up to 60 letters'),
     verdict('description', description !== null, description ?? '', 'Describe the page in about 150 letters'),
     verdict('viewport', hasViewport, 'It says how wide it is on a phone', 'Add a viewport, so that phones show the page in their width'),
-    verdict('analytics', hasAnalytics, 'Its tag is there', 'No tag was found. Without one no visit is counted'),
+    verdict('analytics', hasAnalytics, 'Its tag is there', 'No tag stands in the page itself. Unless it is loaded later, no visit is counted'),
   ];
 }
 
