@@ -1,6 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups, noChunkCircles } from './web/build/chunks.ts';
+import { helpArticles } from './web/build/help-articles.ts';
 import { compileHints, quickStart, smallBoot } from './web/build/quick-start.ts';
 import { screens } from './shared/screens/routes.ts';
 import type { Screen } from './shared/screens/screen.ts';
@@ -93,27 +95,15 @@ const brotliSizes = (): Plugin => ({
   },
 });
 
-const inPackages = (...names: string[]) => `/node_modules/(${names.join('|')})/`;
-const libraries = new RegExp(
-  inPackages(
-    'react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'react-redux', '@reduxjs/toolkit', 'reselect', 'immer', 'redux',
-    'redux-thunk', 'use-sync-external-store', '@standard-schema/utils',
-  ),
-);
-const identity = new RegExp(`${inPackages('aws-amplify', '@aws-amplify/auth', '@aws-amplify/core', '@smithy', '@aws-crypto', 'tslib', 'js-cookie', 'uuid')}|web/src/app/session/identity\\.ts`);
-/** Every schema of the first view: made with the libraries, so that what is run at once falls into two halves. */
-const schemas = /\/node_modules\/zod\/|\/shared\/(contract|model)\//;
-/** What every page needs: one chunk, so that a first view is few requests. */
-const everywhere = /\/web\/src\/(main|app\/|features\/errors\/|components\/(access|brand|form\/(button|picker)|figures|icons|overlay|panel|status|table|toast|in-turn|when-near))|\/shared\/screens\/|\/shared\/domain\/((formats|periods|trial|metrics|access|theme)\/|(hierarchy|overview)\/summary)/;
-const loadedLater = /\/web\/src\/components\/(figures\/mini-line|table\/(export-actions|table-export))\.|\/web\/src\/app\/(layout\/(bell-list|collection-banner|startup-checklist|sidebar-extras|service-branch|admin-links|viewing-banner|public-frame\.tsx|radar-ornament|node-levels|nearest-view|scope-failure)|address\/nearest|api\/(find|recommendation|connection|site|log)-endpoints|(shortcuts|palette|tour)\/.*|theme\/use-theme|session\/(identity|grant)|routes\/)|\/shared\/(contract\/(hierarchy|operations|users|sessions|sales-tokens|recommendations|pages|audits|connections|members|sales)|messages\/.*|model\/(job|mail|log-entry|sales-token|recommendation|page|report|node-rows|month-record)|domain\/(theme\/problems|metrics\/(parts|day-parts|platform-parts|compute|of-sources|source|service-sources|fans|leads)))\./;
+const source = (name: string) => new URL(`./web/src/${name}`, import.meta.url).pathname;
 
 /** What jsPDF would load to draw HTML and SVG: none of it is asked of it, so none of it is built. */
-const notBundled = new URL('./web/src/components/pdf/not-bundled.ts', import.meta.url).pathname;
+const notBundled = source('components/pdf/not-bundled.ts');
 
 export default defineConfig({
   root: 'web',
   resolve: { alias: { html2canvas: notBundled, dompurify: notBundled, canvg: notBundled } },
-  plugins: [react(), quickStart(), compileHints(), preloads(), smallBoot(), brotliSizes()],
+  plugins: [react(), helpArticles(), quickStart(), compileHints(), preloads(), smallBoot(), noChunkCircles(), brotliSizes()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -126,14 +116,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: 'base', test: id => id.startsWith('\0') || libraries.test(id) || (schemas.test(id) && !loadedLater.test(id)), priority: 4 },
-            { name: 'identity', test: id => identity.test(id), priority: 3 },
-            { name: 'app', test: id => everywhere.test(id) && !loadedLater.test(id), priority: 2 },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups({ entry: source('main.tsx'), firstView: source('features/overview/overview-page.tsx'), login: source('features/login/login-page.tsx') }) },
+        // A chunk that pages share is named after all of them.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },
     },
   },

@@ -7,7 +7,7 @@ type IndexName<Table extends TableName> = (typeof tables)[Table] extends { reado
   ? keyof Indexes & string
   : never;
 
-export type QueueName = 'pulls' | 'audits' | 'tasks' | 'rollups';
+export type QueueName = 'pulls' | 'audits' | 'tasks' | 'rollups' | 'leads' | 'billing';
 
 /** What one function may touch. Absent means not at all; there is no scan and no wildcard to grant. */
 export type Grants = {
@@ -41,6 +41,8 @@ export const platformSecrets = [
   '/microsoft/client-secret',
   '/microsoft/developer-token',
   '/pagespeed/api-key',
+  '/stripe/secret-key',
+  '/stripe/webhook-secret',
 ] as const;
 export type SecretName = (typeof platformSecrets)[number] | '/origin-secret';
 
@@ -92,6 +94,19 @@ const addsPerson = {
   images: ['delete'],
 } as const satisfies Grants;
 
+/** Asks the payment provider. */
+const asksProvider = { secrets: ['/stripe/secret-key'] } as const satisfies Grants;
+/** Begins a checkout: its site's earlier ones, the payer as a customer. */
+const checksOut = { ...asksProvider, tables: { billing: ['read', 'write'] } } as const satisfies Grants;
+/** Brings what is kept of a payer to what the provider says, opens or closes its sites and tells its people. */
+const syncsBilling = {
+  ...asksProvider,
+  tables: {
+    billing: ['read', 'write'], sites: ['read', 'write'], users: ['by-node'], notifications: ['write'], themes: ['read'], mails: ['write'], throttles: ['write'],
+  },
+  sendsMail: true,
+} as const satisfies Grants;
+
 /** Beyond what every call of its access kind needs (below). A new endpoint without a line here does not compile. */
 const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-me': { tables: { sites: ['by-parent', 'by-link'], themes: ['read'] } },
@@ -116,27 +131,29 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
       jobs: ['read', 'write'],
       credentials: ['read', 'write'],
     },
-    sendsTo: ['pulls'],
+    sendsTo: ['pulls', 'rollups'],
     // A logo that is taken away.
     images: ['delete'],
     // A chosen account is checked against what its credential reaches at the platform.
     ...usesCredential,
   },
+  'extend-trial': { tables: { sites: ['write'] } },
   'create-node': {
     // A new site with an address is measured at once.
     tables: { sites: ['write'], jobs: ['read', 'write'], connections: ['read', 'write'] },
-    sendsTo: ['pulls'],
+    // The names and rows of its company follow.
+    sendsTo: ['pulls', 'rollups'],
   },
-  'plan-deletion': { tables: { sites: ['by-parent'], users: ['by-node'] } },
-  'delete-node': { tables: { sites: ['by-parent', 'write'], users: ['by-node'], jobs: ['write'] }, sendsTo: ['tasks'] },
+  'plan-deletion': { tables: { sites: ['by-parent'], users: ['by-node'], billing: ['read'] } },
+  'delete-node': { tables: { sites: ['by-parent', 'write'], users: ['by-node'], jobs: ['write'], billing: ['read'] }, sendsTo: ['tasks'] },
   'move-node': { tables: { sites: ['write'], jobs: ['read', 'write'] }, sendsTo: ['tasks'] },
   'get-job': { tables: { jobs: ['read'] } },
   'upload-logo': { tables: { sites: ['write'] }, images: ['write', 'delete'] },
   'import-sites': {
     tables: { sites: ['by-parent', 'write'], jobs: ['read', 'write'], connections: ['read', 'write'] },
-    sendsTo: ['pulls'],
+    sendsTo: ['pulls', 'rollups'],
   },
-  'search-nodes': { tables: { sites: ['by-parent', 'by-name'] } },
+  'search-nodes': { tables: { sites: ['by-parent', 'by-name'], rollups: ['read'] } },
   'link-sites': { tables: { sites: ['write'] }, sendsTo: ['rollups'] },
   'unlink-site': { tables: { sites: ['write'] }, sendsTo: ['rollups'] },
   'list-connections': { tables: { connections: ['read'] } },
@@ -165,16 +182,22 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-page': { tables: { metrics: ['read'], connections: ['read'] } },
   'get-page-rows': { tables: { metrics: ['read'], connections: ['read'] } },
   'get-report': { tables: { rollups: ['read'], connections: ['read'] } },
-  'get-metrics': { tables: { metrics: ['read'], rollups: ['read'], connections: ['read'] } },
+  'get-metrics': { tables: { leads: ['read'], metrics: ['read'], rollups: ['read'], connections: ['read'] } },
   'get-month-metrics': { tables: { rollups: ['read'] } },
   'get-ecommerce': { tables: { metrics: ['read'], connections: ['read'] } },
   'get-pagespeed': { tables: { metrics: ['read'] } },
   'get-first-look': { tables: { metrics: ['read'], connections: ['read'], jobs: ['read', 'write'] } },
   'clear-metrics-cache': { sendsTo: ['rollups'] },
+  'list-leads': { tables: { leads: ['read'] } },
+  'list-leads-created': { tables: { leads: ['read'] } },
+  'get-lead': { tables: { leads: ['read'] } },
+  'get-lead-summary': { tables: { leads: ['read'], metrics: ['read'] } },
+  'list-lead-months': { tables: { leads: ['read'], sites: ['by-path', 'by-link', 'read'] } },
   'get-sales': { tables: { sales: ['read'] } },
   'put-unit-sales': { tables: { sales: ['read', 'write'] } },
   'put-revenue-sales': { tables: { sales: ['read', 'write'] } },
   'put-month-metrics': { tables: { sales: ['read', 'write'] } },
+  'name-authority': { tables: { sales: ['write'] } },
   'undo-sales': { tables: { sales: ['read', 'write'] } },
   'list-unit-sales-uploads': { tables: { sales: ['read'] } },
   'upload-unit-sales': { tables: { sales: ['read', 'write'] } },
@@ -188,10 +211,11 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'put-recommendations': { tables: { recommendations: ['read', 'write'] } },
   'list-audits': { tables: { audits: ['read'] } },
   'get-audit': { tables: { recommendations: ['read'] } },
-  'get-audit-restated': { tables: { metrics: ['read'], connections: ['read'] } },
+  'get-audit-restated': { tables: { leads: ['read'], metrics: ['read'], connections: ['read'] } },
   'update-audit': { tables: { audits: ['write'] } },
   'generate-audit': {
     tables: {
+      leads: ['read'],
       audits: ['read', 'write'],
       metrics: ['read'],
       connections: ['read'],
@@ -206,13 +230,23 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'list-notifications': { tables: { notifications: ['read'] } },
   'mark-notifications-read': { tables: { notifications: ['write'] } },
   'write-log': { tables: { logs: ['write'] } },
+  'ask-for-help': { tables: { throttles: ['write'], themes: ['read'], mails: ['write'] }, sendsMail: true },
   'list-logs': { tables: { logs: ['read'] } },
   'list-mails': { tables: { mails: ['read'] } },
+  'receive-lead': { tables: { leadIntakes: ['read'] }, sendsTo: ['leads'] },
+  'list-lead-sitemaps': { tables: { leadIntakes: ['read', 'of-all'], sites: ['read'] } },
+  'get-lead-sitemap': { tables: { leadIntakes: ['read'], leads: ['read'], sites: ['read'] } },
+  'add-lead-sitemap': { tables: { leadIntakes: ['read', 'write'], leads: ['read'], sites: ['read'] } },
+  'put-lead-sitemap': { tables: { leadIntakes: ['read', 'write'], leads: ['read'], sites: ['read'] } },
+  'rotate-intake-secret': { tables: { leadIntakes: ['read', 'write'], leads: ['read'], sites: ['read'] } },
+  'test-intake': { tables: { leadIntakes: ['read'] } },
+  'replay-arrivals': { tables: { leadIntakes: ['read'], leads: ['read', 'write'] } },
   'list-sales-tokens': { tables: { sites: ['by-parent'], users: ['by-node'] } },
   'check-sales-token': {},
   'create-sales-token': {
     ...addsPerson,
     tables: { ...addsPerson.tables, sites: ['write'], jobs: ['read', 'write'] },
+    sendsTo: ['rollups'],
   },
   'get-site-sales-token': {},
   'get-sales-token-info': { tables: { sites: ['read'] } },
@@ -228,6 +262,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'delete-user': { tables: { users: ['write'] }, people: ['delete'], images: ['delete'] },
   'invite-user': { ...invites, tables: { ...invites.tables, throttles: ['write'] }, people: ['read', 'password'] },
   'upload-avatar': { tables: { users: ['write'] }, images: ['write', 'delete'] },
+  'list-sign-ups': { tables: { jobs: ['read'], sites: ['read'] } },
   'create-member': {
     tables: { throttles: ['write'], verifications: ['write'], users: ['read', 'by-email'], sites: ['read'], themes: ['read'], mails: ['write'] },
     sendsMail: true,
@@ -239,13 +274,33 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
       throttles: ['write'],
     },
     people: ['create', 'read', 'attributes', 'password'],
-    sendsTo: ['pulls'],
+    sendsTo: ['pulls', 'rollups'],
   },
+  'receive-stripe-event': { tables: { stripeEvents: ['read', 'write'] }, sendsTo: ['billing'], secrets: ['/stripe/webhook-secret'] },
+  'get-checkout': asksProvider,
+  'open-checkout': checksOut,
+  'get-checkout-outcome': { ...asksProvider, tables: { billing: ['read'] } },
+  'create-checkout': {
+    ...checksOut,
+    tables: { ...checksOut.tables, users: ['by-node'], themes: ['read'], mails: ['write'], throttles: ['write'] },
+    sendsMail: true,
+  },
+  'list-site-products': asksProvider,
+  'list-products': asksProvider,
+  'list-coupons': asksProvider,
+  'get-billing': { tables: { billing: ['read'] } },
+  'update-billing': checksOut,
+  'open-billing-portal': { ...asksProvider, tables: { billing: ['read'] } },
+  'undo-purchase': { ...asksProvider, tables: { billing: ['read'] } },
+  'list-billing-sites': { tables: { sites: ['by-path'], billing: ['read'] } },
   'verify-code': { tables: { users: ['read', 'write'], verifications: ['read', 'write'] }, people: ['read', 'attributes'] },
 };
 
 /** What finding the site of a record reads. */
-const recordTables: Readonly<Record<RecordKind, Grants['tables']>> = { audit: { audits: ['read', 'by-id'] } };
+const recordTables: Readonly<Record<RecordKind, Grants['tables']>> = {
+  audit: { audits: ['read', 'by-id'] },
+  checkout: { billing: ['by-session'] },
+};
 
 /** What `createHandler` itself reads before the implementation runs. */
 function accessGrants(access: AccessNeed): Grants {
@@ -296,6 +351,10 @@ export const backgroundFunctions = {
   'task-worker': 'functions/jobs/task-worker.ts',
   'dispatch-rollup': 'functions/jobs/dispatch-rollup.ts',
   'rollup-worker': 'functions/jobs/rollup-worker.ts',
+  'lead-worker': 'functions/jobs/lead-worker.ts',
+  'billing-worker': 'functions/jobs/billing-worker.ts',
+  'reconcile-billing': 'functions/jobs/reconcile-billing.ts',
+  'dispatch-trial-notices': 'functions/jobs/dispatch-trial-notices.ts',
   'iot-authorizer': 'functions/triggers/iot-authorizer.ts',
   'mail-events': 'functions/triggers/mail-events.ts',
   'pool-keys': 'functions/triggers/pool-keys.ts',
@@ -323,8 +382,20 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read', 'by-link'] },
     sendsTo: ['rollups'],
   },
+  'dispatch-trial-notices': {
+    tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read'], users: ['by-node'], themes: ['read'], mails: ['write'] },
+    sendsMail: true,
+  },
+  'lead-worker': {
+    tables: { leads: ['read', 'write'], leadIntakes: ['read', 'write'], notifications: ['write'] },
+    sendsTo: ['leads'],
+  },
+  'billing-worker': { ...syncsBilling, tables: { ...syncsBilling.tables, stripeEvents: ['read', 'write'] } },
+  'reconcile-billing': syncsBilling,
   'rollup-worker': {
     tables: {
+      leads: ['read'],
+      sales: ['read', 'write'],
       rollups: ['read', 'write'],
       metrics: ['read'],
       connections: ['read'],
@@ -350,6 +421,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   },
   'audit-worker': {
     tables: {
+      leads: ['read'],
       audits: ['read', 'write'],
       metrics: ['read'],
       connections: ['read'],
@@ -372,6 +444,9 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       notifications: ['read', 'write'],
       recommendations: ['read', 'write'],
       sales: ['read', 'write'],
+      billing: ['read', 'write'],
+      leadIntakes: ['write', 'by-site'],
+      leads: ['read', 'write'],
       themes: ['read', 'write'],
       rollups: ['read', 'write'],
     },

@@ -10,6 +10,7 @@ export function contentSecurityPolicy(connectTo: readonly string[]): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    "media-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self' blob:",
     `connect-src 'self' ${connectTo.join(' ')}`.trim(),

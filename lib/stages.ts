@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { legalTexts, placeholderTexts } from '../shared/legal/legal-texts.ts';
 import { pulledServices } from '../shared/messages/queues.ts';
 
 /**
@@ -30,6 +31,8 @@ const settingsSchema = z.strictObject({
   /** The address the product has left, 'https://old.example.com': who signs in there is led to DOMAIN. */
   OLD_ORIGIN: z.optional(z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'An origin like https://old.example.com'))),
   ALARM_MAIL: z.optional(z.email()),
+  /** Who answers people whose white label names nobody; absent: whoever the alarms wake. */
+  SUPPORT_MAIL: z.optional(z.email()),
   /** Whom mails come from. Its domain becomes an identity of SES, made by the stacks; without it no mail is sent. */
   MAIL_FROM: z.optional(z.email()),
   /** 'existing': the domain is an identity of this account already, made by another stage or by hand. */
@@ -107,6 +110,7 @@ export type StageValue = StageShape & {
   readonly oldOrigin: string | undefined;
   readonly alarmMail?: string;
   readonly mailFrom?: string;
+  readonly supportMail?: string;
   /** Whether the stacks make the identity of the mail's domain. */
   readonly makesMailIdentity: boolean;
   /** Deletion and termination protection. */
@@ -123,7 +127,7 @@ export type StageValue = StageShape & {
 export const mailDomainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /** What production must say before it is deployed, by the variable that is missing. Synth goes without. */
-export function missingForProduction(stage: StageValue): string[] {
+export function missingForProduction(stage: StageValue, texts = legalTexts): string[] {
   if (stage.name !== 'prod') return [];
   return [
     ...(stage.alarmMail === undefined
@@ -132,6 +136,7 @@ export function missingForProduction(stage: StageValue): string[] {
     ...(stage.mailFrom === undefined
       ? ['INSIGHTS_PROD_MAIL_FROM: whom mails come from, like no-reply@example.com; invitations need it']
       : []),
+    ...placeholderTexts(texts).map(name => `shared/legal/legal-texts.ts: the words of /${name} are a placeholder; write your own and take the mark away`),
   ];
 }
 
@@ -169,6 +174,7 @@ export function stageValue(name: StageName, env: Readonly<Record<string, string 
     site: domain !== undefined && certificateArn !== undefined ? { domain, certificateArn } : undefined,
     alarmMail: settings.ALARM_MAIL,
     mailFrom: settings.MAIL_FROM,
+    supportMail: settings.SUPPORT_MAIL ?? settings.ALARM_MAIL,
     makesMailIdentity: settings.MAIL_FROM !== undefined && settings.MAIL_IDENTITY === 'made',
     isProtected: settings.PROTECTED === 'true',
     pullReservedConcurrency:

@@ -1,13 +1,18 @@
 import type { FigureGroup, FigureResult } from './bench/figure.ts';
+import { billingFigures } from './bench/billing.ts';
 import { breakdownRemainderFigures } from './bench/breakdown-remainders.ts';
 import { firstViewFigures } from './bench/first-view.ts';
 import { credentialReachFigures } from './bench/credential-reach.ts';
 import { handlerWeightFigures } from './bench/handler-weight.ts';
+import { helpFigures } from './bench/help.ts';
 import { importCircleFigures } from './bench/import-circles.ts';
+import { leadReadFigures } from './bench/lead-reads.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
+import { numberAgreementFigures } from './bench/number-agreement.ts';
 import { nightMemoryFigures } from './bench/night-memory.ts';
 import { nightSiteFigures } from './bench/night-site.ts';
 import { orphanPageFigures } from './bench/orphan-pages.ts';
+import { wizardFigures } from './bench/wizard.ts';
 import { programFigures } from './bench/program.ts';
 import { rollupUnitFigures } from './bench/rollup-units.ts';
 import { ruleFigures } from './bench/rules.ts';
@@ -15,7 +20,10 @@ import { safeNightFigures } from './bench/safe-nights.ts';
 import { securityFigures } from './bench/security.ts';
 import { sessionFigures } from './bench/sessions.ts';
 import { pageFigures } from './bench/pages.ts';
+import { searchFigures } from './bench/search/search.ts';
 import { treeFigures } from './bench/tree.ts';
+import { trialDayFigures } from './bench/trial-days.ts';
+import { signUpFigures } from './bench/sign-up.ts';
 import { synthStageFigures } from './bench/synth-stages.ts';
 import { unitFigures } from './bench/units.ts';
 
@@ -34,15 +42,23 @@ const groups: readonly FigureGroup[] = [
   handlerWeightFigures,
   ruleFigures,
   leadSummaryFigures,
+  leadReadFigures,
   securityFigures,
   treeFigures,
+  searchFigures,
   safeNightFigures,
   orphanPageFigures,
+  wizardFigures,
   importCircleFigures,
   credentialReachFigures,
   sessionFigures,
   synthStageFigures,
   breakdownRemainderFigures,
+  numberAgreementFigures,
+  trialDayFigures,
+  helpFigures,
+  billingFigures,
+  signUpFigures,
 ];
 
 const json = process.argv.includes('--json');

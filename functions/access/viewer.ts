@@ -2,7 +2,7 @@ import { accessNodeOf, decide, reaches, type Viewer } from '../../shared/domain/
 import type { AccessNode, Decision } from '../../shared/domain/access/decide.ts';
 import type { Action } from '../../shared/domain/access/actions.ts';
 import { reachesByPath } from '../../shared/domain/access/reach.ts';
-import { siteTimeZone, siteToday } from '../../shared/domain/periods/zone.ts';
+import { trialOf } from '../../shared/domain/trial/trial.ts';
 import type { NodeType, SiteNode } from '../../shared/model/node.ts';
 import type { User } from '../../shared/model/user.ts';
 import { listLinkingRegionsBelow } from '../stores/sites/site-links.ts';
@@ -21,10 +21,6 @@ export type SignedIn = {
   /** The administrator who views the product as this user sees it. */
   readonly viewedBy?: User | undefined;
 };
-
-/** True from the day after the trial's last, in the site's zone. */
-const isTrialOver = (node: SiteNode, now: Date): boolean =>
-  node.attr.trialExpiryDate !== undefined && siteToday(now, siteTimeZone(node.attr)) > node.attr.trialExpiryDate;
 
 /**
  * Loads the user of a token and their node. A missing or disabled user is a 401, as a forged token is, and so is a
@@ -51,7 +47,7 @@ async function loaded(user: User, isInAdminGroup: boolean, now: Date): Promise<S
     isAdmin,
     node: ownNode === null ? null : accessNodeOf(ownNode),
     disabled: user.disabled,
-    trialExpired: ownNode !== null && ownNode.type === 'SITE' && isTrialOver(ownNode, now),
+    trialExpired: trialOf(ownNode, now)?.expired === true,
   };
   return { user, ownNode, viewer };
 }

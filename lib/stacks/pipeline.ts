@@ -17,6 +17,10 @@ import type { Grantable } from '../policy.ts';
 
 const taskConcurrency = 5;
 const rollupConcurrency = 20;
+/** Arrivals of one lead at once make each other try again; a batch holds ten. */
+const leadConcurrency = 10;
+/** The payment provider answers a hundred calls a second; an event takes about six. */
+const billingConcurrency = 5;
 /** A dispatch pages through one zone's index; Lambda's own limit is its limit. */
 const dispatchTimeoutSeconds = 900;
 
@@ -26,6 +30,8 @@ const jobFunctions = {
   'sweep-deferred': 'sweep-deferred',
   'rollup-sites': 'dispatch-rollup',
   'rollup-nodes': 'dispatch-rollup',
+  'trial-notices': 'dispatch-trial-notices',
+  'reconcile-billing': 'reconcile-billing',
 } as const satisfies Record<ScheduleEvent['job'], BackgroundFunction>;
 
 export type PipelineStackProps = StackProps & {
@@ -42,6 +48,10 @@ export class PipelineStack extends Stack {
   readonly tasks: QueuePair;
   /** Nodes whose rows are to be made. */
   readonly rollups: QueuePair;
+  /** What CRMs sent. */
+  readonly leads: QueuePair;
+  /** Events of the payment provider. */
+  readonly billing: QueuePair;
   /** Starts that could not be delivered, and dispatches that failed every try. */
   readonly failedStarts: Queue;
   readonly functions: { readonly worker: InsightsFunction[]; readonly dispatch: InsightsFunction[] };
@@ -54,7 +64,12 @@ export class PipelineStack extends Stack {
     this.audits = createQueuePair(this, stage, 'audits', workerSeconds.audits);
     this.tasks = createQueuePair(this, stage, 'tasks', workerSeconds.tasks);
     this.rollups = createQueuePair(this, stage, 'rollups', workerSeconds.rollups);
-    this.queues = { pulls: this.pulls.queue, audits: this.audits.queue, tasks: this.tasks.queue, rollups: this.rollups.queue };
+    this.leads = createQueuePair(this, stage, 'leads', workerSeconds.leads);
+    this.billing = createQueuePair(this, stage, 'billing', workerSeconds.billing);
+    this.queues = {
+      pulls: this.pulls.queue, audits: this.audits.queue, tasks: this.tasks.queue, rollups: this.rollups.queue, leads: this.leads.queue,
+      billing: this.billing.queue,
+    };
     this.failedStarts = new Queue(this, 'FailedStarts', {
       queueName: `${prefixOf(stage.name)}failed-starts`,
       encryption: QueueEncryption.SQS_MANAGED,
@@ -105,6 +120,22 @@ export class PipelineStack extends Stack {
       batchSize: 1,
       maxConcurrency: rollupConcurrency,
     });
+    const billingWorker = new Worker(this, 'BillingWorker', {
+      ...base('billing-worker', 'Reads a payer from the payment provider after an event of it'),
+      timeoutSeconds: workerSeconds.billing,
+      queue: this.billing.queue,
+      batchSize: 5,
+      maxConcurrency: billingConcurrency,
+    });
+
+    const leadWorker = new Worker(this, 'LeadWorker', {
+      ...base('lead-worker', "Merges what CRMs sent into leads and makes the rows of a site's months"),
+      timeoutSeconds: workerSeconds.leads,
+      memoryMegabytes: 1024,
+      queue: this.leads.queue,
+      batchSize: 10,
+      maxConcurrency: leadConcurrency,
+    });
 
     const dispatch = [...new Set(Object.values(jobFunctions))].map(name => {
       const handler = new InsightsFunction(this, name, {
@@ -123,7 +154,7 @@ export class PipelineStack extends Stack {
       onFailure.node.addDependency(handler.role);
       return handler;
     });
-    this.functions = { worker: [pullWorker.handler, auditWorker.handler, taskWorker.handler, rollupWorker.handler], dispatch };
+    this.functions = { worker: [pullWorker.handler, auditWorker.handler, taskWorker.handler, rollupWorker.handler, leadWorker.handler, billingWorker.handler], dispatch };
     createSchedules(this, {
       stageName: stage.name,
       targets: dispatch,

@@ -25,7 +25,7 @@ function importMs(file: string): number {
 }
 
 export const handlerWeightFigures: FigureGroup = {
-  names: ['handler-gzip-ratio', 'handler-import-ratio'],
+  names: ['handler-gzip-ratio', 'handler-import-ratio', 'checkout-handler-gzip-ratio'],
   async *measure(wanted) {
     // Below the project, so that the peer finds the same packages.
     mkdirSync(join(root, '.bundle'), { recursive: true });
@@ -44,6 +44,11 @@ export const handlerWeightFigures: FigureGroup = {
       if (wanted.has('handler-gzip-ratio')) {
         const ratio = median(endpointIds.map(gzipOf)) / gzipOf(peer);
         yield { name: 'handler-gzip-ratio', value: rounded(ratio), unit: 'times', against: 'document client, gzip kB', againstValue: rounded(gzipOf(peer) / 1000, 1) };
+      }
+      if (wanted.has('checkout-handler-gzip-ratio')) {
+        // The one handler of every day that carries the payment provider's client.
+        const ratio = gzipOf('create-checkout') / gzipOf(peer);
+        yield { name: 'checkout-handler-gzip-ratio', value: rounded(ratio), unit: 'times', against: 'document client, gzip kB', againstValue: rounded(gzipOf(peer) / 1000, 1) };
       }
       if (wanted.has('handler-import-ratio')) {
         const rounds = Array.from({ length: 5 }, () => ({

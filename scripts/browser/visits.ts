@@ -31,10 +31,12 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   privacy: { checked: by(null) },
   terms: { checked: by(null) },
 
+  allSites: { checked: by('org', 'brand', 'reseller'), pictures: [picture('all-sites', 'brand')] },
   overview: {
     checked: by('org', 'shop', 'trial'),
     pictures: [picture('overview', 'site'), picture('overview-shop', 'shop')],
   },
+  signUps: { checked: by('admin', 'reseller'), pictures: [picture('sign-ups', 'admin')] },
   quickStats: { checked: by('admin'), pictures: [picture('quick-stats', 'admin')] },
   audits: { checked: by('org'), pictures: [picture('audits', 'site')] },
   /** Checked behind the press that opens it (bench/axe-pages.ts): an audit's id is known only then. */
@@ -82,7 +84,7 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
     ],
   },
   settings: { checked: by('org'), pictures: [picture('settings', 'site')] },
-  billing: { checked: by('admin') },
+  billing: { checked: by('admin', 'reseller') },
   taskManager: { checked: by('org'), pictures: [picture('planned', 'org')] },
   unitSalesEntry: { checked: by('org') },
   revenueEntry: { checked: by('org') },
@@ -90,6 +92,7 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   users: { checked: by('admin'), pictures: [picture('users', 'admin')] },
   organizations: { checked: by('admin'), pictures: [picture('organizations', 'admin')] },
   emailActivity: { checked: by('admin'), pictures: [picture('email-activity', 'admin')] },
+  leadSitemap: { checked: by('admin') },
   siteUpload: { checked: by('admin') },
 
   notifications: { checked: by('org'), pictures: [picture('notifications', 'org')] },
@@ -103,6 +106,7 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   /** Leads away to the payment provider. */
   checkout: { checked: [] },
   /** Nobody's trial of the demonstration is over. */
+  success: { checked: [{ as: 'org', at: '/success/cs_1' }] },
   trialExpired: { checked: [] },
 };
 

@@ -1,3 +1,4 @@
+import { localWebhookSecret } from '../sandbox/stripe/deliveries.ts';
 import type { Environment } from '../../shared/model/environment.ts';
 
 export type LocalAddresses = {
@@ -5,7 +6,7 @@ export type LocalAddresses = {
   /** Of the bridge: KMS, SSM, SES, IoT and Cognito's administration stand below it by name. */
   internal: string;
   database: string;
-  queues: { endpoint: string; urls: { pulls: string; audits: string; tasks: string; rollups: string } };
+  queues: { endpoint: string; urls: { pulls: string; audits: string; tasks: string; rollups: string; leads: string; billing: string } };
   userPoolId: string;
   clientId: string;
   keyArn: string;
@@ -41,10 +42,13 @@ export function localEnvironment(addresses: LocalAddresses, given: NodeJS.Proces
     AUDIT_QUEUE_URL: queues.urls.audits,
     TASK_QUEUE_URL: queues.urls.tasks,
     ROLLUP_QUEUE_URL: queues.urls.rollups,
+    LEAD_QUEUE_URL: queues.urls.leads,
+    BILLING_QUEUE_URL: queues.urls.billing,
     CREDENTIAL_KEY_ID: addresses.keyArn,
     PARAMETER_PREFIX: parameterPrefix,
     IOT_ENDPOINT: `${internal}/iot`,
     MAIL_FROM: 'no-reply@insights.test',
+    SUPPORT_MAIL: 'support@insights.test',
     ASSETS_BUCKET: assetsBucket,
     ...(realGoogle
       ? {}
@@ -89,6 +93,8 @@ export function localEnvironment(addresses: LocalAddresses, given: NodeJS.Proces
           MICROSOFT_REPORTING_ROOT: `${platforms}/bingreporting`,
         }),
     ...(realPageSpeed ? {} : { PAGESPEED_ROOT: `${platforms}/pagespeed`, WEBSITE_GATEWAY: `${platforms}/websites` }),
+    // The provider's client takes a host and a port; the front door leads /v1 to the stand-in.
+    ...(given['STRIPE_SECRET_KEY'] ? {} : { STRIPE_API_ROOT: origin }),
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: database,
@@ -145,6 +151,8 @@ export const localSecrets = (given: NodeJS.ProcessEnv): Record<string, string> =
   [`${parameterPrefix}/microsoft/client-secret`]: given['MICROSOFT_CLIENT_SECRET'] || 'local-client-secret',
   [`${parameterPrefix}/microsoft/developer-token`]: given['MICROSOFT_DEVELOPER_TOKEN'] || 'local-developer-token',
   [`${parameterPrefix}/pagespeed/api-key`]: given['PAGESPEED_API_KEY'] || 'local-api-key',
+  [`${parameterPrefix}/stripe/secret-key`]: given['STRIPE_SECRET_KEY'] || 'sk_test_local',
+  [`${parameterPrefix}/stripe/webhook-secret`]: given['STRIPE_WEBHOOK_SECRET'] || localWebhookSecret,
 });
 
 /** A developer's own AWS settings that would win over the stand-ins' credentials. */

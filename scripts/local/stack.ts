@@ -171,6 +171,8 @@ async function start(options: LocalOptions, stops: ReturnType<typeof createStops
     { prefix: '/_local/cognito', handle: identity.handlePublic },
     { prefix: '/_local/mail', handle: mail.handlePage },
     { prefix: '/_platforms', handle: (request, response, rest) => platforms.handle(request, response, rest) },
+    // The payment provider's client takes a host and a port, no path below them.
+    { prefix: '/v1', handle: (request, response, rest) => platforms.handle(request, response, `/stripe/v1${rest}`) },
     { prefix: '/', handle: createWebServer({ folder: await webBuild, origin: door.origin, config }).handle },
   ];
   door.serve(routes);

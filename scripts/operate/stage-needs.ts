@@ -22,6 +22,8 @@ const secretServices: Record<(typeof platformSecrets)[number], readonly string[]
   '/microsoft/client-secret': servicesOf('microsoft'),
   '/microsoft/developer-token': servicesOf('microsoft'),
   '/pagespeed/api-key': ['pagespeed'],
+  '/stripe/secret-key': ['billing'],
+  '/stripe/webhook-secret': ['billing'],
 };
 
 const isStopped = (stage: StageValue, services: readonly string[]) =>

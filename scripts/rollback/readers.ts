@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { SQSEvent } from 'aws-lambda';
 import { recordServices } from '../../shared/model/month-record.ts';
 import { tables } from '../../shared/model/tables.ts';
-import { pulledServices } from '../../shared/messages/queues.ts';
+import { trialNotices } from '../../shared/domain/trial/trial.ts';
+import { pulledServices, workerSeconds } from '../../shared/messages/queues.ts';
 import type { StoredMessage } from './stored.ts';
 import type { Version } from './version.ts';
 
@@ -161,15 +162,55 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     sales === null || (await sales.readRevenue(text(item, 'siteId'), part(item, 'sk', 1), part(item, 'sk', 1))).length === 1,
   'sales change': async ({ sales }, item) =>
     sales === null || (await sales.listSalesChanges(text(item, 'siteId'), 1)).length === 1,
+  'sales won': async ({ salesAuthority }, item) =>
+    salesAuthority === null || (await salesAuthority.readWonMonths(text(item, 'siteId'), '200001', '299912')).length === Object.keys(Object(item['months'])).length,
+  'sales authority': async ({ salesAuthority }, item) =>
+    salesAuthority === null || Object.keys(await salesAuthority.readAuthority(text(item, 'siteId'))).length > 0,
   'sales saved': async ({ sales }, item) =>
     // The change that it names lies beside it.
     sales === null || (await sales.getSalesChange(text(item, 'siteId'), text(item, 'sk').slice('saved#'.length))) === null,
+  'jobs sign-ups': async ({ signedUp }, item) => {
+    const token = part(item, 'jobId', 1);
+    return signedUp === null || (await signedUp.listSignedUp(token === 'all' ? null : token, undefined)).rows.length > 0;
+  },
   'jobs website': async ({ websiteChecks }, item) =>
     websiteChecks === null || (await websiteChecks.getWebsiteCheck(part(item, 'jobId', 1))) !== null,
+  leadIntakes: async ({ leadIntakes }, item) =>
+    leadIntakes === null || (await leadIntakes.getIntake(text(item, 'siteRefId'))) !== null,
+  'leads lead': async ({ leadItems }, item) =>
+    leadItems === null || (await leadItems.getLead(text(item, 'siteId'), text(item, 'sk').slice('lead#'.length))) !== null,
+  'leads change': async ({ leadChanges }, item) =>
+    leadChanges === null || (await leadChanges.listChanges(text(item, 'siteId'), 'change#')).length === 1,
+  'leads month-rows': async ({ monthRows }, item) =>
+    monthRows === null || (await monthRows.readHead(text(item, 'siteId'))).revision > 0,
+  'leads rows': async ({ rowCodec }, item) =>
+    rowCodec === null || (item['data'] instanceof Uint8Array && (await rowCodec.decodeRows(item['data'], text(item, 'siteId'))).length > 0),
+  'leads month-rows-lease': async ({ monthRows }, item) =>
+    monthRows === null || typeof (await monthRows.leaseFold(text(item, 'siteId'), asked, 1)) === 'boolean',
+  'billing STATE': async ({ billing }, item) =>
+    billing === null || (await billing.getBillingState(text(item, 'siteId'))) !== null,
+  'billing CONTACT': async ({ billing }, item) =>
+    billing === null || Object.keys(await billing.getBillingContact(text(item, 'siteId'))).length > 0,
+  'billing CUSTOMER': async ({ billing }, item) =>
+    billing === null || (await billing.getCustomerId(text(item, 'siteId'))) !== null,
+  'billing SESSION': async ({ billing }, item) =>
+    billing === null || (await billing.listSessions(text(item, 'siteId'))).length === 1,
+  stripeEvents: async ({ stripeEvents }, item) =>
+    stripeEvents === null || typeof (await stripeEvents.isEventDone(text(item, 'eventId'))) === 'boolean',
   'verifications sign-up': async ({ signUps }) =>
     signUps === null || (await signUps.getSignUp(knownCode, asked)) !== null,
   'verifications sign-up-request': async ({ signUps }) =>
     signUps === null || typeof (await signUps.claimRequest(knownCode, asked)) === 'boolean',
+  'rollups head': async ({ nameLists }, item) =>
+    nameLists === null || (await nameLists.readNameHeads(part(item, 'sk', 1))).length === 1,
+  'rollups list': async ({ nameLists }, item) =>
+    nameLists === null || ((await nameLists.readNames(part(item, 'sk', 1)))[0]?.entries.length ?? 0) > 0,
+  'jobs trial-notices': async ({ trialNotices: store }, item) => {
+    const notice = trialNotices.find(one => one === part(item, 'sk', 1));
+    if (store === null || notice === undefined) return store === null;
+    // Whoever was told is not told again.
+    return !(await store.claimTrialNotice({ siteId: part(item, 'jobId', 1), expiryDate: part(item, 'sk', 0), notice, userId: part(item, 'sk', 2) }, asked));
+  },
   'jobs late-rows': async ({ lateRows }, item) =>
     lateRows === null || (await lateRows.listLate(part(item, 'jobId', 1), null)).rows.length === 1,
 };
@@ -180,7 +221,10 @@ export const unparsed = ['throttles'] as const;
 export const readerOf = (kind: string): Reader | undefined =>
   kind.startsWith('metrics ') ? metrics : (readers[kind] ?? laterReaders[kind]);
 
-const queueKinds = ['pulls', 'audits', 'rollups', 'tasks'].map(queue => `message ${queue}`);
+/** Every queue has a worker. */
+const queueKinds = Object.keys(workerSeconds).map(queue => `message ${queue}`);
+/** Queues that came later: a version without the message has no worker that meets it. */
+const laterQueues: readonly string[] = ['leads', 'billing'];
 
 const knownKinds = [...Object.keys(readers), ...Object.keys(laterReaders), ...unparsed, ...queueKinds];
 
@@ -211,9 +255,11 @@ export async function takes(
     audits: queues.auditMessageSchema,
     rollups: queues.rollupMessageSchema,
     tasks: queues.taskMessageSchema,
+    leads: queues.leadMessageSchema,
+    billing: queues.billingMessageSchema,
   };
   const [, schema] = Object.entries(schemas).find(([name]) => name === queue) ?? [];
-  if (schema === undefined) return false;
+  if (schema === undefined) return laterQueues.includes(queue);
   const event: SQSEvent = {
     Records: [
       {

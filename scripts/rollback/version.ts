@@ -9,6 +9,7 @@ import type * as connections from '../../functions/stores/connections/connection
 import type * as credentials from '../../functions/stores/credentials.ts';
 import type * as deletionRequests from '../../functions/stores/jobs/deletion-requests.ts';
 import type * as jobs from '../../functions/stores/jobs/jobs.ts';
+import type * as nameLists from '../../functions/stores/sites/name-lists.ts';
 import type * as lateRows from '../../functions/stores/jobs/late-rows.ts';
 import type * as logs from '../../functions/stores/logs.ts';
 import type * as mails from '../../functions/stores/mails.ts';
@@ -19,7 +20,16 @@ import type * as oauthStates from '../../functions/stores/jobs/oauth-states.ts';
 import type * as deferredWindows from '../../functions/stores/jobs/deferred-windows.ts';
 import type * as recommendations from '../../functions/stores/recommendations.ts';
 import type * as rollups from '../../functions/stores/rollups.ts';
+import type * as leadChanges from '../../functions/stores/leads/changes.ts';
+import type * as leadIntakes from '../../functions/stores/leads/intakes.ts';
+import type * as leadItems from '../../functions/stores/leads/lead-items.ts';
+import type * as monthRows from '../../functions/stores/leads/month-rows.ts';
+import type * as rowCodec from '../../functions/stores/leads/row-codec.ts';
+import type * as billing from '../../functions/stores/billing.ts';
 import type * as sales from '../../functions/stores/sales.ts';
+import type * as stripeEvents from '../../functions/stores/stripe-events.ts';
+import type * as salesAuthority from '../../functions/stores/sales-authority.ts';
+import type * as signedUp from '../../functions/stores/jobs/signed-up.ts';
 import type * as signUps from '../../functions/stores/sign-ups.ts';
 import type * as salesTokens from '../../functions/stores/sites/sales-tokens.ts';
 import type * as siteLinks from '../../functions/stores/sites/site-links.ts';
@@ -31,6 +41,7 @@ import type * as treeLocks from '../../functions/stores/sites/tree-locks.ts';
 import type * as usersByName from '../../functions/stores/users/users-by-name.ts';
 import type * as users from '../../functions/stores/users/users.ts';
 import type * as verifications from '../../functions/stores/verifications.ts';
+import type * as trialNotices from '../../functions/stores/jobs/trial-notices.ts';
 import type * as websiteChecks from '../../functions/stores/jobs/website-checks.ts';
 import type * as queues from '../../shared/messages/queues.ts';
 
@@ -46,6 +57,7 @@ export type Version = {
   readonly jobs: typeof jobs;
   /** Null in a version that has no such store. */
   readonly lateRows: typeof lateRows | null;
+  readonly nameLists: typeof nameLists | null;
   readonly logs: typeof logs;
   readonly mails: typeof mails;
   readonly metrics: typeof metrics;
@@ -56,7 +68,17 @@ export type Version = {
   readonly recommendations: typeof recommendations;
   readonly rollups: typeof rollups;
   /** Null in a version that has no such store. */
+  readonly leadChanges: typeof leadChanges | null;
+  readonly leadIntakes: typeof leadIntakes | null;
+  readonly leadItems: typeof leadItems | null;
+  readonly monthRows: typeof monthRows | null;
+  readonly rowCodec: typeof rowCodec | null;
+  readonly billing: typeof billing | null;
   readonly sales: typeof sales | null;
+  readonly stripeEvents: typeof stripeEvents | null;
+  readonly salesAuthority: typeof salesAuthority | null;
+  /** Null in a version that has no such store. */
+  readonly signedUp: typeof signedUp | null;
   /** Null in a version that has no such store. */
   readonly signUps: typeof signUps | null;
   readonly salesTokens: typeof salesTokens;
@@ -70,6 +92,7 @@ export type Version = {
   readonly usersByName: typeof usersByName;
   readonly verifications: typeof verifications;
   /** Null in a version that has no such store. */
+  readonly trialNotices: typeof trialNotices | null;
   readonly websiteChecks: typeof websiteChecks | null;
   readonly queueBatch: typeof queueBatch;
   readonly queues: typeof queues;
@@ -112,14 +135,25 @@ export async function loadVersion(root: string): Promise<Version> {
     mails: await store('mails'),
     metrics: await store('metrics'),
     monthRecords: await store('month-records'),
+    nameLists: await laterStore('name-lists'),
     notifications: await store('notifications'),
     oauthStates: await store('oauth-states'),
     deferredWindows: await store('deferred-windows', 'parked-windows'),
     recommendations: await store('recommendations'),
     rollups: await store('rollups'),
+    leadChanges: await laterStore('changes'),
+    leadIntakes: await laterStore('intakes'),
+    leadItems: await laterStore('lead-items'),
+    monthRows: await laterStore('month-rows'),
+    rowCodec: await laterStore('row-codec'),
+    billing: await laterStore('billing'),
     sales: await laterStore('sales'),
+    stripeEvents: await laterStore('stripe-events'),
+    salesAuthority: await laterStore('sales-authority'),
     salesTokens: await store('sales-tokens'),
+    signedUp: await laterStore('signed-up'),
     signUps: await laterStore('sign-ups'),
+    trialNotices: await laterStore('trial-notices'),
     websiteChecks: await laterStore('website-checks'),
     siteLinks: await store('site-links'),
     sites: await store('sites'),

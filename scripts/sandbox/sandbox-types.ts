@@ -108,6 +108,8 @@ export type FamilyOptions = {
   readonly addressOf: (platform: Platform) => string;
   readonly state: KeptState;
   readonly anchorDay: string;
+  /** The payment provider's: where its events go, and the file that keeps what it knows. */
+  readonly stripe: { readonly webhookUrl: string; readonly file?: string | undefined };
   /** Google's family takes its bearer tokens from the OAuth that is there. */
   readonly bearer: OAuth['bearer'];
 };

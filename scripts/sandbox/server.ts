@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { adminApi } from './admin-api.ts';
 import type { AdminAccount } from './admin-api.ts';
 import { createControl } from './control.ts';
@@ -12,6 +13,7 @@ import { createFacebook } from './facebook/family.ts';
 import { createGoogleMore } from './google-more/family.ts';
 import { createLinkedin } from './linkedin/family.ts';
 import { createMicrosoft } from './microsoft/family.ts';
+import { createStripe } from './stripe/family.ts';
 import { openRecordings } from './recorded/recordings.ts';
 import { platforms } from './platforms.ts';
 import type { Platform } from './platforms.ts';
@@ -43,8 +45,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const familyOptions = {
     people: options.accounts.people, businesses: options.accounts.businesses ?? [], state, anchorDay: state.anchorDay,
     addressOf: (platform: Platform) => `${options.publicBase}/${platform}`, bearer: oauth.bearer,
+    stripe: {
+      webhookUrl: `${new URL(options.publicBase).origin}/api/webhooks/stripe`,
+      file: options.anchorFile === undefined ? undefined : join(dirname(options.anchorFile), 'stripe.json'),
+    },
   };
-  const families: Family[] = [createGoogleMore, createFacebook, createLinkedin, createMicrosoft].map(create => create(familyOptions));
+  const families: Family[] = [createGoogleMore, createFacebook, createLinkedin, createMicrosoft, createStripe].map(create => create(familyOptions));
   const familyOf = new Map(families.flatMap(family => family.platforms.map(platform => [platform, family] as const)));
   const recorded = openRecordings(options.recordingsDirs, state.anchorDay);
   for (const warning of recorded.warnings) console.error(`sandbox: ${warning}`);

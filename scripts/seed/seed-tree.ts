@@ -1,12 +1,15 @@
 import { fedAccount } from '../../functions/services/connections/account-feeds.ts';
 import { addFed } from '../../functions/stores/connections/account-feeds.ts';
+import { noteSignedUp } from '../../functions/stores/jobs/signed-up.ts';
 import { DomainError } from '../../functions/runtime/errors.ts';
 import { putLink } from '../../functions/stores/sites/site-links.ts';
 import { createNode, getNode, replaceNode } from '../../functions/stores/sites/sites.ts';
 import { baselineWindow, type BaselineWindow } from '../../shared/domain/audits/baseline.ts';
 import { addDays, addMonths } from '../../shared/domain/periods/days.ts';
+import { trialDays } from '../../shared/domain/trial/trial.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
 import type { Accounts, SiteNode } from '../../shared/model/node.ts';
+import type { SignUpSource } from '../../shared/model/signed-up.ts';
 import { connectableServices } from '../../shared/model/primitives.ts';
 import { zoneOf } from './demo-accounts.ts';
 import { trialSite } from './demo-others.ts';
@@ -31,13 +34,25 @@ export function siteNodeOf(node: DemoNode, accounts: Accounts | undefined, now: 
     ...(node.parentId !== null && { parentId: node.parentId }),
     attr: {
       ...attr,
-      ...(node.siteId === trialSite.siteId && { trialExpiryDate: addDays(siteToday(now, zoneOf(node)), trialSite.daysLeft) }),
+      ...(node.siteId === trialSite.siteId && { trialExpiryDate: addDays(siteToday(now, zoneOf(node)), trialSite.daysLeft), signup: { ...signUpOf(now), terms: '2026-11' } }),
       ...(node.baseline === true && { auditBaseline: demoBaseline(node, now) }),
       ...(accounts && { accounts }),
     },
     revision: 0,
     createdAt: now.toISOString(),
   };
+}
+
+/** The trial was asked for through its partner's link, as many days ago as its days say. */
+function signUpOf(now: Date): { at: string } & SignUpSource {
+  const at = new Date(now.getTime() - (trialDays - trialSite.daysLeft) * 86_400_000).toISOString();
+  return { at, source: 'google', medium: 'cpc', campaign: 'autumn-trials' };
+}
+
+async function noteTrial(node: SiteNode, now: Date): Promise<void> {
+  if (node.siteId !== trialSite.siteId) return;
+  const { at, ...source } = signUpOf(now);
+  await noteSignedUp({ siteId: node.siteId, at, source }, node.sitePath.split('/')[2] ?? null);
 }
 
 /** Notes which accounts feed a site, as choosing them does: nobody else's company takes one without being asked. */
@@ -56,6 +71,7 @@ export async function seedTree(accountsOf: (node: DemoNode) => Accounts | undefi
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
     });
     await noteFeeds(made);
+    await noteTrial(made, now);
     done();
   }
   for (const region of demoNodes.filter(({ linkedSites }) => linkedSites !== undefined)) {

@@ -6,10 +6,10 @@ import type { BodyType } from './body-types.ts';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The areas of the API: a folder of handlers, a stack in AWS, a slice of the web client each. */
-export type Area = 'session' | 'sites' | 'connections' | 'metrics' | 'audits' | 'notifications' | 'operations' | 'users';
+export type Area = 'billing' | 'session' | 'sites' | 'connections' | 'metrics' | 'audits' | 'notifications' | 'operations' | 'users';
 
 /** Records that a path names and that belong to a site: createHandler asks for the way from each to its site. */
-export type RecordKind = 'audit';
+export type RecordKind = 'audit' | 'checkout';
 
 /** How the node that a call is about is found: named in the path, or through the record named there. */
 export type NodeSource =

@@ -101,7 +101,7 @@ export const searchNodes = defineEndpoint({
   area: 'sites',
   method: 'GET',
   path: '/tree',
-  summary: 'Nodes in reach whose name begins with some letters, by name',
+  summary: 'Nodes in reach whose names hold the words given, in any order, with small errors, the best first',
   params: none,
   query: z.strictObject({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),

@@ -80,6 +80,16 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'upload-unit-sales': workbook,
   'upload-revenue': workbook,
 
+  // Each one asks the payment provider.
+  'open-checkout': expensive,
+  'create-checkout': expensive,
+  'open-billing-portal': expensive,
+  'undo-purchase': expensive,
+  // A page that waits for a payment asks every second or two.
+  'get-checkout': { perMinute: { user: 120, tenant: 1500, anonymous: null } },
+  // The provider calls from few addresses for everybody; an invoice with many lines is large. The signature is checked before anything costs.
+  'receive-stripe-event': { bodyBytes: 512 * kilobyte, perMinute: { user: null, tenant: null, anonymous: 6000 } },
+
   'generate-audit': expensive,
   'email-audit': expensive,
   'authorize-site': expensive,
@@ -100,6 +110,14 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   // Facebook calls from few addresses for everybody; the signature is checked before anything costs.
   'deauthorize-facebook': { perMinute: { user: null, tenant: null, anonymous: 600 } },
   'delete-facebook-data': { perMinute: { user: null, tenant: null, anonymous: 600 } },
+  // A CRM sends for all of its customers from few addresses, and what it sends may be long.
+  'receive-lead': { bodyBytes: 256 * kilobyte, perMinute: { user: null, tenant: null, anonymous: 1200 } },
+  // Fifty arrivals with their fields.
+  'get-lead-sitemap': { answerBytes: 1024 * kilobyte },
+  'add-lead-sitemap': { answerBytes: 1024 * kilobyte },
+  'put-lead-sitemap': { answerBytes: 1024 * kilobyte },
+  'rotate-intake-secret': { answerBytes: 1024 * kilobyte },
+  'list-lead-sitemaps': longList,
   // Mail programs fetch the gauges of a whole office through one address.
   'get-gauge': { perMinute: { user: null, tenant: null, anonymous: 600 } },
   // Counted exactly, too, per email and caller (functions/services/people/email-check.ts).

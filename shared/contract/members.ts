@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '../domain/forms/login.ts';
 import { signupPayloadSchema } from '../domain/forms/signup.ts';
+import { signedUpSchema } from '../model/signed-up.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const none = z.strictObject({});
@@ -32,4 +33,17 @@ export const confirmMember = defineEndpoint({
   status: 200,
   response: z.object({ email: z.string() }),
   access: { kind: 'public', why: 'The mailed code is the proof' },
+});
+
+export const listSignUps = defineEndpoint({
+  id: 'list-sign-ups',
+  area: 'users',
+  method: 'GET',
+  path: '/members',
+  summary: "Who signed up through the viewer's link, where from and how far each has come, newest first; for administrators everybody",
+  params: none,
+  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(600))) }),
+  status: 200,
+  response: z.object({ result: z.array(signedUpSchema), cursor: z.nullable(z.string()) }),
+  access: { kind: 'user', action: 'sign-up.read' },
 });

@@ -1,7 +1,11 @@
 import * as audits from './audits.ts';
+import * as billing from './billing.ts';
 import * as connections from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as help from './help.ts';
 import * as hierarchy from './hierarchy.ts';
+import * as leadIntake from './lead-intake.ts';
+import * as leads from './leads.ts';
 import * as members from './members.ts';
 import * as metrics from './metrics.ts';
 import * as notifications from './notifications.ts';
@@ -13,6 +17,7 @@ import * as salesTokens from './sales-tokens.ts';
 import * as session from './session.ts';
 import * as sessions from './sessions.ts';
 import * as sites from './sites.ts';
+import * as trial from './trial.ts';
 import * as users from './users.ts';
 
 /** Every endpoint by its id. CDK, gateway, handlers, web, OpenAPI and the tests read this and nothing else. */
@@ -31,6 +36,7 @@ export const registry = {
   'list-sites': sites.listSites,
   'list-children': sites.listChildren,
   'update-site': sites.updateSite,
+  'extend-trial': trial.extendTrial,
   'create-node': hierarchy.createNode,
   'plan-deletion': hierarchy.planDeletionOf,
   'delete-node': hierarchy.deleteNode,
@@ -57,6 +63,11 @@ export const registry = {
   'list-sign-ins': connections.listSignIns,
   'get-token': connections.getToken,
   'delete-account': connections.deleteAccount,
+  'list-leads': leads.listLeads,
+  'list-leads-created': leads.listLeadsCreated,
+  'get-lead-summary': leads.getLeadSummary,
+  'get-lead': leads.getLead,
+  'list-lead-months': leads.listLeadMonths,
   'get-overview': metrics.getOverview,
   'get-page': pages.getPage,
   'get-page-rows': pages.getPageRows,
@@ -72,6 +83,7 @@ export const registry = {
   'put-unit-sales': sales.putUnitSales,
   'put-revenue-sales': sales.putRevenueSales,
   'put-month-metrics': sales.putMonthMetrics,
+  'name-authority': sales.nameAuthority,
   'undo-sales': sales.undoSales,
   'list-unit-sales-uploads': sales.listUnitSalesUploads,
   'upload-unit-sales': sales.uploadUnitSales,
@@ -90,8 +102,17 @@ export const registry = {
   'list-notifications': notifications.listNotifications,
   'mark-notifications-read': notifications.markNotificationsRead,
   'write-log': operations.writeLog,
+  'ask-for-help': help.askForHelp,
   'list-logs': operations.listLogs,
   'list-mails': operations.listMails,
+  'receive-lead': leadIntake.receiveLead,
+  'list-lead-sitemaps': leadIntake.listLeadSitemaps,
+  'get-lead-sitemap': leadIntake.getLeadSitemap,
+  'add-lead-sitemap': leadIntake.addLeadSitemap,
+  'put-lead-sitemap': leadIntake.putLeadSitemap,
+  'rotate-intake-secret': leadIntake.rotateIntakeSecret,
+  'test-intake': leadIntake.testIntake,
+  'replay-arrivals': leadIntake.replayArrivals,
   'list-sales-tokens': salesTokens.listSalesTokens,
   'check-sales-token': salesTokens.checkSalesToken,
   'create-sales-token': salesTokens.createSalesToken,
@@ -110,7 +131,21 @@ export const registry = {
   'upload-avatar': users.uploadAvatar,
   'verify-code': users.verifyCode,
   'create-member': members.createMember,
+  'list-sign-ups': members.listSignUps,
   'confirm-member': members.confirmMember,
+  'receive-stripe-event': billing.receiveStripeEvent,
+  'get-checkout': billing.getCheckout,
+  'open-checkout': billing.openCheckout,
+  'get-checkout-outcome': billing.getCheckoutOutcome,
+  'create-checkout': billing.createCheckout,
+  'list-site-products': billing.listSiteProducts,
+  'list-products': billing.listProducts,
+  'list-coupons': billing.listCoupons,
+  'get-billing': billing.getBilling,
+  'update-billing': billing.updateBilling,
+  'open-billing-portal': billing.openBillingPortal,
+  'undo-purchase': billing.undoPurchase,
+  'list-billing-sites': billing.listBillingSites,
 } as const satisfies { readonly [Id in string]: Endpoint<Id> };
 
 export type EndpointId = keyof typeof registry;

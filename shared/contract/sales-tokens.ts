@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { salesTokenFormSchema } from '../domain/forms/administration.ts';
 import { seenNodeSchema } from '../model/node.ts';
+import { introVideoSchema } from '../model/onboarding.ts';
 import { idSchema } from '../model/primitives.ts';
 import { salesTokenInfoSchema, salesTokenSchema } from '../model/sales-token.ts';
 import { defineEndpoint } from './endpoint.ts';
+
+/** What a node's people learn of the token above them: besides, what the wizard asks and shows. */
+const ownTokenSchema = z.extend(salesTokenInfoSchema, {
+  siteId: idSchema, name: z.string(), questions: z.optional(z.array(z.string())), introVideo: z.optional(introVideoSchema),
+});
 
 const none = z.strictObject({});
 
@@ -60,7 +66,7 @@ export const getSiteSalesToken = defineEndpoint({
   params: z.strictObject({ siteId: idSchema }),
   query: none,
   status: 200,
-  response: z.object({ salesToken: z.nullable(z.extend(salesTokenInfoSchema, { siteId: idSchema, name: z.string() })) }),
+  response: z.object({ salesToken: z.nullable(ownTokenSchema) }),
   access: { kind: 'node', action: 'site.read', node: { from: 'path', param: 'siteId' } },
 });
 

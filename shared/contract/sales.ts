@@ -7,6 +7,7 @@ import {
   salesChangeSchema,
   salesMonthSchema,
   sheetLineSchema,
+  unitsAuthoritySchema,
 } from '../model/sales.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -86,6 +87,20 @@ export const putMonthMetrics = defineEndpoint({
   body: z.strictObject({ metrics: salesMonthSchema.shape.entries, common: salesMonthSchema.shape.common, reason }),
   status: 200,
   response: z.object({ change: salesChangeSchema }),
+  access: updatesUnits,
+});
+
+export const nameAuthority = defineEndpoint({
+  id: 'name-authority',
+  area: 'metrics',
+  method: 'PUT',
+  path: '/sites/{siteId}/sales/authority/{yearMonth}',
+  summary: 'Say whether a month counts the units that were entered or those that the CRM won; they are never added',
+  params: z.strictObject({ siteId: idSchema, yearMonth: yearMonthSchema }),
+  query: none,
+  body: z.strictObject({ authority: unitsAuthoritySchema }),
+  status: 204,
+  response: z.undefined(),
   access: updatesUnits,
 });
 

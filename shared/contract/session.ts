@@ -16,7 +16,7 @@ export const meSchema = z.object({
   roots: z.array(nodeSummarySchema),
   /** The site that opens when the address names none, with its ancestors in reach, top first, the site last. */
   home: z.array(nodeSummarySchema),
-  trial: z.nullable(z.object({ expiryDate: z.string(), daysLeft: z.int(), expired: z.boolean() })),
+  trial: z.nullable(z.object({ expiryDate: z.string(), days: z.int(), daysLeft: z.int(), expired: z.boolean() })),
   /** The sales token above opens the franchise directories. */
   directoryAccess: z.optional(z.boolean()),
   /** Set while an administrator views the product as `user` sees it (request header `x-view-as`): who that is. */

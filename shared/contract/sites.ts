@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountsSchema, nodeAttrSchema, nodeSummarySchema, seenNodeSchema, siteNodeSchema } from '../model/node.ts';
+import { answersSchema, wizardChangeSchema } from '../model/onboarding.ts';
 import { connectableServices, idSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -70,6 +71,10 @@ export const updateSiteBody = z.strictObject({
   overrideAccounts: z.optional(z.partial(accountsSchema)),
   /** Services whose chosen account feeds another company already, and may feed this one too: its owner's word. */
   shareAccounts: z.optional(z.array(z.enum(connectableServices)).check(z.maxLength(connectableServices.length))),
+  /** What was done in the wizard, from the step of this revision; its rule decides where it leads. */
+  wizard: z.optional(wizardChangeSchema),
+  /** Answers of an expedited site, at step 6. */
+  questions: z.optional(answersSchema),
 });
 
 export const updateSite = defineEndpoint({

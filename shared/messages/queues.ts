@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { connectableServices, daySchema, idSchema, instantSchema, yearMonthSchema } from '../model/primitives.ts';
+import { keptFieldsSchema } from '../model/lead-intake.ts';
 import { auditTypeSchema, auditVersionSchema } from '../model/audit.ts';
 
 /** How often a queue hands out a message before it goes to its dead letters. */
@@ -14,6 +15,10 @@ export const workerSeconds = {
   tasks: 300,
   /** A company's rows: a few reads a site, of some hundreds of sites. */
   rollups: 600,
+  /** Shorter than an entry of the leads' journal waits for its fold (functions/services/leads/fold-months.ts). */
+  leads: 60,
+  /** An event of the payment provider: some reads of it and a few writes. */
+  billing: 60,
 } as const;
 /** A message stays hidden for six times that while it is worked on (AWS's rule for event sources). */
 export const hiddenWhileWorked = 6;
@@ -96,3 +101,29 @@ export const rollupMessageSchema = z.strictObject({
   cursor: z.optional(z.string()),
 });
 export type RollupMessage = z.infer<typeof rollupMessageSchema>;
+
+/** What a CRM sent, without what is personal; or an intake whose waiting arrivals are to be read; or months to fold. */
+export const leadMessageSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('arrival'),
+    siteRefId: idSchema,
+    arrivalId: idSchema,
+    receivedAt: instantSchema,
+    fields: keptFieldsSchema,
+    personal: z.array(z.string()),
+  }),
+  z.strictObject({ v: z.literal(1), kind: z.literal('fold'), siteId: idSchema }),
+]);
+export type LeadMessage = z.infer<typeof leadMessageSchema>;
+
+/** An event of the payment provider to work on. It says only whose money it is about: that is read from the provider. */
+export const billingMessageSchema = z.strictObject({
+  v: z.literal(1),
+  kind: z.literal('billing'),
+  eventId: z.string(),
+  customerId: z.nullable(z.string()),
+  /** Of an event that names no customer, such as a dispute. */
+  chargeId: z.nullable(z.string()),
+});
+export type BillingMessage = z.infer<typeof billingMessageSchema>;

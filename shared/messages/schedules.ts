@@ -3,7 +3,7 @@ import { auditDayOfMonth, auditHour } from '../domain/audits/due.ts';
 import { daySchema } from '../model/primitives.ts';
 
 /** The jobs that a schedule starts, once a time zone. */
-export const scheduledJobs = ['nightly-pull', 'monthly-audit', 'sweep-deferred', 'rollup-sites', 'rollup-nodes'] as const;
+export const scheduledJobs = ['nightly-pull', 'monthly-audit', 'sweep-deferred', 'rollup-sites', 'rollup-nodes', 'trial-notices', 'reconcile-billing'] as const;
 export const scheduleEventSchema = z.strictObject({
   v: z.literal(1),
   job: z.enum(scheduledJobs),
@@ -25,6 +25,10 @@ export const scheduleCrons: Record<(typeof scheduledJobs)[number], string> = {
   /** After the night's pulls, and after the audits whose scores stand in the tables of sites. */
   'rollup-sites': 'cron(20 5 * * ? *)',
   'rollup-nodes': 'cron(20 6 * * ? *)',
+  /** When people read their mail. */
+  'trial-notices': 'cron(30 8 * * ? *)',
+  /** After the provider's own night. */
+  'reconcile-billing': 'cron(40 3 * * ? *)',
 };
 
 /** The minute of its zone's day at which a job that runs once a day begins. */

@@ -22,12 +22,14 @@ export const environmentSchema = z.object({
   AUDIT_QUEUE_URL: z.optional(z.string()),
   TASK_QUEUE_URL: z.optional(z.string()),
   ROLLUP_QUEUE_URL: z.optional(z.string()),
+  LEAD_QUEUE_URL: z.optional(z.string()),
+  BILLING_QUEUE_URL: z.optional(z.string()),
   /** KMS key that wraps each credential's data key. */
   CREDENTIAL_KEY_ID: z.optional(z.string()),
   /**
    * SSM path, '/insights/dev'. Secrets: `/google/client-secret`,
    * `/facebook/app-secret`, `/linkedin/client-secret`, `/microsoft/client-secret`, `/microsoft/developer-token`,
-   * `/pagespeed/api-key`, `/origin-secret`.
+   * `/pagespeed/api-key`, `/stripe/secret-key`, `/stripe/webhook-secret` (two during rotation, separated by a comma), `/origin-secret`.
    */
   PARAMETER_PREFIX: z.string(),
   IOT_ENDPOINT: z.optional(address),
@@ -63,6 +65,8 @@ export const environmentSchema = z.object({
   MICROSOFT_OAUTH_ROOT: z._default(address, 'https://login.microsoftonline.com/common/oauth2/v2.0'),
   MICROSOFT_CUSTOMER_ROOT: z._default(address, 'https://clientcenter.api.bingads.microsoft.com/CustomerManagement/v13'),
   MICROSOFT_REPORTING_ROOT: z._default(address, 'https://reporting.api.bingads.microsoft.com/Reporting/v13'),
+  /** The payment provider's API; `/v1` stands below it. */
+  STRIPE_API_ROOT: z._default(address, 'https://api.stripe.com'),
   /** Services whose platforms are not called at the moment, separated by commas: 'fb,linkedin'. */
   STOPPED_SERVICES: z.optional(z.string().check(z.regex(/^(\w+(,\w+)*)?$/))),
   /** The address mails come from, and SES's configuration set that tells what became of them. */
@@ -72,6 +76,8 @@ export const environmentSchema = z.object({
   CALL_RATES: z._default(z.enum(['limited', 'unlimited']), 'limited'),
   /** Bucket of uploaded images; they are served below PUBLIC_ORIGIN/media/. */
   ASSETS_BUCKET: z.optional(z.string()),
+  /** Who answers people whose white label names nobody. */
+  SUPPORT_MAIL: z.optional(z.string()),
   /** Whether a visitor is told that an email is unknown (product decisions, Unknown email). */
   REVEAL_UNKNOWN_EMAIL: z._default(z.enum(['true', 'false']), 'true'),
   /** SSM name below PARAMETER_PREFIX of the secret CloudFront sends; absent where no CloudFront stands in front. */

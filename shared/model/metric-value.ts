@@ -53,6 +53,10 @@ export const commonSchema = z.object({
 });
 export type Common = z.infer<typeof commonSchema>;
 
+/** What a cost per lead is made of: spend on campaigns for leads, which is not all spend, and the leads. */
+export const leadCostSchema = z.object({ spend: z.number(), leads: z.number() });
+export type LeadCost = z.infer<typeof leadCostSchema>;
+
 /** All metrics of one site and one range. */
 export type MetricValues = Record<MetricKey, MetricValue>;
 export const metricValuesSchema = z.record(metricKeySchema, metricValueSchema);

@@ -49,6 +49,8 @@ export const siteRowSchema = z.object({
   /** It stands here by a link, not by its path. */
   linked: z.boolean(),
   isEcommerce: z.boolean(),
+  /** Where it is, for the map; absent of a row made before it was kept. */
+  place: z.optional(z.object({ city: z.string(), state: z.string() })),
   record: rollupRecordSchema,
   previous: rollupRecordSchema,
   yearAgo: rollupRecordSchema,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { introVideoSchema, siteOnboardingSchema } from './onboarding.ts';
 import { boundedRecord, boundedText, currencySchema, daySchema, idSchema, instantSchema, patternText, serviceSchema } from './primitives.ts';
 
 /** Node types of the one tree (specification 3, Site record). */
@@ -99,11 +100,15 @@ export const nodeAttrSchema = z.strictObject({
   isEcommerce: z.optional(z.boolean()),
   hasEcommerce: z.optional(z.boolean()),
   suspended: z.optional(z.boolean()),
+  /** A payment is overdue or the subscription has ended: nothing can be changed, nothing is deleted. */
+  unpaid: z.optional(z.boolean()),
   status: z.optional(z.enum(siteStatuses)),
   quickStatsSetup: z.optional(z.boolean()),
   initSite: z.optional(z.boolean()),
   expediteOnboarding: z.optional(z.boolean()),
   trialExpiryDate: z.optional(daySchema),
+  /** How long the trial is in all, and that it was extended: when, by how much and by whom. */
+  trial: z.optional(z.strictObject({ days: z.int(), extension: z.optional(z.strictObject({ days: z.int(), at: instantSchema, by: boundedText(64) })) })),
   searchTerms: z.optional(z.array(text).check(z.maxLength(most.terms))),
   consumerSources: z.optional(z.array(text).check(z.maxLength(most.terms))),
   dailyBudgets: z.optional(
@@ -117,6 +122,11 @@ export const nodeAttrSchema = z.strictObject({
   showBusinessType: z.optional(z.boolean()),
   backgroundImage: z.optional(text),
   trialExtensionOverrideDays: z.optional(z.int().check(z.gte(1), z.lte(365))),
+  /** Of a sales token: what its expedited sites are asked, by id (shared/domain/onboarding/questions.ts), and shown. */
+  questions: z.optional(z.array(boundedText(40)).check(z.maxLength(20))),
+  introVideo: z.optional(introVideoSchema),
+  /** Of a site: how far its people came in the wizard. */
+  onboarding: z.optional(siteOnboardingSchema),
   vetfranStats: z.optional(boundedRecord(boundedText(64), z.strictObject({ completed: z.boolean() }), most.veteranItems)),
   auditBaseline: z.optional(z.strictObject({ startDate: daySchema, endDate: daySchema })),
   roi: z.optional(storable),
@@ -184,6 +194,8 @@ export const nodeSummarySchema = z.object({
   /** Where its people sign in to their CRM. */
   crmUrl: z.optional(httpUrl),
   status: z.optional(z.enum(siteStatuses)),
+  /** Of a site whose people have begun the wizard and not come to its last step. */
+  inWizard: z.optional(z.boolean()),
   /** Of a site in its free trial: its last day. */
   trialExpiryDate: z.optional(daySchema),
   /** True when it stands in this list by a link, not by its path. */
@@ -196,6 +208,8 @@ export const nodeSummarySchema = z.object({
   veteran: z.optional(z.object({ done: z.int(), total: z.int() })),
   /** Of a region that shows sites of other regions. */
   hasLinkedSites: z.optional(z.boolean()),
+  /** Where it is, for maps. */
+  place: z.optional(z.object({ city: text, state: z.string() })),
   /** Services whose account is chosen. */
   connected: z.array(serviceSchema),
 });

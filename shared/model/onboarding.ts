@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { patternText } from './primitives.ts';
 
 /** Services of the wizard's second and third step, in order (specification 2, Onboarding wizard). */
 export const socialServices = ['gmb', 'fbPage', 'linkedinOrg'] as const;
@@ -7,11 +8,14 @@ export type SocialService = (typeof socialServices)[number];
 export type PaidService = (typeof paidServices)[number];
 export type WizardService = SocialService | PaidService;
 
+const wizardService = z.enum([...socialServices, ...paidServices]);
+
 /** 'summary' follows the last service of a step. */
 const socialScreen = z.enum([...socialServices, 'summary']);
 const paidScreen = z.enum([...paidServices, 'summary']);
 
-const answer = z.strictObject({ question: z.string().check(z.maxLength(300)), answer: z.string().check(z.maxLength(2000)) });
+export const answerSchema = z.strictObject({ question: z.string().check(z.maxLength(300)), answer: z.string().check(z.maxLength(2000)) });
+export const answersSchema = z.array(answerSchema).check(z.maxLength(20));
 
 /** The wizard as it is kept between visits (specification 3, Onboarding state); defaults as specified. */
 export const onboardingStateSchema = z.strictObject({
@@ -23,10 +27,36 @@ export const onboardingStateSchema = z.strictObject({
   paidAdsService: z._default(paidScreen, 'bing'),
   /** A GA4 account with its property is chosen. */
   analyticsChosen: z._default(z.boolean(), false),
-  claimed: z._default(z.partialRecord(z.enum([...socialServices, ...paidServices]), z.boolean()), {}),
-  dontHaveIt: z._default(z.partialRecord(z.enum([...socialServices, ...paidServices]), z.boolean()), {}),
+  claimed: z._default(z.partialRecord(wizardService, z.boolean()), {}),
+  dontHaveIt: z._default(z.partialRecord(wizardService, z.boolean()), {}),
   videoEnded: z._default(z.boolean(), false),
   submitted: z._default(z.boolean(), false),
-  qAndA: z._default(z.array(answer), []),
+  qAndA: z._default(z.array(answerSchema), []),
 });
 export type OnboardingState = z.infer<typeof onboardingStateSchema>;
+
+/**
+ * How far a site's onboarding has come, as the site keeps it: the step, services set aside for later, answers. What is
+ * claimed is said by its accounts.
+ */
+export const siteOnboardingSchema = z.strictObject({
+  step: z.int().check(z.gte(1), z.lte(8)),
+  later: z.array(wizardService).check(z.maxLength(socialServices.length + paidServices.length)),
+  answers: answersSchema,
+});
+export type SiteOnboarding = z.infer<typeof siteOnboardingSchema>;
+
+/** What a person does in the wizard, as `PUT sites/{siteId}` takes it. */
+export const wizardChangeSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.enum(['next', 'previous', 'video-ended']) }),
+  z.strictObject({ type: z.literal('crumb'), step: z.int().check(z.gte(1), z.lte(8)) }),
+  z.strictObject({ type: z.literal('claim-later'), services: z.array(wizardService).check(z.minLength(1), z.maxLength(3)) }),
+  z.strictObject({ type: z.literal('edit'), service: wizardService }),
+]);
+export type WizardChange = z.infer<typeof wizardChangeSchema>;
+
+const ownFile = patternText(300, /^\/[\w./-]+$/, 'A path on this host, beginning with /');
+
+/** The video of a sales token's expedited sites: from our own host, with captions (WebVTT) and what is said in it. */
+export const introVideoSchema = z.strictObject({ source: ownFile, captions: ownFile, transcript: z.string().check(z.minLength(1), z.maxLength(10_000)) });
+export type IntroVideo = z.infer<typeof introVideoSchema>;

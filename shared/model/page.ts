@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { commonSchema, metricKeys, metricValueSchema } from './metric-value.ts';
+import { commonSchema, leadCostSchema, metricKeys, metricValueSchema } from './metric-value.ts';
 import { factKeys, measureKeys, pageIds } from './page-keys.ts';
 import { channelSchema, panelSchema, seriesPointSchema } from './panel.ts';
-import { currencySchema, daySchema, idSchema } from './primitives.ts';
+import { currencySchema, daySchema, idSchema, yearMonthSchema } from './primitives.ts';
 
 export const pageIdSchema = z.enum(pageIds);
 const factsSchema = z.partialRecord(z.enum(factKeys), z.number());
@@ -17,6 +17,8 @@ export const pageFigureSchema = z.object({
   comparable: z.boolean(),
   /** What the change is made of; absent: all of both periods. */
   common: z.optional(commonSchema),
+  /** Of the cost per lead. */
+  leadCost: z.optional(leadCostSchema),
   series: z.array(seriesPointSchema),
   previousSeries: z.array(seriesPointSchema),
 });
@@ -32,6 +34,8 @@ export const pageRowSchema = z.object({
   currency: z.optional(currencySchema),
   facts: factsSchema,
   previous: z.nullable(factsSchema),
+  /** Of the sorted measure over what both periods have; absent: the change of `facts` against `previous`. */
+  change: z.optional(z.nullable(z.number())),
   /** What the rows are sorted by at each point of the range (`grain`), of panels that draw it; null: not told. */
   trend: z.optional(z.array(z.nullable(z.number()))),
 });
@@ -41,16 +45,21 @@ export const rowsDataSchema = z.object({
   kind: z.literal('rows'),
   /** By the panel's sort, at most `rowLimit`; what was left out is one sum in `rest`. */
   rows: z.array(pageRowSchema),
-  rest: z.nullable(z.object({ rows: z.int(), facts: factsSchema, previous: z.nullable(factsSchema) })),
+  rest: z.nullable(z.object({ rows: z.int(), facts: factsSchema, previous: z.nullable(factsSchema), change: z.optional(z.nullable(z.number())) })),
   /** What no row has: the platform's '(other)', '(not set)' and withheld rows in one. Null when rows explain the total. */
-  remainder: z.nullable(z.object({ facts: factsSchema, previous: z.nullable(factsSchema) })),
+  remainder: z.nullable(z.object({ facts: factsSchema, previous: z.nullable(factsSchema), change: z.optional(z.nullable(z.number())) })),
   /** What the platform counts without the breakdown; facts that it cannot tell so, or in several currencies, are absent. */
   total: factsSchema,
   previousTotal: z.nullable(factsSchema),
+  totalChange: z.optional(z.nullable(z.number())),
   /** More than one: money is not added. */
   currencies: z.array(currencySchema),
-  /** False: the comparison lacks, or is alone in having, more than a tenth of the days (of `isCompared` rows). */
+  /** False: the two periods have nothing in common, so there is no change. */
   comparable: z.boolean(),
+  /** What the changes are made of; absent: all of both periods. */
+  common: z.optional(commonSchema),
+  /** Of rows that their platform counts by whole months: which ones, and those they are compared with. */
+  months: z.optional(z.object({ now: z.array(yearMonthSchema), before: z.array(yearMonthSchema) })),
 });
 export type RowsData = z.infer<typeof rowsDataSchema>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { daySchema, instantSchema, serviceSchema, yearMonthSchema } from './primitives.ts';
-import { commonSchema, metricKeySchema, metricValueSchema } from './metric-value.ts';
+import { commonSchema, leadCostSchema, metricKeySchema, metricValueSchema } from './metric-value.ts';
 import { auditSummarySchema } from './audit.ts';
 
 /** Where a number came from: every panel shows it in one line and opens it in full. */
@@ -52,6 +52,8 @@ export const figureSchema = z.object({
   comparable: z.boolean(),
   /** What the change is made of; absent: all of both periods. */
   common: z.optional(commonSchema),
+  /** Of the cost per lead. */
+  leadCost: z.optional(leadCostSchema),
   series: z.array(seriesPointSchema),
   previousSeries: z.array(seriesPointSchema),
 });
@@ -136,5 +138,7 @@ export const overviewSchema = z.object({
   troubled: z.optional(z.array(z.object({ service: serviceSchema, state: z.enum(['reconnect-needed', 'access-lost']), lastDay: z.nullable(daySchema) }))),
   /** The first collection of Google Analytics while it runs, in finished parts. */
   collecting: z.optional(z.nullable(z.object({ service: serviceSchema, done: z.int(), total: z.int() }))),
+  /** Some connection's first collection runs: its progress is asked for and shown. */
+  collectionRuns: z.optional(z.boolean()),
 });
 export type Overview = z.infer<typeof overviewSchema>;

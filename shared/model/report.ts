@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { commonSchema, type MetricKey, metricKeySchema, metricValueSchema } from './metric-value.ts';
+import { commonSchema, leadCostSchema, type MetricKey, metricKeySchema, metricValueSchema } from './metric-value.ts';
 import { channelSchema, seriesPointSchema } from './panel.ts';
 import { nodeTypeSchema } from './node.ts';
 import { daySchema, idSchema, instantSchema, serviceSchema, yearMonthSchema } from './primitives.ts';
@@ -11,7 +11,7 @@ export const rankedMetrics = [
   'revenue', 'transactions', 'averageOrderValue', 'ROAS',
 ] as const satisfies readonly MetricKey[];
 
-const compared = { value: metricValueSchema, previous: metricValueSchema, change: z.nullable(z.number()), /** False: the two periods have nothing in common, so there is no change. */ comparable: z.boolean(), /** What the change is made of; absent: all. */ common: z.optional(commonSchema) };
+const compared = { value: metricValueSchema, previous: metricValueSchema, change: z.nullable(z.number()), /** False: the two periods have nothing in common, so there is no change. */ comparable: z.boolean(), /** What the change is made of; absent: all. */ common: z.optional(commonSchema), /** Of the cost per lead. */ leadCost: z.optional(leadCostSchema) };
 const rangeSchema = z.object({ start: daySchema, end: daySchema });
 
 /** The numbers of a site, region, organisation or company over a period, from the rows of the nightly rollup. */
@@ -41,6 +41,11 @@ export const reportSchema = z.object({
       /** Changes of what both periods have in common, where they are not those of the two values. */
       changes: z.optional(z.partialRecord(metricKeySchema, z.nullable(z.number()))),
       spark: z.array(z.nullable(z.number())),
+      place: z.optional(z.object({ city: z.string(), state: z.string() })),
+      /** Google Analytics is connected. */
+      connected: z.boolean(),
+      /** Connections that wait for somebody, with their days missing in the period, oldest first. */
+      broken: z.optional(z.array(z.object({ service: serviceSchema, missing: z.array(daySchema) }))),
       score: z.nullable(z.int()), previousScore: z.nullable(z.int()),
     }),
   ),

@@ -75,6 +75,10 @@ export const salesChangeSchema = z.object({
 });
 export type SalesChange = z.infer<typeof salesChangeSchema>;
 
+/** Which side counts in a month: what people entered, or the leads that the CRM won. */
+export const unitsAuthoritySchema = z.enum(['entered', 'crm']);
+export type UnitsAuthority = z.infer<typeof unitsAuthoritySchema>;
+
 /** Everything that a site's sales pages show: the year asked for and the two before it. */
 export const salesBookSchema = z.object({
   siteId: idSchema,
@@ -84,6 +88,10 @@ export const salesBookSchema = z.object({
   goals: z.record(z.string(), salesGoalSchema),
   units: z.array(keptUnitsSchema),
   revenue: z.array(keptRevenueSchema),
+  /** Deals that the CRM won, by the month they closed in, as of the last night. */
+  won: z.array(z.object({ yearMonth: yearMonthSchema, units: z.int(), revenue: z.number() })),
+  /** Months for which somebody named the side that counts. */
+  authority: z.record(z.string(), unitsAuthoritySchema),
   /** Newest first, at most ten. */
   changes: z.array(salesChangeSchema),
 });

@@ -1,7 +1,7 @@
 import type { TableName, tables } from './tables.ts';
 
 /** What a deletion does with what a table holds of a node, where it takes more than to clear a partition. */
-export type DeletionStep = 'people' | 'links' | 'credential-uses' | 'collections' | 'theme';
+export type DeletionStep = 'people' | 'links' | 'credential-uses' | 'collections' | 'theme' | 'lead-intakes';
 
 /** Tables whose items of a node lie below its id. */
 type OfNode = { [Name in TableName]: (typeof tables)[Name]['partitionKey'] extends 'siteId' ? Name : never }[TableName];
@@ -55,6 +55,19 @@ export const tableCare = {
   rollups: collected,
   recommendations: collected,
   sales: collected,
+  billing: collected,
+  stripeEvents: {
+    retention: { days: 40 },
+    deletion: { by: 'none', why: 'Ids and kinds of events that name nobody, until their time to live' },
+    export: operational,
+  },
+  /** Before the leads, so that none arrives behind them. */
+  leadIntakes: { retention: 'with-node', deletion: { by: 'step', step: 'lead-intakes' }, export: 'items' },
+  leads: {
+    retention: { why: 'As many months as its intake keeps; what arrived is swept after 31 days' },
+    deletion: { by: 'partition' },
+    export: 'items',
+  },
   themes: { retention: 'with-node', deletion: { by: 'step', step: 'theme' }, export: 'items' },
   throttles: {
     retention: { why: 'Until the stretch of time that it counts has passed, at most a day' },

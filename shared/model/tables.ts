@@ -62,8 +62,30 @@ export const tables = {
     indexes: { 'by-id': { partitionKey: 'auditId', projection: 'KEYS_ONLY' } },
   },
   notifications: { partitionKey: 'siteId', sortKey: 'sk' },
-  /** What a site's people enter of its sales: sk units#yyyyMM, revenue#yyyyMM, change#instant#id. */
+  /** What a site's people enter of its sales: sk units#yyyyMM, revenue#yyyyMM, change#instant#id; what its CRM won, and which counts. */
   sales: { partitionKey: 'siteId', sortKey: 'sk' },
+  /** The money of a node that pays: sk STATE, CONTACT, CUSTOMER; the checkouts of a site: sk SESSION#id. */
+  billing: {
+    partitionKey: 'siteId',
+    sortKey: 'sk',
+    indexes: { 'by-session': { partitionKey: 'sessionId', projection: 'KEYS_ONLY' } },
+  },
+  /** Events of the payment provider that arrived, so that each is worked on once. */
+  stripeEvents: { partitionKey: 'eventId', timeToLive: 'expiresAt' },
+  /**
+   * A site's leads: sk lead#intake#id, the journal of what changed (change#instant#id, swept after a month), and the rows of
+   * its months (month-rows, rows#yyyy-MM#slot#part).
+   */
+  leads: { partitionKey: 'siteId', sortKey: 'sk', timeToLive: 'expiresAt' },
+  /** Where CRMs send leads: mapping, hashes of secrets, what arrived and what was wrong with it. */
+  leadIntakes: {
+    partitionKey: 'siteRefId',
+    indexes: {
+      'by-site': { partitionKey: 'siteId', sortKey: 'siteRefId', projection: 'KEYS_ONLY' },
+      /** All of them, for administrators and the nightly look; a few for each brand, so that one partition bears it. */
+      'of-all': { partitionKey: 'list', sortKey: 'siteRefId', projection: 'KEYS_ONLY' },
+    },
+  },
   /** Backfill jobs and their windows, deferred windows, OAuth states, schedule markers, hourly budgets of platform calls, jobs of people. */
   jobs: { partitionKey: 'jobId', sortKey: 'sk', timeToLive: 'expiresAt' },
   /** Every mail sent, by its UTC day; found by the provider's id when it tells what became of it. */

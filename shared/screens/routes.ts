@@ -36,9 +36,10 @@ export const routes = {
   forgotPassword: built('/forgot-password', 'Forgot Password', 'none', { open: 'signed-out' }),
   confirm: built('/confirm/:code', 'Choose a Password', 'none', { open: 'signed-out' }),
   welcome: built('/welcome/:salesToken?', 'Create your Account, Get your Audit!', 'none', { open: 'everyone' }),
-  privacy: planned('/privacy', 'Privacy Policy', 'none', { open: 'everyone' }),
-  terms: planned('/terms', 'Terms of Service', 'none', { open: 'everyone' }),
+  privacy: built('/privacy', 'Privacy Policy', 'none', { open: 'everyone', afterTrial: true }),
+  terms: built('/terms', 'Terms of Service', 'none', { open: 'everyone', afterTrial: true }),
 
+  allSites: report('/all-sites', 'All Sites', { ...sidebar('sites'), audience: 'several-sites', words: 'overview ranking movers map' }),
   overview: built('/overview', 'Overview', 'period', sidebar('overview')),
   quickStats: built('/quick-stats', 'Quick Stats', 'none', { ...sidebar('quick-stats'), audience: 'quick-stats' }),
   audits: built('/audits', 'Audits', 'site', { ...sidebar('audits'), short: 'Audits & Insights', heading: 'Audits & Insights' }),
@@ -60,7 +61,7 @@ export const routes = {
   reportMonthly: report('/report-monthly', 'Monthly Report', inGroup('reports')),
   reportAnnual: report('/report-annual', 'Annual Report', inGroup('reports')),
   reportRevenue: report('/report-revenue', 'Revenue & Sales Performance', { ...inGroup('reports'), short: 'Revenue', words: 'sales performance' }),
-  crmConnect: planned('/crm-connect', 'CRM Connect', 'site', inGroup('reports')),
+  crmConnect: built('/crm-connect', 'CRM Connect', 'site', inGroup('reports')),
   unitSales: built('/unit-sales', 'Unit Sales Module', 'site', inGroup('reports')),
   scoreCard: report('/score-card', 'Score Card Report', inGroup('reports')),
   summaryGroup: report('/summaries-group', 'Organization Summary', inGroup('reports', 'above-organizations')),
@@ -72,13 +73,14 @@ export const routes = {
     short: 'Administration', words: 'site management', menus: [userMenu('company'), administration], admin: true, keeps: true, edges: true,
   }),
   settings: built('/settings/:id?', 'User Settings', 'none', { menus: [userMenu('settings')] }),
-  billing: planned('/billing-management', 'Billing Management', 'none', {
+  billing: built('/billing-management', 'Billing Management', 'site', {
     audience: 'billing', menus: [userMenu('billing', 'changes-billing')],
   }),
   taskManager: planned('/task-manager', 'Task Management', 'site', { audience: 'tasks', menus: [userMenu('tasks')] }),
   unitSalesEntry: built('/unit-sales-entry', 'Unit Sales Entry', 'site', { admin: true, audience: 'unit-sales', menus: [administration] }),
   revenueEntry: built('/revenue-entry', 'Revenue Entry', 'site', { admin: true, audience: 'revenue', menus: [administration] }),
   logs: built('/logs', 'Frontend Logs', 'none', { admin: true, audience: 'administrators', menus: [administration] }),
+  signUps: built('/sign-ups', 'Sign-ups', 'none', { audience: 'sign-ups', words: 'trials customers' }),
   users: built('/users', 'Users', 'none', {
     admin: true, audience: 'administrators', otherwise: '/admin', menus: [administration],
   }),
@@ -89,17 +91,21 @@ export const routes = {
   emailActivity: built('/email-activity', 'Email Activity', 'none', {
     admin: true, audience: 'administrators', menus: [userMenu('mail'), administrators],
   }),
+  leadSitemap: built('/lead-sitemap', 'Lead Sitemap', 'none', {
+    admin: true, audience: 'administrators', otherwise: '/admin', menus: [administrators], words: 'intake crm webhook secret',
+  }),
   siteUpload: built('/admin-site-upload', 'Admin Site Upload', 'none', {
     admin: true, audience: 'several-sites', menus: [userMenu('upload', 'administrators'), administrators],
   }),
 
   notifications: built('/notifications', 'Notifications', 'site', { words: 'bell alerts' }),
-  onboarding: planned('/onboarding', 'Onboarding'),
+  onboarding: built('/onboarding', 'Onboarding', 'none', { bare: true }),
   onboardingService: built('/onboarding/:siteId/:type', 'Onboarding', 'none', { bare: true }),
-  help: planned('/help', 'Help Center', 'none', { words: 'answers guides' }),
-  upgrade: planned('/upgrade', 'Upgrade'),
-  checkout: planned('/checkout/:sessionId', 'Checkout'),
-  trialExpired: built('/trial-expired', 'Trial Expired'),
+  help: built('/help', 'Help Center', 'none', { words: 'answers guides glossary support', menus: [userMenu('help')], afterTrial: true }),
+  upgrade: built('/upgrade', 'Upgrade', 'none', { afterTrial: true }),
+  checkout: built('/checkout/:sessionId', 'Checkout', 'none', { afterTrial: true }),
+  success: built('/success/:sessionId', 'Thank You', 'none', { afterTrial: true }),
+  trialExpired: built('/trial-expired', 'Trial Expired', 'none', { afterTrial: true }),
 } as const;
 export type RouteId = keyof typeof routes;
 type InState<State extends Screen['state']> = { [Id in RouteId]: (typeof routes)[Id]['state'] extends State ? Id : never }[RouteId];

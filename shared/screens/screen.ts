@@ -2,14 +2,14 @@
 export type Filters = 'none' | 'site' | 'period' | 'node';
 
 /** Who may open a page besides everybody who is signed in; shared/domain/access/routes.ts holds the rule of each. */
-export type Audience = 'administrators' | 'billing' | 'directory' | 'quick-stats' | 'tasks' | 'revenue' | 'unit-sales' | 'several-sites';
+export type Audience = 'administrators' | 'billing' | 'directory' | 'quick-stats' | 'sign-ups' | 'tasks' | 'revenue' | 'unit-sales' | 'several-sites';
 
 /** What else must hold for a page to stand in a menu; shared/domain/access/navigation.ts holds the rule of each. */
 export type MenuCondition = 'administrators' | 'shop' | 'above-organizations' | 'changes-billing' | 'company' | 'brand';
 
 export type MenuIcon =
   | 'overview' | 'quick-stats' | 'audits' | 'recommendations' | 'cart' | 'website' | 'channels' | 'store' | 'goals'
-  | 'reports' | 'company' | 'settings' | 'billing' | 'tasks' | 'mail' | 'upload';
+  | 'reports' | 'sites' | 'company' | 'settings' | 'billing' | 'tasks' | 'mail' | 'upload' | 'help';
 
 /** The groups of the sidebar. */
 export const menuGroups = {
@@ -46,6 +46,8 @@ export type Screen = {
   /** 'signed-out': the login's own pages. 'everyone': also signed in. Absent: signed in. */
   readonly open?: 'signed-out' | 'everyone';
   readonly audience?: Audience;
+  /** Still open when a trial has ended. */
+  readonly afterTrial?: true;
   /** Where whoever is not of the audience goes; absent: the overview. */
   readonly otherwise?: string;
   readonly menus?: readonly MenuPlace[];

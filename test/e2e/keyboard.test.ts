@@ -120,15 +120,17 @@ describe('with the keyboard alone', () => {
     await tabTo(page, /^Period/);
     const period = (await focusOf(page)).name;
     await press(page, 'Enter');
-    await holds(page, /^Period$/);
+    await holds(page, /^Last 31 days/);
     await press(page, 'ArrowDown');
     await press(page, 'Escape');
     await holds(page, new RegExp(`^${period.replaceAll(/[^\w ]/g, '.')}$`));
     await press(page, 'Enter');
-    await holds(page, /^Period$/);
+    await holds(page, /^Last 31 days/);
     await press(page, 'ArrowDown');
     await press(page, 'Enter');
-    await page.waitForURL(/period=/);
+    await tabTo(page, /^Apply$/);
+    await press(page, 'Enter');
+    await page.waitForURL(/period=this-month/);
     await holds(page, /^Period /);
 
     await tabTo(page, /^Sessions a day as table$/);

@@ -77,7 +77,8 @@ export async function expectChange(
   if (change === null) return expect(await place.locator('.delta:not(.delta-neutral)').count(), about).toBe(0);
   const delta = place.locator('.delta').first();
   const text = await delta.innerText();
-  const percent = /[\d.,]+%/.exec(text)?.[0] ?? '';
+  // A rate changes in points, which are hundredths like percent.
+  const percent = (/[\d.,]+(%| pt)/.exec(text)?.[0] ?? '').replace(' pt', '%');
   expectShown(percent, Math.abs(change), `change of ${about}`);
   const isFlat = readNumber(percent)?.value === 0;
   if (!isFlat) expect(text, about).toMatch(change < 0 ? /^\s*down/ : /^\s*up/);

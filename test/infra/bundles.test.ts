@@ -60,8 +60,8 @@ const unreached: Record<string, string[]> = {
   'deauthorize-facebook': ['users'],
   'delete-facebook-data': ['users'],
   'get-sales-token-info': ['users'],
-  // services/metrics/site-metrics.ts reads connections for a range; stored rows of a node are read without them.
-  'get-month-metrics': ['connections'],
+  'receive-lead': ['sites', 'users'],
+  'receive-stripe-event': ['sites', 'users'],
 };
 /** createHandler can count calls in this table; only endpoints whose limits say `counted: 'stored'` do. */
 const inEveryHandler = 'throttles';

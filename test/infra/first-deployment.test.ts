@@ -32,10 +32,21 @@ test('protection against deletion is off in the first deployment and on by defau
   expect(usual.every(({ terminationProtection }) => terminationProtection)).toBe(true);
 });
 
+const written = { privacy: { since: '2026-11-01', sections: [] }, terms: { since: '2026-11-01', sections: [] } };
+
+test('production is not deployed with a legal text that is a placeholder', () => {
+  const stage = stageValue('prod', productionSettings);
+  const { privacy, terms } = written;
+  expect(missingForProduction(stage, { privacy: { ...privacy, placeholder: true }, terms })).toEqual([expect.stringContaining('/privacy')]);
+  expect(missingForProduction(stage, { privacy, terms: { ...terms, placeholder: true } })).toEqual([expect.stringContaining('/terms')]);
+  expect(missingForProduction(stage)).toHaveLength(2);
+  expect(missingForProduction(stageValue('dev', {}))).toEqual([]);
+});
+
 test('production names who is alarmed and whom mails come from', () => {
-  const missing = missingForProduction(stageValue('prod', {}));
+  const missing = missingForProduction(stageValue('prod', {}), written);
   expect(missing.map(line => line.split(':')[0])).toEqual(['INSIGHTS_PROD_ALARM_MAIL', 'INSIGHTS_PROD_MAIL_FROM']);
-  expect(missingForProduction(stageValue('prod', productionSettings))).toEqual([]);
+  expect(missingForProduction(stageValue('prod', productionSettings), written)).toEqual([]);
   expect(missingForProduction(stageValue('dev', {}))).toEqual([]);
 });
 

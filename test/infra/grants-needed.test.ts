@@ -18,6 +18,8 @@ const queueSettings: Record<QueueName, string> = {
   audits: 'AUDIT_QUEUE_URL',
   tasks: 'TASK_QUEUE_URL',
   rollups: 'ROLLUP_QUEUE_URL',
+  leads: 'LEAD_QUEUE_URL',
+  billing: 'BILLING_QUEUE_URL',
 };
 /** What a function must be able to call for a grant to people to be of use. */
 const peopleCommands: Record<NonNullable<Grants['people']>[number], string> = {

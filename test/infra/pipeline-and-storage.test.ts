@@ -84,7 +84,9 @@ test('every queue has a dead-letter queue of five tries, and every dead-letter q
   const dead = queues.filter(queue => queue.Properties['RedrivePolicy'] === undefined);
   expect(dead.map(queue => rendered(queue.Properties['QueueName'])).sort()).toEqual([
     'insights-prod-audits-dead',
+    'insights-prod-billing-dead',
     'insights-prod-failed-starts',
+    'insights-prod-leads-dead',
     'insights-prod-mail-events-dead',
     'insights-prod-pulls-dead',
     'insights-prod-rollups-dead',
@@ -107,7 +109,7 @@ test('every queue has a dead-letter queue of five tries, and every dead-letter q
 
 test('a message stays hidden six times as long as its worker may run, and workers answer per message', () => {
   const mappings = of('AWS::Lambda::EventSourceMapping');
-  expect(mappings.length).toBe(4);
+  expect(mappings.length).toBe(6);
   const inStack = (id: string) =>
     resources.find(one => one.stack === 'Insights-prod-pipeline' && one.logicalId === id);
   for (const { Properties } of mappings) {

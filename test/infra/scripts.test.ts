@@ -13,9 +13,9 @@ const projectFile = (path: string) =>
 
 const route = {
   area: 'sites',
-  id: 'list-leads',
+  id: 'list-opening-hours',
   method: 'GET',
-  path: '/sites/{siteId}/leads',
+  path: '/sites/{siteId}/opening-hours',
   action: 'site.read',
 };
 
@@ -26,13 +26,13 @@ test('a new route touches one contract entry, one registry line, one grant line,
     'shared/contract/sites.ts',
     'shared/contract/registry.ts',
     'lib/grants.ts',
-    'functions/api/sites/list-leads.ts',
-    'test/functions/api/list-leads.test.ts',
+    'functions/api/sites/list-opening-hours.ts',
+    'test/functions/api/list-opening-hours.test.ts',
   ]);
   for (const [path, text] of files) {
     const before = new Set(projectFile(path)?.split('\n'));
     const added = text.split('\n').filter(line => !before.has(line));
-    expect(added.join('\n')).toMatch(/list-leads|listLeads/);
+    expect(added.join('\n')).toMatch(/list-opening-hours|listOpeningHours/);
   }
   expect(files.get('shared/contract/sites.ts')).toContain(
     "access: { kind: 'node', action: 'site.read', node: { from: 'path', param: 'siteId' } }",

@@ -8,6 +8,7 @@ import { startBackfill } from '../../functions/services/collection/backfill.ts';
 import { changeConnection, getConnection } from '../../functions/stores/connections/connections.ts';
 import { waitFor } from '../../functions/services/collection/defer-window.ts';
 import { deferWindow } from '../../functions/stores/jobs/deferred-windows.ts';
+import { changeNode } from '../../functions/services/tree/node-changes.ts';
 import { getNode, replaceNode } from '../../functions/stores/sites/sites.ts';
 import { auditMessageSchema, pullMessageSchema, type PullMessage } from '../../shared/messages/queues.ts';
 import { addSite, itemsOf, deferredIn, type Pipeline, sqsEvent, startPipeline, tokenId } from './support/pipeline.ts';
@@ -33,7 +34,7 @@ const pulls = async () => (await drain('PULL_QUEUE_URL')).map(body => pullMessag
 const short = ({ siteId, service, start, end }: PullMessage) => `${siteId} ${service} ${start}..${end}`;
 const event = (timeZone: string, date?: string) => ({ v: 1, job: 'nightly-pull', timeZone, ...(date ? { date } : {}) });
 
-async function connect(siteId: string, tz: 'Central' | 'Mountain' | 'Alaska' | 'Pacific' | 'Eastern', at: string) {
+async function connect(siteId: string, tz: 'Central' | 'Mountain' | 'Alaska' | 'Pacific' | 'Eastern' | 'Atlantic', at: string) {
   pipeline.control.now = new Date(at);
   await addSite(siteId, { tz });
   await startBackfill({ siteId, service: 'ga4', now: pipeline.control.now, months: 1 });
@@ -199,6 +200,29 @@ describe('a night of one time zone', () => {
     expect((await pulls()).map(({ siteId }) => siteId)).toEqual(sites.slice(100));
     await nightly(event('Pacific/Honolulu'), plenty);
     expect(await pulls()).toHaveLength(105);
+  });
+});
+
+describe('a site whose trial is over', () => {
+  it('is pulled for thirty days more, then not, and has its days back once it is upgraded', async () => {
+    await connect('site-lapsed', 'Atlantic', '2026-11-21T12:00:00Z');
+    const trial = async (trialExpiryDate?: string) => {
+      const { trialExpiryDate: _before, ...attr } = (await getNode('site-lapsed'))?.attr ?? {};
+      await changeNode('site-lapsed', node => ({ ...node, attr: { ...attr, ...(trialExpiryDate === undefined ? {} : { trialExpiryDate }) } }));
+    };
+    const night = async (day: string) => {
+      pipeline.control.now = new Date(`${day}T15:00:00Z`);
+      await nightly(event('America/Puerto_Rico'), plenty);
+      for (const message of await pulls()) await pullWorker(sqsEvent([message]));
+      return (await getConnection('site-lapsed', 'ga4'))?.lastDay;
+    };
+    await trial('2026-10-24');
+    expect(await night('2026-11-23')).toBe('2026-11-22');
+    expect(await night('2026-11-24')).toBe('2026-11-22');
+    expect(await night('2026-12-30')).toBe('2026-11-22');
+    await trial();
+    expect(await night('2026-12-31')).toBe('2026-12-30');
+    expect(await getConnection('site-lapsed', 'ga4')).toMatchObject({ missingDays: [] });
   });
 });
 

@@ -73,7 +73,8 @@ describe('a pull killed between any two I/O calls and delivered again', { timeou
   it('ends with the same records: the last window of a first collection', async () => {
     const { expected } = await survivesEveryDeath('kill-first', async siteId => {
       pipeline.control.now = new Date('2026-11-03T12:00:00Z');
-      await addSite(siteId);
+      // Its people left the wizard past step 4: the data alone ends the onboarding.
+      await addSite(siteId, { onboarding: { step: 5, later: [], answers: [] } });
       await startBackfill({ siteId, service: 'ga4', now: pipeline.control.now, months: 2 });
       const jobId = (await getConnection(siteId, 'ga4'))?.backfill?.jobId ?? '';
       const window = (windowIndex: number, start: string, end: string): PullMessage => ({

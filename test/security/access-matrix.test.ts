@@ -4,7 +4,7 @@ import { askCredentialReach } from './support/credentials.ts';
 import { askMatrix, type Judge, judgeOf, unchanged } from './support/matrix.ts';
 import { type Served, startServed } from './support/served.ts';
 import { askTopics } from './support/topics.ts';
-import { askBodyNodes, askCredentials, askFields, askJobs, askPersonFields } from './support/travel.ts';
+import { askBodyNodes, askCheckouts, askCredentials, askFields, askJobs, askPersonFields } from './support/travel.ts';
 
 let served: Served;
 let judge: Judge;
@@ -35,6 +35,7 @@ test.each<[string, (one: Judge) => Promise<unknown>, number]>([
   ['each node named in a body', askBodyNodes, 150],
   ['each credential at each site', askCredentials, 900],
   ['what a sign-in reaches, to list, to choose and to save', askCredentialReach, 400],
+  ['each checkout at each place', askCheckouts, 300],
   ['a job of somebody else', one => askJobs(one, served.deletionId), 10],
   ['each topic, with wildcards', one => askTopics(served, one), 5000],
 ])('what travels with a call is decided alike: %s', async (_, ask, least) => {

@@ -2,17 +2,27 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { getNode } from '../../functions/stores/sites/sites.ts';
+import { signatureHeader } from '../../scripts/sandbox/stripe/deliveries.ts';
+import { type ServedStripe, serveStripe } from '../../scripts/sandbox/stripe/serve.ts';
 import { errorBodySchema } from '../../shared/model/primitives.ts';
 import { type PeopleProgram, startPeople } from '../functions/support/people.ts';
+import { putPlatformSecrets } from '../functions/support/platforms.ts';
 import { allEndpoints, type Answer, type CallOptions } from '../functions/support/program.ts';
 import { nodes, seedTree } from '../functions/support/tree.ts';
 
 let program: PeopleProgram;
+let stripe: ServedStripe;
 beforeAll(async () => {
-  program = await startPeople({ now: new Date('2026-11-21T12:00:00Z') });
+  const now = new Date('2026-11-21T12:00:00Z');
+  stripe = await serveStripe(now);
+  program = await startPeople({ now, queues: true, env: { STRIPE_API_ROOT: stripe.origin } });
+  putPlatformSecrets(program);
   await seedTree();
 });
-afterAll(() => program.stop());
+afterAll(async () => {
+  await program.stop();
+  await stripe.stop();
+});
 
 /** Text that tends to break things, among ordinary text. */
 const text = fc.oneof(
@@ -70,6 +80,24 @@ describe('no input makes a 5xx, and every error is of the one shape', () => {
       { numRuns: 20, seed: 11 },
     );
   });
+});
+
+test('a body that the payment provider signed is an event or a 400, whatever it holds', async () => {
+  const mostly = <T>(known: T) => fc.oneof({ weight: 8, arbitrary: fc.constant<unknown>(known) }, { weight: 1, arbitrary: value });
+  const parts = { id: mostly('in_1'), object: mostly('invoice'), customer: mostly({ id: 'cus_1' }), charge: mostly(null) };
+  const data = fc.record({ object: fc.record(parts, { requiredKeys: ['object'] }) });
+  const event = fc.record({ id: mostly('evt_1234'), object: mostly('event'), type: mostly('invoice.paid'), account: mostly(null), data: fc.oneof({ weight: 8, arbitrary: data }, { weight: 1, arbitrary: value }) });
+  const statuses = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(event.map(one => JSON.stringify(one)), body), async raw => {
+      const answer = await program.call('receive-stripe-event', { rawBody: raw, headers: { 'stripe-signature': signatureHeader('whsec_test', raw, Math.floor(Date.now() / 1000)) } });
+      expect(faultsOf(answer)).toEqual([]);
+      expect([200, 400]).toContain(answer.status);
+      statuses.add(answer.status);
+    }),
+    { numRuns: 150, seed: 11 },
+  );
+  expect(statuses).toEqual(new Set([200, 400]));
 });
 
 test('none of it changed a node', async () => {

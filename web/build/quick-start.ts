@@ -30,7 +30,7 @@ export const quickStart = (): Plugin => ({
 });
 
 /** Most of these chunks runs as soon as it is there. */
-const runsAtOnce = /^(base|app|identity|overview-page|performance-page|login-page|field)$/;
+const runsAtOnce = /^(libraries|index|identity|first-view|pages|performance-page|login-page)$/;
 
 /**
  * A browser that knows the hint compiles all of these chunks while they arrive, beside the page's own thread, instead of

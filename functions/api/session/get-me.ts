@@ -2,23 +2,14 @@ import { getMe, type Me } from '../../../shared/contract/session.ts';
 import type { Viewer } from '../../../shared/domain/access/decide.ts';
 import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
 import { summaryOf } from '../../../shared/domain/hierarchy/summary.ts';
-import { daysBetween } from '../../../shared/domain/periods/days.ts';
-import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { themeFor } from '../../../shared/domain/theme/problems.ts';
+import { trialOf } from '../../../shared/domain/trial/trial.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { findThemes } from '../../stores/themes.ts';
 import { listLinkingRegions } from '../../stores/sites/site-links.ts';
 import { tokenAbove } from '../../services/tree/sales-token-info.ts';
 import { ancestorsInReach, firstSite, namesAbove, rootsOf } from '../../services/tree/children.ts';
-
-/** Trial mode: the only access is one site that has a trial date (specification 4). */
-function trialOf(node: SiteNode | null, expired: boolean, now: Date): Me['trial'] {
-  const expiryDate = node?.type === 'SITE' ? node.attr.trialExpiryDate : undefined;
-  if (node === null || expiryDate === undefined) return null;
-  const daysLeft = Math.max(0, daysBetween(siteToday(now, siteTimeZone(node.attr)), expiryDate));
-  return { expiryDate, daysLeft, expired };
-}
 
 export const handler = createHandler(getMe, async ({ user, ownNode, viewer, viewedBy, query, now }) => {
   const origin = query.origin ?? '';
@@ -36,7 +27,7 @@ export const handler = createHandler(getMe, async ({ user, ownNode, viewer, view
     above,
     roots,
     home,
-    trial: trialOf(ownNode, viewer.trialExpired, now),
+    trial: trialOf(ownNode, now),
     directoryAccess: token?.attr.directoryAccess === true,
     ...(viewedBy ? { viewingAs: { by: viewedBy } } : {}),
   };

@@ -6,5 +6,7 @@ import { infoOf, tokenAbove } from '../../services/tree/sales-token-info.ts';
 export const handler = createHandler(getSiteSalesToken, async ({ viewer, node, access }) => {
   // Whose customer a linked site is concerns its own side alone.
   const token = reachesByPath(viewer, access) ? await tokenAbove(node) : null;
-  return { salesToken: token && { ...infoOf(token), siteId: token.siteId, name: token.name } };
+  if (token === null) return { salesToken: null };
+  const { siteId, name, attr: { questions, introVideo } } = token;
+  return { salesToken: { ...infoOf(token), siteId, name, ...(questions && { questions }), ...(introVideo && { introVideo }) } };
 });

@@ -1,11 +1,12 @@
 import { type MonthRecord, recordServices } from '../../../shared/model/month-record.ts';
 import { rollupMonth } from '../../../shared/domain/rollup/rollup.ts';
+import { crmRecord } from '../../../shared/domain/leads/crm-record.ts';
 import { monthlyAverages } from '../../../shared/domain/audits/average.ts';
 import { mergeMonths } from '../../../shared/domain/rollup/merge.ts';
 import { sourcesOfRecord, sourceStatesOf } from '../../../shared/domain/rollup/record-metrics.ts';
 import { metricsOfSources, type SeoReference } from '../../../shared/domain/metrics/compute.ts';
 import { dataConnectionOf } from '../../../shared/domain/overview/panel-state.ts';
-import { eachDay, monthRange, previousYearMonth } from '../../../shared/domain/periods/days.ts';
+import { eachDay, monthRange, monthsOf, previousYearMonth } from '../../../shared/domain/periods/days.ts';
 import type { RecordService } from '../../../shared/model/daily-record.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
@@ -15,10 +16,12 @@ import { listConnections, type StoredConnection } from '../../stores/connections
 import { readMonthRecords } from '../../stores/metrics/month-records.ts';
 import { readPrimaryDays } from '../collection/primary-section.ts';
 import { newestExpected } from '../collection/windows.ts';
+import { readCrmDays } from '../leads/crm-facts.ts';
 
 /** What an audit knows of one service: its months' sums by 'yyyyMM', and the days each of the two audited months lacks. */
 export type ServiceMonths = {
-  readonly service: RecordService;
+  /** The CRM is no connection: it has records, and is absent where no lead ever came. */
+  readonly service: RecordService | 'crm';
   readonly connection: StoredConnection | undefined;
   readonly records: ReadonlyMap<string, MonthRecord>;
   readonly missingDays: ReadonlyMap<string, readonly string[]>;
@@ -26,6 +29,7 @@ export type ServiceMonths = {
 
 /** Growth over a year is of the month before the audited one too: thirteen months back. */
 const monthsBack = 13;
+const averagedMonths = 12;
 
 /**
  * The sums of the audited month, the one before it and those they are compared with. Settled months are read as
@@ -56,16 +60,29 @@ export async function loadServiceMonths(
 /** The months of every service of a site that an audit of `yearMonth` is made of. */
 export async function loadMonths(site: SiteNode, yearMonth: string, now: Date): Promise<ServiceMonths[]> {
   const connections = await listConnections(site.siteId);
-  return Promise.all(
-    recordServices.map(service => {
-      const connection = connections.find(one => one.service === service);
-      return loadServiceMonths(site.siteId, service, connection, yearMonth, todayOf(site, connection?.platformTimeZone, now));
-    }),
-  );
+  const platforms = recordServices.map(service => {
+    const connection = connections.find(one => one.service === service);
+    return loadServiceMonths(site.siteId, service, connection, yearMonth, todayOf(site, connection?.platformTimeZone, now));
+  });
+  return Promise.all([...platforms, loadCrmMonths(site, yearMonth, now)]);
 }
 
+/** The months of the leads that averages are made of. */
+async function loadCrmMonths(site: SiteNode, yearMonth: string, now: Date): Promise<ServiceMonths> {
+  const range = { start: monthRange(previousYearMonth(yearMonth, averagedMonths)).start, end: monthRange(yearMonth).end };
+  const days = await readCrmDays(site, range, now);
+  const records = monthsOf(range).flatMap(month => {
+    const record = crmRecord(days, monthRange(month));
+    return record === null ? [] : [[month, { yearMonth: month, ...record }] as const];
+  });
+  return { service: 'crm', connection: undefined, records: new Map(records), missingDays: new Map() };
+}
+
+/** True of what a platform gives: it has a connection and days that may be missing. */
+export const isOfPlatform = (months: ServiceMonths): months is ServiceMonths & { readonly service: RecordService } => months.service !== 'crm';
+
 /** Today in the zone of a platform, else the site's. */
-export const todayOf = (site: SiteNode, platformTimeZone: string | null | undefined, now: Date) =>
+export const todayOf = (site: Pick<SiteNode, 'attr'>, platformTimeZone: string | null | undefined, now: Date) =>
   siteToday(now, platformTimeZone ?? siteTimeZone(site.attr));
 
 /** Days of a month that should have a record: from where collecting began to the last one due. */
@@ -79,7 +96,7 @@ export function expectedDays(connection: StoredConnection | undefined, start: st
 export function metricsOfMonth(months: readonly ServiceMonths[], yearMonth: string, isEcommerce: boolean): MetricValues {
   const record = mergeMonths(months.flatMap(({ records }) => records.get(yearMonth) ?? []));
   const services: Parameters<typeof sourceStatesOf>[1] = Object.fromEntries(
-    months.map(({ service, connection, missingDays }) => [
+    months.filter(isOfPlatform).map(({ service, connection, missingDays }) => [
       service,
       { connection: dataConnectionOf(connection), missingDays: missingDays.get(yearMonth) ?? [] },
     ]),
@@ -92,8 +109,6 @@ export function metricsOfMonth(months: readonly ServiceMonths[], yearMonth: stri
     previousQuarterSeo: summed([1, 2, 3].map(back => organic(previousYearMonth(yearMonth, back)))),
   });
 }
-
-const averagedMonths = 12;
 
 /** Averages of the twelve months that end with the audited one, of those that have numbers: for a baseline audit. */
 export function averagesOf(months: readonly ServiceMonths[], yearMonth: string, isEcommerce: boolean): MetricValues {

@@ -15,8 +15,8 @@ import { readDays } from '../../stores/metrics/metrics.ts';
 import { putNotification } from '../../stores/notifications.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { metricsOfWindow } from './audit-baseline.ts';
-import { averagesOf, loadMonths, metricsOfMonth, type ServiceMonths, todayOf } from './audit-months.ts';
-import { notificationId } from '../notifications/not-tracking.ts';
+import { averagesOf, isOfPlatform, loadMonths, metricsOfMonth, type ServiceMonths } from './audit-months.ts';
+import { notificationId } from '../notifications/notification-id.ts';
 import { noteFindings } from '../recommendations/record-findings.ts';
 
 export type AuditRequest = {
@@ -93,7 +93,7 @@ function kindOf({ attr }: SiteNode, { type, version, newBaseline }: AuditRequest
 /** The window's numbers, null where there is none or the audit compares with something else. */
 async function baselineOf(site: SiteNode, months: readonly ServiceMonths[], { window, version, yearMonth, now }: Decided): Promise<MetricValues | null> {
   if (window === null || version === 2) return null;
-  const values = await metricsOfWindow(site, months, window, yearMonth, service => todayOf(site, months.find(one => one.service === service)?.connection?.platformTimeZone, now));
+  const values = await metricsOfWindow(site, months, window, yearMonth, now);
   if (values === null && window.set) throw conflict('Baseline audit was not generated: there are no numbers of these days. Nothing was changed');
   return values;
 }
@@ -109,8 +109,9 @@ async function seal(
   const isEcommerce = site.attr.isEcommerce === true;
   const previous = previousYearMonth(yearMonth);
   const both = [yearMonth, previous];
+  const platforms = months.filter(isOfPlatform);
   const sum = (of: (one: ServiceMonths, month: string) => number) =>
-    months.reduce((total, one) => total + both.reduce((days, month) => days + of(one, month), 0), 0);
+    platforms.reduce((total, one) => total + both.reduce((days, month) => days + of(one, month), 0), 0);
   const unsealed = writeAudit({
     auditId: auditIdOf(siteId, yearMonth, run),
     siteId, yearMonth, type, version, run, status,
@@ -123,7 +124,7 @@ async function seal(
     ...profileOf(months, yearMonth),
     products: type === 'ecommerce' ? await productsOf(siteId, yearMonth) : undefined,
     dailyRecords: sum(({ service, records }, month) => records.get(month)?.sources[service]?.days ?? 0),
-    services: months.filter(({ records }) => both.some(month => records.has(month))).map(({ service }) => service),
+    services: platforms.filter(({ records }) => both.some(month => records.has(month))).map(({ service }) => service),
     missingDays: sum(({ missingDays }, month) => missingDays.get(month)?.length ?? 0),
   });
   return { ...unsealed, proof: { ...unsealed.proof, hash: createHash('sha256').update(hashedText(unsealed)).digest('hex') } };

@@ -2,7 +2,7 @@ import type { PullMessage } from '../../../shared/messages/queues.ts';
 import type { Backfill, Connection } from '../../../shared/model/connection.ts';
 import { changeConnection, listConnections } from '../../stores/connections/connections.ts';
 import { type BackfillJob, countWindow, finishBackfillJob, getBackfillJob } from '../../stores/jobs/jobs.ts';
-import { markOnboarded } from '../notifications/not-tracking.ts';
+import { markOnboarded } from './mark-onboarded.ts';
 import { askForRows } from '../rollups/ask.ts';
 import { isThrough, shownProgress } from './backfill-job.ts';
 import { publishProgress } from './progress.ts';
@@ -27,8 +27,8 @@ export async function completeWindow(jobId: string, windowIndex: number, outcome
 
 /**
  * Shows how far a job is: on the connection, and to whoever watches. With the last window the collection is
- * finished, and the site onboarded when any of it came from a platform that a person connected. Repeats itself without harm, so that a worker that died
- * after counting is made up for.
+ * finished, and the site perhaps onboarded. Repeats itself without harm, so that a worker that died after counting is
+ * made up for.
  */
 export async function showProgress(counted: BackfillJob, now: Date): Promise<void> {
   // Whoever noted the end may have died before it was shown: the job is shown as it stands, whoever noted it.

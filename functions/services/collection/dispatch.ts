@@ -1,6 +1,7 @@
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
 import { addDays } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
+import { isPausedAfterTrial } from '../../../shared/domain/trial/trial.ts';
 import { sources } from '../../platforms/sources.ts';
 import { countMetric } from '../../runtime/embedded-metric.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
@@ -40,7 +41,7 @@ export async function dispatchNightlyPull(event: ScheduleEvent, context: Dispatc
     await sendMessages(requiredSetting('PULL_QUEUE_URL'), messages);
     await remindSites(judged.map(({ connection }) => connection), now);
     shared += await sharedAmong(judged.map(({ connection }) => connection));
-    const active = await activeSites(judged.filter(({ stuck, late: isLate }) => stuck || isLate));
+    const active = await activeSites(judged.filter(({ stuck, late: isLate }) => stuck || isLate), now);
     const troubled = judged.filter(({ connection }) => active.has(connection.siteId));
     late += troubled.filter(one => one.late).length;
     for (const { connection } of troubled.filter(({ stuck }) => stuck)) await resume(connection);
@@ -110,8 +111,8 @@ function isLate({ service, state, backfill, lastDay, askedThrough, platformTimeZ
   return !(answered && (lastDay === null || lastDay < addDays(due, -quietDays)));
 }
 
-/** Those of their sites that are pulled: not the suspended ones. */
-async function activeSites(judged: readonly Judged[]): Promise<ReadonlySet<string>> {
+/** Those of their sites that are pulled: not the suspended ones, nor those whose trial ended long ago. */
+async function activeSites(judged: readonly Judged[], now: Date): Promise<ReadonlySet<string>> {
   const sites = await getSummaries([...new Set(judged.map(({ connection }) => connection.siteId))]);
-  return new Set(sites.filter(site => !site.suspended).map(({ siteId }) => siteId));
+  return new Set(sites.filter(({ suspended, trialExpiryDate, timeZone }) => !suspended && !isPausedAfterTrial(trialExpiryDate, siteToday(now, timeZone))).map(({ siteId }) => siteId));
 }

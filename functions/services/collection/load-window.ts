@@ -1,4 +1,6 @@
 import type { PullMessage } from '../../../shared/messages/queues.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { isPausedAfterTrial } from '../../../shared/domain/trial/trial.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { ConnectedResource, Connector } from '../../platforms/connector.ts';
 import { connectors } from '../../platforms/connectors.ts';
@@ -19,11 +21,11 @@ export type LoadedWindow = {
 
 /** Why a message needs no pull. */
 export type NothingToDo =
-  | { readonly why: 'superseded' | 'no-connection' | 'suspended' | 'retired' }
+  | { readonly why: 'superseded' | 'no-connection' | 'suspended' | 'trial-over' | 'retired' }
   | { readonly why: 'done'; readonly job: BackfillJob };
 
 /** Loads what a message is about: its connection and its site, once each. Answers why where there is nothing to pull. */
-export async function loadWindow(message: PullMessage): Promise<LoadedWindow | NothingToDo> {
+export async function loadWindow(message: PullMessage, now: Date): Promise<LoadedWindow | NothingToDo> {
   const { siteId, service } = message;
   const connector = connectors[service];
   const connection = await getConnection(siteId, service);
@@ -32,6 +34,7 @@ export async function loadWindow(message: PullMessage): Promise<LoadedWindow | N
   const resource = site === null ? null : connector.sourceOf(site);
   if (!connection || !site || !resource || resource.key !== connection.sourceKey) return { why: 'no-connection' };
   if (site.attr.suspended === true) return { why: 'suspended' };
+  if (isPausedAfterTrial(site.attr.trialExpiryDate, siteToday(now, siteTimeZone(site.attr)))) return { why: 'trial-over' };
   if (connection.state === 'retired') return { why: 'retired' };
   const job = await jobOfDoneWindow(message);
   return job === null ? { message, connector, connection, site, resource } : { why: 'done', job };

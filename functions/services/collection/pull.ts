@@ -31,7 +31,7 @@ export type PullOutcome =
  */
 export async function pullWindow(message: PullMessage, { now }: { now: Date }): Promise<PullOutcome> {
   // What is the message about?
-  const window = await loadWindow(message);
+  const window = await loadWindow(message, now);
   if ('why' in window) {
     if (window.why === 'done') await showProgress(window.job, now);
     return { outcome: 'nothing-to-do', why: window.why };

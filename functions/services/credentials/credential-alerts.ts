@@ -9,7 +9,8 @@ import { putNotification } from '../../stores/notifications.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { endsOnItsOwn, lastDayOf, warningDayOf } from './credential-ends.ts';
 import { changeNode, withAccounts } from '../tree/node-changes.ts';
-import { notificationId, panelLink } from '../notifications/not-tracking.ts';
+import { panelLink } from '../notifications/not-tracking.ts';
+import { notificationId } from '../notifications/notification-id.ts';
 
 /**
  * Called after a pull with the site as the pull read it: announces the end of a credential before it comes, once, and

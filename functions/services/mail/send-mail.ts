@@ -13,6 +13,8 @@ export type OutgoingMail = {
   readonly text: string;
   readonly html?: string | undefined;
   readonly siteId: string | null;
+  /** Whom an answer goes to; absent: nobody reads it. */
+  readonly replyTo?: string | undefined;
   /** Headers of the message, such as List-Unsubscribe. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 };
@@ -22,7 +24,7 @@ export type OutgoingMail = {
  * reason, and answers false: what it was sent for goes on.
  */
 export async function sendMail(mail: OutgoingMail, now: Date): Promise<boolean> {
-  const { template, to, subject, text, html, siteId, headers = {} } = mail;
+  const { template, to, subject, text, html, siteId, replyTo, headers = {} } = mail;
   const Headers = Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
   const at = now.toISOString();
   const record = { to: to.toLowerCase(), template, subject, siteId, sentAt: at, changedAt: at };
@@ -32,6 +34,7 @@ export async function sendMail(mail: OutgoingMail, now: Date): Promise<boolean> 
         FromEmailAddress: requiredSetting('MAIL_FROM'),
         ConfigurationSetName: environment().MAIL_CONFIGURATION_SET,
         Destination: { ToAddresses: [to] },
+        ...(replyTo === undefined ? {} : { ReplyToAddresses: [replyTo] }),
         Content: {
           Simple: {
             Subject: { Data: subject },

@@ -3,12 +3,14 @@ import { type DayRange, monthsOf, previousYearMonth, type YearMonth } from '../.
 import { coverageOverTime } from '../../../shared/domain/rollup/coverage.ts';
 import { mergeMonths } from '../../../shared/domain/rollup/merge.ts';
 import { type SourceStates, sourcesOfRecord, sourceStatesOf } from '../../../shared/domain/rollup/record-metrics.ts';
+import { organicOf } from '../../../shared/domain/reports/node-metrics.ts';
+import { growthRanges } from '../../../shared/domain/reports/spans.ts';
 import type { MetricValues } from '../../../shared/model/metric-value.ts';
 import { recordServices, type RollupRecord } from '../../../shared/model/month-record.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Coverage } from '../../../shared/model/node-rows.ts';
 import { readNodeDays, readNodeMonths } from '../../stores/rollups.ts';
-import { organicOf, type RangeMetrics, referencesOf } from './site-metrics.ts';
+import type { RangeMetrics } from './site-metrics.ts';
 
 type Row = { readonly record: RollupRecord; readonly coverage: Coverage };
 type Rows = ReadonlyMap<YearMonth, Row>;
@@ -35,7 +37,7 @@ export async function monthMetricsOf(
 
 /** The same of a range and of each month it touches: regions, organisations and companies have rows, no days of their own. */
 export async function metricsOfNode(node: SiteNode, range: DayRange): Promise<RangeMetrics> {
-  const { yearAgo, quarter } = referencesOf(range);
+  const { yearAgo, quarter } = growthRanges(range);
   const [days, before, quarterDays, byMonth] = await Promise.all([
     dayRows(node, range), dayRows(node, yearAgo), dayRows(node, quarter), monthMetricsOf(node, monthsOf(range), 'month'),
   ]);

@@ -1,24 +1,21 @@
 import { dataConnectionOf } from '../../../shared/domain/overview/panel-state.ts';
-import { metricsOfSources, type SeoReference } from '../../../shared/domain/metrics/compute.ts';
-import { addDays, addMonths, type DayRange, monthRange, monthsOf } from '../../../shared/domain/periods/days.ts';
-import { comparisonOf } from '../../../shared/domain/periods/periods.ts';
+import { metricsOfSources } from '../../../shared/domain/metrics/compute.ts';
+import { addDays, type DayRange, monthRange, monthsOf } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { crmRecord } from '../../../shared/domain/leads/crm-record.ts';
+import { organicOf } from '../../../shared/domain/reports/node-metrics.ts';
+import { growthRanges } from '../../../shared/domain/reports/spans.ts';
 import { mergeMonths } from '../../../shared/domain/rollup/merge.ts';
 import { type SourceStates, sourcesOfRecord, sourceStatesOf } from '../../../shared/domain/rollup/record-metrics.ts';
 import type { MetricValues } from '../../../shared/model/metric-value.ts';
 import { recordServices, type RollupRecord } from '../../../shared/model/month-record.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { listConnections, type StoredConnection } from '../../stores/connections/connections.ts';
+import { readCrmDays } from '../leads/crm-facts.ts';
 import { gapsOf, loadServiceSums, recordOf, type ServiceSums } from './service-sums.ts';
 
 type Request = { readonly site: SiteNode; readonly range: DayRange; readonly uncached: boolean; readonly now: Date };
 export type RangeMetrics = { result: MetricValues; resultMonth: { yearMonth: string; metrics: MetricValues }[] };
-
-/** What organic growth is measured against: the same days a year earlier, and the three months before the range. */
-export const referencesOf = (range: DayRange): { yearAgo: DayRange; quarter: DayRange } => ({
-  yearAgo: comparisonOf(range, 'year-ago'),
-  quarter: { start: addMonths(range.start, -3), end: addDays(range.start, -1) },
-});
 
 /**
  * Every metric of a site over a range, and of each month that the range touches, whole (specification 7, metrics). From
@@ -28,7 +25,7 @@ export async function metricsOfSite({ site, range, uncached, now }: Request): Pr
   const { siteId } = site;
   const months = monthsOf(range);
   const shown = [range, ...months.map(monthRange)];
-  const compared = shown.flatMap(one => Object.values(referencesOf(one)));
+  const compared = shown.flatMap(one => Object.values(growthRanges(one)));
   const connections = await listConnections(siteId);
   const sums = await Promise.all(
     recordServices.map(service => {
@@ -38,7 +35,9 @@ export async function metricsOfSite({ site, range, uncached, now }: Request): Pr
       return loadServiceSums(siteId, service, ranges, uncached || !connections.some(known => known.service === service));
     }),
   );
-  const place = { sums, connections, today: siteToday(now, siteTimeZone(site.attr)), isEcommerce: site.attr.isEcommerce === true };
+  const whole = { start: monthRange(months[0] ?? '').start, end: monthRange(months.at(-1) ?? '').end };
+  const crm = await readCrmDays(site, whole, now);
+  const place = { sums, crm, connections, today: siteToday(now, siteTimeZone(site.attr)), isEcommerce: site.attr.isEcommerce === true };
   return {
     result: metricsOf(range, place),
     resultMonth: months.map(yearMonth => ({ yearMonth, metrics: metricsOf(monthRange(yearMonth), place) })),
@@ -47,14 +46,16 @@ export async function metricsOfSite({ site, range, uncached, now }: Request): Pr
 
 type Place = {
   readonly sums: readonly ServiceSums[];
+  readonly crm: ReadonlyMap<string, RollupRecord>;
   readonly connections: readonly StoredConnection[];
   readonly today: string;
   readonly isEcommerce: boolean;
 };
 
-function metricsOf(range: DayRange, { sums, connections, today, isEcommerce }: Place): MetricValues {
-  const record = mergeMonths(sums.map(one => recordOf(one, range)));
-  const { yearAgo, quarter } = referencesOf(range);
+function metricsOf(range: DayRange, { sums, crm, connections, today, isEcommerce }: Place): MetricValues {
+  const records = [...sums.map(one => recordOf(one, range)), crmRecord(crm, range)].filter(record => record !== null);
+  const record = mergeMonths(records);
+  const { yearAgo, quarter } = growthRanges(range);
   const organic = (reference: DayRange) => organicOf(mergeMonths(sums.filter(({ service }) => service === 'ga4').map(one => recordOf(one, reference))));
   return metricsOfSources(sourcesOfRecord(record, statesOf(record, range, { sums, connections, today })), {
     isEcommerce, yearAgoSeo: organic(yearAgo), previousQuarterSeo: organic(quarter),
@@ -75,10 +76,4 @@ function statesOf(record: RollupRecord, range: DayRange, { sums, connections, to
   const { ga4Ads } = states;
   if (ga4Ads === undefined || record.sources.ga4Ads === undefined) return states;
   return { ...states, ga4Ads: { ...ga4Ads, missingDays: [...ga4Ads.missingDays, ...known.flatMap(({ unlinked }) => unlinked)] } };
-}
-
-/** Organic sessions of a record and over how many days; null without a day of GA4. */
-export function organicOf({ channels, sources }: RollupRecord): SeoReference | null {
-  if (sources.ga4 === undefined) return null;
-  return { sessions: channels.find(({ channel }) => channel === 'organic')?.sessions ?? 0, days: sources.ga4.days };
 }

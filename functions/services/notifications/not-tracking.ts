@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { addDays, type Day, daysBetween } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { RecordService } from '../../../shared/model/daily-record.ts';
@@ -9,12 +8,7 @@ import { putNotification } from '../../stores/notifications.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { connectionMessage } from '../connections/connection-messages.ts';
 import { changeNode, withAccounts } from '../tree/node-changes.ts';
-
-/** An id that is the same whenever the same thing is told on the same day, so that it is told once. */
-export function notificationId(day: string, about: readonly string[]): string {
-  const digest = createHash('sha256').update(about.join('\n')).digest('base64url').slice(0, 22);
-  return `n${day.replaceAll('-', '')}-${digest}`;
-}
+import { notificationId } from './notification-id.ts';
 
 /** Where a service is mended: its panel under Administration. */
 export const panelLink = (siteId: string, service: RecordService): string => `/admin/${siteId}/${panelOf(service)}`;
@@ -94,9 +88,3 @@ function dueAlert({ attr }: SiteNode, service: ConnectableService, today: Day): 
   return account?.refreshRequired === true && date !== undefined && date <= today ? date : null;
 }
 
-/** A site whose first collection is in is onboarded (specification 4: 'when metrics are loaded'). */
-export async function markOnboarded(siteId: string): Promise<void> {
-  await changeNode(siteId, node =>
-    node.attr.status === 'onboarding' ? { ...node, attr: { ...node.attr, status: 'onboarded' } } : null,
-  );
-}

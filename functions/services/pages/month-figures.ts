@@ -3,9 +3,10 @@ import { mainDaysOf } from '../../../shared/domain/pages/figure-ranges.ts';
 import { monthSumsOfDays, monthsWithin, type MonthSum } from '../../../shared/domain/pages/month-sums.ts';
 import type { PageInput, SeoReferences } from '../../../shared/domain/pages/input.ts';
 import { addDays, type DayRange } from '../../../shared/domain/periods/days.ts';
+import { organicOf } from '../../../shared/domain/reports/node-metrics.ts';
+import { growthRanges } from '../../../shared/domain/reports/spans.ts';
 import type { RecordService } from '../../../shared/model/daily-record.ts';
 import { gapsOf, loadServiceSums, recordOf, type ServiceSums } from '../metrics/service-sums.ts';
-import { organicOf, referencesOf } from '../metrics/site-metrics.ts';
 import { type Failures, readOr } from './failures.ts';
 
 type Ranges = { readonly siteId: string; readonly range: DayRange; readonly comparison: DayRange; readonly today: string; readonly failures: Failures };
@@ -38,7 +39,7 @@ function monthOf(sums: ServiceSums, part: DayRange, today: string): MonthSum {
 
 /** The organic sessions that growth of the range, and unless it is long of its comparison, is measured by. */
 export async function readGrowth({ siteId, range, comparison, failures }: Ranges, isLong: boolean): Promise<PageInput['seo']> {
-  const [of, before] = [referencesOf(range), referencesOf(comparison)];
+  const [of, before] = [growthRanges(range), growthRanges(comparison)];
   const ranges = [...Object.values(of), ...(isLong ? [] : Object.values(before))];
   const sums = await readOr(failures, growthName, siteId, loadServiceSums(siteId, 'ga4', ranges, false), null);
   if (sums === null) return undefined;

@@ -3,15 +3,19 @@ import { idFromName } from '../../../shared/domain/hierarchy/ids.ts';
 import { defaultAttr } from '../../../shared/domain/hierarchy/defaults.ts';
 import { pathBelow, providerId } from '../../../shared/domain/hierarchy/paths.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
-import { trialExpiry } from '../../../shared/domain/trial/trial.ts';
+import { trialExpiry, trialNote } from '../../../shared/domain/trial/trial.ts';
 import type { NodeAttr, NodeType, SiteNode } from '../../../shared/model/node.ts';
+import type { SignUpSource } from '../../../shared/model/signed-up.ts';
 import { conflict, DomainError, notFound } from '../../runtime/errors.ts';
+import { noteSignedUp } from '../../stores/jobs/signed-up.ts';
 import { getSignUp, type SignUp } from '../../stores/sign-ups.ts';
 import { nodeOfId } from '../../stores/sites/sales-tokens.ts';
 import { createNode, getNode } from '../../stores/sites/sites.ts';
 import { createUser, getUser, listUsersOfEmail } from '../../stores/users/users.ts';
 import { collectPageSpeed } from '../collection/collect-page-speed.ts';
 import { createIdentity, findIdentity, markVerified, setNames, setOwnPassword } from './identities.ts';
+import { askAfterChange } from '../rollups/ask.ts';
+import { hasNames } from '../tree/list-owner.ts';
 
 /** The terms that a person accepts by signing up. */
 const termsVersion = '2026-11';
@@ -28,13 +32,16 @@ export async function confirmSignUp(code: string, password: string, now: Date): 
   const found = await getSignUp(code, now);
   if (found === null) throw isOver();
   const { signUp } = found;
-  const nodes = nodesOf(signUp, code, await tokenNode(signUp), now);
+  const token = await tokenNode(signUp);
+  const nodes = nodesOf(signUp, code, token, now);
   const site = nodes.at(-1);
   if (site === undefined) throw isOver();
   const known = await listUsersOfEmail(signUp.email);
   if (known.some(({ user }) => user.siteId === site.siteId)) throw isOver();
   if (known.length > 0) throw hasAccount();
   for (const node of nodes) await ensureNode(node);
+  await noteSignedUp({ siteId: site.siteId, at: found.askedAt, source: sourceOf(signUp) }, token?.siteId ?? null);
+  await askAfterChange(nodes.filter(hasNames).map(({ siteId }) => siteId), now);
   await collectPageSpeed(site, now);
   const names = { given_name: signUp.contactFirstName, family_name: signUp.contactLastName };
   // The provider takes a password that is to be changed; the person's own follows at once.
@@ -87,19 +94,25 @@ function siteOf(
   token: SiteNode | null,
   now: Date,
 ): SiteNode {
-  const { brand, protocol, domain, cellPhone, websiteType, militaryBranch, utm_source, utm_medium, utm_campaign, referral } = signUp;
+  const { brand, protocol, domain, cellPhone, websiteType, militaryBranch } = signUp;
   const form = defaultAttr('SITE', { isAdmin: false, nodeType: null, siteId: null });
-  const given = { source: utm_source, medium: utm_medium, campaign: utm_campaign, referral };
-  const trace = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
+  const today = siteToday(now, siteTimeZone(form));
+  const trialExpiryDate = trialExpiry(today, token?.attr.trialExtensionOverrideDays);
   const attr: NodeAttr = {
     ...form, url: `${protocol}${domain}`, cellPhone, status: 'onboarding', businessType: websiteType ?? 'Brand',
     isEcommerce: websiteType === 'Ecommerce',
     ...(militaryBranch === undefined ? {} : { militaryBranch }),
-    trialExpiryDate: trialExpiry(siteToday(now, siteTimeZone(form)), token?.attr.trialExtensionOverrideDays),
-    signup: { at: now.toISOString(), terms: termsVersion, ...trace },
+    trialExpiryDate, trial: trialNote({}, trialExpiryDate, today),
+    signup: { at: now.toISOString(), terms: termsVersion, ...sourceOf(signUp) },
   };
   const site = make('SITE', `${brand} Site`, region, attr);
   return { ...site, name: brand };
+}
+
+/** Where the person came from, as far as it was told. */
+function sourceOf({ utm_source, utm_medium, utm_campaign, referral }: SignUp): SignUpSource {
+  const given = { source: utm_source, medium: utm_medium, campaign: utm_campaign, referral };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
 }
 
 /** Makes a node unless this very sign-up made it before. */

@@ -3,6 +3,8 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import { clearRollups, noteMade, readMade } from '../../stores/rollups.ts';
 import { listNodesBelow } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
+import { hasNames } from '../tree/list-owner.ts';
+import { makeNames } from '../tree/name-lists.ts';
 import { askForRows } from './ask.ts';
 import { makeNodeRows } from './node-rows.ts';
 import { makeSiteRows } from './site-rows.ts';
@@ -16,7 +18,7 @@ const belowSeconds = 120;
 const pagesPerMessage = 20;
 
 /**
- * Makes the rows that a message asks for. Rows that were made since it was asked are left: a message that comes twice,
+ * Makes the rows that a message asks for, and of a company the names that a search goes through. Rows that were made since it was asked are left: a message that comes twice,
  * or a hundred that ask for the same, cost a read. A node that is gone, and one that has no rows, is nothing to do.
  */
 export async function computeRollups(message: RollupMessage, now: Date): Promise<void> {
@@ -24,10 +26,11 @@ export async function computeRollups(message: RollupMessage, now: Date): Promise
   const node = await getNode(siteId);
   if (node === null) return;
   if (also === 'below' && node.type !== 'SITE') return sendBelow(node, message, now);
-  if (node.type !== 'SITE' && !isRolledUp(node)) return;
+  if (node.type !== 'SITE' && !isRolledUp(node)) return hasNames(node) ? makeNames(node) : undefined;
   const made = await readMade(siteId);
   const since = whole ? made?.wholeAt : made?.computedAt;
   if (since !== null && since !== undefined && since >= askedAt) return;
+  if (hasNames(node)) await makeNames(node);
   await (node.type === 'SITE' ? makeSiteRows(node, { whole, now }) : makeNodeRows(node, { whole, now }));
   if (also === 'above') await askForRows((await idsAbove(node)).map(id => ({ siteId: id })), now, aboveSeconds);
   await noteMade(siteId, { computedAt: now.toISOString(), wholeAt: whole ? now.toISOString() : (made?.wholeAt ?? null) });

@@ -4,12 +4,13 @@ import type { DaysToRoll } from '../../../shared/domain/rollup/rollup.ts';
 import { dataConnectionOf } from '../../../shared/domain/overview/panel-state.ts';
 import { type DayRange, monthRange, monthsOf, previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
-import { recordServices } from '../../../shared/model/month-record.ts';
+import { recordServices, type RollupRecord } from '../../../shared/model/month-record.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { NodeMonth } from '../../../shared/model/node-rows.ts';
 import { sources } from '../../platforms/sources.ts';
 import { listConnections, type StoredConnection } from '../../stores/connections/connections.ts';
 import { changeNodeYear, readNodeMonths, writeNodeDays } from '../../stores/rollups.ts';
+import { keepCrmMonths } from '../leads/keep-crm-months.ts';
 import { readPrimaryDays } from '../collection/primary-section.ts';
 import { newestExpected } from '../collection/windows.ts';
 import { runsOf, spanOf, withDash } from './spans.ts';
@@ -29,7 +30,10 @@ export async function makeSiteRows(site: SiteNode, { whole, now }: { whole: bool
   const connections = attr.suspended === true ? [] : expectedOf(await listConnections(siteId), now);
   const stored = await readNodeMonths(siteId, span.start.slice(0, 4), span.end.slice(0, 4));
   const wanted = monthsOf(span).filter(month => whole || isTouched(month, span.end) || isStale(month, stored, connections));
-  for (const run of runsOf(wanted)) await makeRun(siteId, run, connections);
+  const [first = '', last = first] = [wanted[0], wanted.at(-1)];
+  const range = { start: monthRange(first).start, end: monthRange(last).end };
+  const crm = wanted.length === 0 || attr.suspended === true ? new Map() : await keepCrmMonths(site, range, now);
+  for (const run of runsOf(wanted)) await makeRun(siteId, run, { connections, crm });
 }
 
 const isTouched = (month: string, today: string) => month >= previousYearMonth(yearMonthOf(today));
@@ -56,13 +60,17 @@ function expectedOf(connections: readonly StoredConnection[], now: Date): Expect
 }
 
 /** Months of one year that follow each other: read at once, a query a service. */
-async function makeRun(siteId: string, months: readonly string[], connections: readonly Expected[]): Promise<void> {
+async function makeRun(
+  siteId: string,
+  months: readonly string[],
+  { connections, crm }: { connections: readonly Expected[]; crm: ReadonlyMap<string, RollupRecord> },
+): Promise<void> {
   const [first = '', last = first] = [months[0], months.at(-1)];
   const range = { start: monthRange(first).start, end: monthRange(last).end };
   const read = await Promise.all(recordServices.map(service => readPrimaryDays(siteId, service, range)));
   const days: DaysToRoll = Object.assign({}, ...read);
   const services = connections.map(one => coveredBy(one, days));
-  const given = months.map((month): [string, SiteDays] => [month, { days: ofMonth(days, month), services }]);
+  const given = months.map((month): [string, SiteDays] => [month, { days: ofMonth(days, month), services, crm }]);
   await writeNodeDays(siteId, given.map(([month, own]) => ({ month: withDash(month), rows: dayRowsOf(own, monthRange(month)) })));
   const rows = given.flatMap(([month, own]) => monthRowOf(own, month) ?? []);
   await changeNodeYear(siteId, first.slice(0, 4), stored =>

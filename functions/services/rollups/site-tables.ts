@@ -1,4 +1,4 @@
-import { yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { monthsOf } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import { comparedRanges, partialMonths, rangeOfSite, siteRowOf, type TablePeriod } from '../../../shared/domain/rollup/site-row.ts';
 import type { NodeDay, NodeMonth, SiteRow } from '../../../shared/model/node-rows.ts';
@@ -26,11 +26,11 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
   return {
     /** A site's row in each table, in the tables' order, from its months and the days that it takes beside them. */
     async rowsOf({ site, linked }: SiteOfNode, own: readonly NodeMonth[]): Promise<SiteRow[]> {
-      const { siteId, name, sitePath, timeZone, isEcommerce } = site;
+      const { siteId, name, sitePath, timeZone, isEcommerce, place } = site;
       const today = siteToday(now, timeZone);
       const [days, scores] = await Promise.all([daysFor(siteId, list, today), newestScores(siteId)]);
       const rows = { days: new Map(days.map(day => [day.date, day])), months: new Map(own.map(month => [month.yearMonth, month])) };
-      const who = { siteId, name, sitePath, timeZone, linked, isEcommerce, score: scores[0] ?? null, previousScore: scores[1] ?? null };
+      const who = { siteId, name, sitePath, timeZone, linked, isEcommerce, ...(place === undefined ? {} : { place }), score: scores[0] ?? null, previousScore: scores[1] ?? null };
       return list.map(period => siteRowOf(who, period, rows, today));
     },
     /** The rows of one site; a part that is full is written. */
@@ -59,7 +59,7 @@ async function daysFor(siteId: string, list: readonly TablePeriod[], today: stri
   const months = new Set(
     list.flatMap(period => {
       const { range, previous, yearAgo } = comparedRanges(rangeOfSite(period, today));
-      const drawnByDay = period.kind === 'month' ? [yearMonthOf(range.start)] : [];
+      const drawnByDay = period.kind === 'year' ? [] : monthsOf(range);
       return [...[range, previous, yearAgo].flatMap(partialMonths), ...drawnByDay];
     }),
   );

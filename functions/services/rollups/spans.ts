@@ -1,10 +1,11 @@
+import { oldestDay } from '../../../shared/domain/periods/named-period.ts';
 import { type DayRange, previousYearMonth } from '../../../shared/domain/periods/days.ts';
 
 /**
  * The days that a screen can ask for: the year before the previous one, which that one is compared with, up to today.
  * It holds the 25 months of a report whatever the month is.
  */
-export const spanOf = (today: string): DayRange => ({ start: `${Number(today.slice(0, 4)) - 2}-01-01`, end: today });
+export const spanOf = (today: string): DayRange => ({ start: oldestDay(today), end: today });
 
 /** Months 'yyyyMM' in runs that follow each other within one year: such a run is read at once and lies in one item. */
 export function runsOf(months: readonly string[]): string[][] {

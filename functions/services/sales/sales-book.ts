@@ -2,6 +2,7 @@ import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { SalesBook, SalesChange, SalesKind } from '../../../shared/model/sales.ts';
 import { listSalesChanges, readRevenue, readUnits } from '../../stores/sales.ts';
+import { readAuthority, readWonMonths } from '../../stores/sales-authority.ts';
 import { todayAt } from './save-sales.ts';
 
 const shownChanges = 10;
@@ -11,10 +12,12 @@ const lookedThrough = 100;
 /** What a site's people entered in `year` and the two years before it, with its goals and the newest changes. */
 export async function readSalesBook(site: SiteNode, year: number, now: Date): Promise<SalesBook> {
   const [from, to] = [`${year - 2}01`, `${year}12`];
-  const [units, revenue, changes] = await Promise.all([
+  const [units, revenue, changes, won, authority] = await Promise.all([
     readUnits(site.siteId, from, to),
     readRevenue(site.siteId, from, to),
     listSalesChanges(site.siteId, shownChanges),
+    readWonMonths(site.siteId, from, to),
+    readAuthority(site.siteId),
   ]);
   return {
     siteId: site.siteId,
@@ -23,6 +26,8 @@ export async function readSalesBook(site: SiteNode, year: number, now: Date): Pr
     goals: site.attr.unitSales?.goals ?? {},
     units: units.map(({ content, revision, changedAt }) => ({ ...content, revision, changedAt })),
     revenue: revenue.map(({ content, revision, changedAt }) => ({ ...content, revision, changedAt })),
+    won,
+    authority,
     changes,
   };
 }

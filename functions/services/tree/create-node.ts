@@ -5,6 +5,8 @@ import { attributeProblems } from '../../../shared/domain/hierarchy/attributes.t
 import { defaultAttr } from '../../../shared/domain/hierarchy/defaults.ts';
 import { idFromName } from '../../../shared/domain/hierarchy/ids.ts';
 import { mayStandBelow, pathBelow, rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { trialNote } from '../../../shared/domain/trial/trial.ts';
 import type { NodeAttr, NodeType, SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { conflict, type DomainError, invalid, notFound } from '../../runtime/errors.ts';
@@ -81,7 +83,7 @@ async function resultOf(request: CreateRequest, name: string): Promise<SiteNode 
 }
 
 /** The name and attributes of the new node: what its form begins with, and what was given. */
-function checked({ viewer, parent, parentAccess, site }: Creation): { name: string; attr: NodeAttr } {
+function checked({ viewer, parent, parentAccess, site, now }: Creation): { name: string; attr: NodeAttr } {
   const { type } = site;
   const name = site.name.trim();
   if (name === '') throw invalid([{ path: 'body.site.name', message: 'A name is needed' }]);
@@ -92,7 +94,9 @@ function checked({ viewer, parent, parentAccess, site }: Creation): { name: stri
   const attr = { ...defaultAttr(type, creatorOf(viewer), parent), ...token, ...given };
   const problems = attributeProblems({ type, attr }, token, Object.keys(given));
   if (problems.length > 0) throw invalid(problems.map(problem => ({ path: `body.site.attr.${problem.name}`, message: problem.message })));
-  return { name, attr };
+  const today = siteToday(now, siteTimeZone(attr));
+  const trial = trialNote({}, attr.trialExpiryDate, today);
+  return { name, attr: trial === undefined ? attr : { ...attr, trial } };
 }
 
 const creatorOf = ({ isAdmin, node }: Viewer) => ({ isAdmin, nodeType: node?.type ?? null, siteId: node?.siteId ?? null });

@@ -3,16 +3,25 @@ import { isWithin } from '../../../shared/domain/access/reach.ts';
 import { type DeletionPlan, planDeletion } from '../../../shared/domain/hierarchy/deletion.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import { serviceNames, services } from '../../../shared/model/primitives.ts';
+import { getBillingState } from '../../stores/billing.ts';
 import { listLinkedSites, listLinkingRegions } from '../../stores/sites/site-links.ts';
 import { getSummaries, listChildrenOf } from '../../stores/sites/sites.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 
+const over: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 /** Pages of children read to count them; who has more is refused all the same. */
 const mostPages = 10;
 
 /** What deleting a node takes with it, or why it is refused; regions out of the viewer's reach stay unnamed. */
 export async function planOf(viewer: Viewer, node: SiteNode): Promise<DeletionPlan> {
-  const [children, users, others] = await Promise.all([namesBelow(node.siteId), listUsersOfNode(node.siteId), otherEndsOf(node)]);
+  const [children, users, others, billing] = await Promise.all([
+    namesBelow(node.siteId), listUsersOfNode(node.siteId), otherEndsOf(node), getBillingState(node.siteId),
+  ]);
+  // Nothing would end the charges of a node that is gone.
+  const status = billing?.account.subscription?.status ?? 'canceled';
+  if (!over.has(status)) {
+    return { allowed: false, message: `The plan of ${node.name} still runs. End it under Billing Management first, so that nothing more is charged; nothing was deleted.` };
+  }
   const reaches = ({ sitePath }: { sitePath: string }) => viewer.isAdmin || (viewer.node !== null && isWithin(sitePath, viewer.node.sitePath));
   return planDeletion({
     type: node.type,

@@ -5,6 +5,7 @@ import { type DeletionStep, isCleared, tableCare, tablesInCare } from '../../../
 import type { TableName } from '../../../shared/model/tables.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
 import { clearPartition, deleteBackfillJob, deleteThemeOf } from '../../stores/engine/node-remains.ts';
+import { deleteIntake, listIntakesOfSite } from '../../stores/leads/intakes.ts';
 import { listDeferred, deferredShards, takeDeferred } from '../../stores/jobs/deferred-windows.ts';
 import { deleteLink, dropLinkItems, listLinkedSites, listLinkingRegions } from '../../stores/sites/site-links.ts';
 import { endDeletion, getMarked, undoDeletion } from '../../stores/sites/tree-deletions.ts';
@@ -16,6 +17,8 @@ import { deleteOwnImage } from '../media/replaced-images.ts';
 import { deleteImagesOfNode } from '../media/theme-images.ts';
 import { removePerson } from '../people/remove-person.ts';
 import { namesBelow } from './plan-deletion.ts';
+import { listOwnerOf } from './list-owner.ts';
+import { dropNames } from './name-lists.ts';
 import { askAfterChange } from '../rollups/ask.ts';
 import { idsAbove } from '../rollups/sites-of-node.ts';
 
@@ -27,6 +30,7 @@ const special: Readonly<Record<DeletionStep, Step>> = {
   'credential-uses': removeUses,
   collections: removeCollections,
   theme: removeTheme,
+  'lead-intakes': removeIntakes,
 };
 
 /** What a table's entry in the record asks of a deletion. */
@@ -40,6 +44,7 @@ function stepsOf(table: TableName): Step[] {
 const steps: readonly Step[] = [
   // Before the links go, which say who else counts the site; none of them sees it any more.
   async (node, now) => askAfterChange(await idsAbove(node), now),
+  ({ sitePath }) => dropNames(sitePath),
   ...tablesInCare.flatMap(stepsOf),
   ({ siteId, attr }) => deleteOwnImage({ folder: 'logos', owner: siteId }, attr.logo),
 ];
@@ -58,6 +63,7 @@ export async function runDeletion({ job, plan }: TreeJob & { plan: DeletePlan },
   if (child !== undefined) {
     await failJob(jobId, `${plan.name} holds ${child.name} by now. Nothing was deleted`, now);
     await undoDeletion(plan, jobId);
+    await askAfterChange([listOwnerOf(plan.sitePath)], now);
     return true;
   }
   for (const [index, step] of steps.entries()) {
@@ -91,6 +97,10 @@ async function removeUses(node: SiteNode): Promise<void> {
     for (const tokenId of uses) await releaseUse(tokenId, siteId, service, 'removed');
     await releaseAccount(service, node, null);
   }
+}
+
+async function removeIntakes({ siteId }: SiteNode): Promise<void> {
+  for (const siteRefId of await listIntakesOfSite(siteId)) await deleteIntake(siteRefId);
 }
 
 async function removeTheme({ siteId }: SiteNode): Promise<void> {

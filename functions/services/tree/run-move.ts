@@ -5,6 +5,7 @@ import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getNode, listChildrenOf } from '../../stores/sites/sites.ts';
 import { type MovePlan, showSteps, type TreeJob } from '../../stores/jobs/tree-jobs.ts';
 import { commitMove, endMove, isCommitted, markMoving, settleNode } from '../../stores/sites/tree-moves.ts';
+import { dropNames } from './name-lists.ts';
 import { askAfterChange } from '../rollups/ask.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 
@@ -54,6 +55,7 @@ export async function runMove({ job, plan }: TreeJob & { plan: MovePlan }, { now
   };
   const all = [...below, ...(await addedSince(plan.siteId, below))];
   if (!(await inSteps(all, settle, done => showSteps(jobId, below.length + 1 + done, total), hasTime))) return false;
+  await dropNames(plan.from);
   await askAfterChange([...idsOnPath(plan.from), ...idsOnPath(plan.to), ...(plan.type === 'SITE' ? [] : [plan.siteId])], now);
   await endMove(plan, jobId, total, `${plan.name} stands below ${plan.parentName} now`, now);
   return true;

@@ -1,7 +1,10 @@
 import type { AttrChanges } from '../../../shared/contract/sites.ts';
 import { type AccessNode, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { attributeProblems, withChanges } from '../../../shared/domain/hierarchy/attributes.ts';
-import type { Accounts, SiteNode } from '../../../shared/model/node.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { trialNote } from '../../../shared/domain/trial/trial.ts';
+import type { Accounts, NodeAttr, SiteNode } from '../../../shared/model/node.ts';
+import type { SiteOnboarding, WizardChange } from '../../../shared/model/onboarding.ts';
 import type { ConnectableService } from '../../../shared/model/primitives.ts';
 import { conflict, invalid } from '../../runtime/errors.ts';
 import { enforce } from '../../access/viewer.ts';
@@ -12,6 +15,7 @@ import { claimAccounts, releaseAll } from '../connections/account-feeds.ts';
 import { checkedChoices } from '../connections/account-choices.ts';
 import { collectFromChoices, followTimeZone } from '../connections/accounts.ts';
 import { collectPageSpeed } from '../collection/collect-page-speed.ts';
+import { moveWizard } from './move-wizard.ts';
 import { deleteReplacedImage } from '../media/replaced-images.ts';
 
 export type SiteChange = {
@@ -24,6 +28,9 @@ export type SiteChange = {
   readonly accounts?: Accounts | undefined;
   /** Services whose account may feed this company beside others. */
   readonly shared?: readonly ConnectableService[] | undefined;
+  readonly wizard?: WizardChange | undefined;
+  /** Of the wizard's questions. */
+  readonly answers?: SiteOnboarding['answers'] | undefined;
   readonly now: Date;
 };
 
@@ -33,19 +40,20 @@ export type SiteChange = {
  * save left undone.
  * @throws {DomainError} conflict when somebody else changed it, not-found when somebody deleted it, invalid-request.
  */
-export async function saveSite({ viewer, node, access, revision, name: typed, attr: changes = {}, accounts, shared = [], now }: SiteChange): Promise<SiteNode> {
+export async function saveSite({ viewer, node, access, revision, name: typed, attr: changes = {}, accounts, shared = [], wizard, answers, now }: SiteChange): Promise<SiteNode> {
   if (revision !== node.revision) {
     throw conflict('Someone else changed this since you opened it. Nothing was saved; load it again to see their changes');
   }
   const name = typed === undefined ? node.name : typed.trim();
   if (name === '') throw invalid([{ path: 'body.site.name', message: 'A name is needed' }]);
-  const attr = withChanges(node.attr, changes);
+  const attr = withTrial(node.attr, withChanges(node.attr, changes), now);
   const startsEvaluation = attr.status === 'evaluation' && node.attr.status !== 'evaluation';
   if (startsEvaluation) enforce(decide(viewer, 'site.add-quick-stats', access));
   const problems = attributeProblems({ ...node, attr }, node.attr, Object.keys(changes));
   if (problems.length > 0) throw invalid(problems.map(problem => ({ path: `body.site.attr.${problem.name}`, message: problem.message })));
   const choices = accounts && (await checkedChoices({ site: node, access, viewer, now }, accounts));
-  const next = { ...node, name, attr: choices ? { ...attr, accounts: { ...attr.accounts, ...choices } } : attr };
+  const chosen = { ...node, name, attr: choices ? { ...attr, accounts: { ...attr.accounts, ...choices } } : attr };
+  const next = wizard === undefined && answers === undefined ? chosen : await moveWizard(chosen, wizard, answers);
   const claims = choices ? await claimAccounts({ site: node, viewer, choices, shared }) : [];
   const saved = await replaceNode(next, node.revision).catch(async (error: unknown) => {
     await releaseAll(claims, node.siteId);
@@ -57,6 +65,13 @@ export async function saveSite({ viewer, node, access, revision, name: typed, at
   if (changes.tz !== undefined || changes.timezone !== undefined) await followTimeZone(saved);
   if (typed !== undefined && saved.type === 'SITE') await followName(saved);
   return saved;
+}
+
+/** A trial that is given, moved or taken away is noted with its length. */
+function withTrial(before: NodeAttr, { trial: _before, ...attr }: NodeAttr, now: Date): NodeAttr {
+  if (attr.trialExpiryDate === before.trialExpiryDate) return before.trial === undefined ? attr : { ...attr, trial: before.trial };
+  const trial = trialNote(before, attr.trialExpiryDate, siteToday(now, siteTimeZone(attr)));
+  return trial === undefined ? attr : { ...attr, trial };
 }
 
 /** Its address is what PageSpeed measures; without one there is nothing to measure. */

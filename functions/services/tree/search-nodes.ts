@@ -2,51 +2,89 @@ import * as z from 'zod/mini';
 import { isWithin } from '../../../shared/domain/access/reach.ts';
 import type { Viewer } from '../../../shared/domain/access/decide.ts';
 import { rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
+import { meetsName, searchNames } from '../../../shared/domain/search/name-search.ts';
 import type { NodeSummary, NodeType } from '../../../shared/model/node.ts';
 import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
 import { comparePlaces, findNames, type NamedNode, type NamePlace } from '../../stores/sites/site-names.ts';
+import { listKeyOf } from '../../stores/sites/name-lists.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { getSummaries, listRoots } from '../../stores/sites/sites.ts';
 import { asSeenBy } from './children.ts';
+import { type FoundEntry, namesBelow } from './name-lists.ts';
 
-const pageSize = 50;
+/** Whoever looks for one name finds it among the first; a summary costs half a read unit. */
+const pageSize = 10;
 /** Sales tokens of one page of them are asked side by side; an administrator's search goes on with the next page. */
 const parallelRoots = 12;
 const rootPagesPerCall = 3;
 /** How much of a root is looked through for someone who reaches a part of it. */
 const pagesPerRoot = 10;
 
-const placeSchema = z.strictObject({ roots: z.string(), nameKey: z.string(), siteId: z.string() });
+const placeSchema = z.union([
+  z.strictObject({ after: z.string().check(z.regex(/^\d{1,6}$/)) }),
+  z.strictObject({ roots: z.string(), nameKey: z.string(), siteId: z.string() }),
+]);
 export type NodeSearch = { readonly name: string; readonly type?: NodeType | undefined; readonly cursor?: string | undefined };
 export type FoundNodes = { readonly result: NodeSummary[]; readonly cursor: string | null };
+type Hit = { readonly siteId: string; readonly isLinked: boolean };
 
 /**
- * One page of the nodes in reach whose name begins with some letters, in any case, by name; sites that a region in reach
- * links stand among them, each once. A page may be short and still lead on. A cursor of another person or search is a
- * 400. An administrator's search goes through the sales tokens, a hundred at a time: by name within each hundred.
+ * One page of the nodes in reach whose names hold every typed word, in any order, with small errors: the best first. Sites
+ * that a region in reach links stand among them, each once. What no list of names holds yet, since it was made a moment
+ * ago, is found by the beginning of its name. A page may be short and still lead on. A cursor of another person or search
+ * is a 400.
  */
 export async function searchNodes(viewer: Viewer, { name, type, cursor }: NodeSearch): Promise<FoundNodes> {
-  const prefix = name.toLowerCase();
-  const partition = `search/${viewer.userId}/${viewer.isAdmin ? 'all' : (viewer.node?.siteId ?? '')}/${type ?? ''}/${prefix}`;
+  const typed = name.toLowerCase();
+  const partition = `search/${viewer.userId}/${viewer.isAdmin ? 'all' : (viewer.node?.siteId ?? '')}/${type ?? ''}/${typed}`;
   const place = cursor === undefined ? null : decodeCursor(cursor, partition, placeSchema);
-  const keep = (node: NamedNode) => (type === undefined || node.type === type) && inReach(viewer, node.viaRegion ?? node.sitePath);
-  const found = await find(viewer, { prefix, place, keep });
-  const summaries = new Map((await getSummaries(found.nodes.map(({ siteId }) => siteId))).map(one => [one.siteId, one]));
+  const { hits, next } = place !== null && 'roots' in place ? await byBeginning(viewer, typed, type, place) : await byWords(viewer, typed, type, Number(place?.after ?? 0));
+  const summaries = new Map((await getSummaries(hits.map(({ siteId }) => siteId))).map(one => [one.siteId, one]));
   const listed = new Map<string, NodeSummary>();
-  for (const { siteId, viaRegion } of found.nodes) {
+  for (const { siteId, isLinked } of hits) {
     const summary = summaries.get(siteId);
-    // The index may lag behind: what was moved out of reach or renamed a moment ago is not shown.
-    if (!summary?.name.toLowerCase().startsWith(prefix)) continue;
+    // A list may lag behind: what was moved out of reach or renamed a moment ago is not shown.
+    if (summary === undefined || !isMet(summary.name, typed)) continue;
     if (inReach(viewer, summary.sitePath)) listed.set(siteId, summary);
-    else if (viaRegion !== null) listed.set(siteId, { ...asSeenBy(viewer, summary), linked: true });
+    else if (isLinked) listed.set(siteId, { ...asSeenBy(viewer, summary), linked: true });
   }
-  return { result: [...listed.values()], cursor: found.next === null ? null : encodeCursor(partition, found.next) };
+  return { result: [...listed.values()], cursor: next === null ? null : encodeCursor(partition, next) };
+}
+
+const isMet = (name: string, typed: string): boolean =>
+  name.toLowerCase().startsWith(typed) || meetsName(name, typed);
+
+type Hits = { readonly hits: readonly Hit[]; readonly next: z.infer<typeof placeSchema> | null };
+
+async function byWords(viewer: Viewer, typed: string, type: NodeType | undefined, after: number): Promise<Hits> {
+  const indexes = await namesBelow(listsOf(viewer));
+  const keep = (entry: FoundEntry) => (type === undefined || entry.type === type) && inReach(viewer, entry.path);
+  const found = new Map<string, Hit>();
+  for (const { id, linked } of searchNames(indexes, typed, keep)) {
+    // A site that is reached both ways is one, and its own.
+    if (found.get(id)?.isLinked !== false) found.set(id, { siteId: id, isLinked: linked === true });
+  }
+  if (found.size === 0) return byBeginning(viewer, typed, type, null);
+  const end = after + pageSize;
+  return { hits: [...found.values()].slice(after, end), next: end < found.size ? { after: String(end) } : null };
+}
+
+/** The lists that hold what a viewer reaches: all, a reseller's, or those of one company. */
+function listsOf({ isAdmin, node }: Viewer): string {
+  if (isAdmin || node === null) return '';
+  return listKeyOf(node.sitePath);
+}
+
+async function byBeginning(viewer: Viewer, prefix: string, type: NodeType | undefined, place: Place | null): Promise<Hits> {
+  const keep = (node: NamedNode) => (type === undefined || node.type === type) && inReach(viewer, node.viaRegion ?? node.sitePath);
+  const { nodes, next } = await find(viewer, { prefix, place, keep });
+  return { hits: nodes.map(({ siteId, viaRegion }) => ({ siteId, isLinked: viaRegion !== null })), next };
 }
 
 const inReach = (viewer: Viewer, path: string | null): boolean =>
   viewer.isAdmin || (path !== null && viewer.node !== null && isWithin(path, viewer.node.sitePath));
 
-type Place = z.infer<typeof placeSchema>;
+type Place = { readonly roots: string; readonly nameKey: string; readonly siteId: string };
 type Search = { readonly prefix: string; readonly place: Place | null; readonly keep: (node: NamedNode) => boolean };
 type Found = { readonly nodes: NamedNode[]; readonly next: Place | null };
 

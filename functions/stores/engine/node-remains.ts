@@ -13,6 +13,8 @@ const siteTables: Readonly<Record<ClearedTable, () => string>> = {
   rollups: () => tableName('rollups'),
   recommendations: () => tableName('recommendations'),
   sales: () => tableName('sales'),
+  billing: () => tableName('billing'),
+  leads: () => tableName('leads'),
 };
 /** Deletes all that a table holds of a node. */
 export const clearPartition = (table: ClearedTable, siteId: string): Promise<void> =>

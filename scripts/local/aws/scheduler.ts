@@ -11,6 +11,8 @@ const dispatchFiles: Record<ScheduleEvent['job'], string> = {
   'sweep-deferred': 'jobs/sweep-deferred.ts',
   'rollup-sites': 'jobs/dispatch-rollup.ts',
   'rollup-nodes': 'jobs/dispatch-rollup.ts',
+  'reconcile-billing': 'jobs/reconcile-billing.ts',
+  'trial-notices': 'jobs/dispatch-trial-notices.ts',
 };
 const dispatchTimeoutMs = 900_000;
 

@@ -22,6 +22,7 @@ export function securityHeaders(origin: string, sharedWith: SharedWith = 'same-o
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
+    'media-src': "'self'",
     'connect-src': `'self' ${socket}`,
     'manifest-src': "'self'",
     'worker-src': "'self' blob:",

@@ -69,6 +69,7 @@ function refusalOf(viewer: Viewer, role: Role, action: Action, rule: Rule, node:
     return rule.write ? 'This site is linked here from another region and is read-only' : rule.reason;
   if (rule.write && node.suspended)
     return 'This site is suspended. Its data is kept; an administrator can activate it';
+  if (rule.write && node.unpaid === true) return 'A payment for this site is overdue. Its data is kept; pay under Billing or Upgrade to change it again';
   if (action === 'revenue.update' && viewer.node?.isFranchise === true) return rule.reason;
   if (action === 'ecommerce.read' && !mayUseEcommerce(viewer, node)) return rule.reason;
   return regionTakesNoSite(action, node);

@@ -19,6 +19,12 @@ const fieldClasses: Readonly<Record<keyof SiteNode | keyof NodeAttr, FieldClass 
   accounts: 'server',
   // How its first person came.
   signup: 'server',
+  // What its payment makes of it.
+  unpaid: 'server',
+  // The wizard's rule moves it.
+  onboarding: 'server',
+  // How long its trial is, and whether it was extended.
+  trial: 'server',
   trialExpiryDate: 'administrator',
   suspended: 'administrator',
   token: 'administrator',
@@ -31,6 +37,8 @@ const fieldClasses: Readonly<Record<keyof SiteNode | keyof NodeAttr, FieldClass 
   showBusinessType: 'administrator',
   backgroundImage: 'administrator',
   trialExtensionOverrideDays: 'administrator',
+  questions: 'administrator',
+  introVideo: 'administrator',
   auditBaseline: 'administrator',
   quickStatsSetup: 'manager',
   initSite: 'manager',

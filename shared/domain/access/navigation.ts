@@ -1,4 +1,4 @@
-import { linkTo, type NamedScreen, routes, screens } from '../../screens/routes.ts';
+import { linkTo, type NamedScreen, routeOf, routes, screens } from '../../screens/routes.ts';
 import { type MenuCondition, type MenuGroup, menuGroups, type MenuIcon, type MenuPlace } from '../../screens/screen.ts';
 import { decide } from './decide.ts';
 import type { AccessNode, Viewer } from './reach.ts';
@@ -73,7 +73,7 @@ export function navigationFor(viewer: Viewer, site: NavigationSite): Navigation 
     branchImage: site.militaryBranch ?? null,
     crmLogin: site.crmUrl ?? null,
     header: { trialText: trial, upgrade: trial },
-    userMenu: expired ? [] : menu('user'),
+    userMenu: menu('user').filter(({ to }) => !expired || routeOf(to)?.afterTrial === true),
     avatarUpload: !expired,
     // Hidden for affiliate resellers (specification 2, Admin breadcrumb).
     adminLinks: administers ? menu('administration') : [],

@@ -6,6 +6,8 @@ export type AccessNode = {
   readonly type: NodeType;
   readonly sitePath: string;
   readonly suspended: boolean;
+  /** Its payment is overdue: it can be read, and paid for. */
+  readonly unpaid?: boolean | undefined;
   readonly isAffiliate: boolean;
   readonly isFranchise: boolean;
   /** Paths of the regions that link this site. */
@@ -66,6 +68,7 @@ export function accessNodeOf(
     type: node.type,
     sitePath: node.sitePath,
     suspended: attr.suspended === true,
+    unpaid: attr.unpaid === true,
     isAffiliate: attr.isAffiliate === true,
     isFranchise: attr.isFranchise === true,
     linkedFrom,

@@ -28,6 +28,7 @@ const mayOn = (types: readonly NodeType[], ...names: readonly Action[]): Grants 
 const reading = may(
   'session.read',
   'log.write',
+  'help.ask',
   'tree.read',
   'site.read',
   'connection.read',
@@ -37,6 +38,7 @@ const reading = may(
   'notification.read',
   'notification.mark-read',
   'lead.read',
+  'lead-rows.read',
   'ecommerce.read',
   'user.update-self',
   'checkout.start',
@@ -54,9 +56,9 @@ const writing = may(
 const running = may('site.options', 'revenue.update', 'task.read', 'task.update');
 const linking = may('site.create', 'site.link', 'region.link');
 const organizing = may('site.upload', 'region.create');
-const managing = may('site.add-quick-stats', 'organization.create', 'audit.note', 'audit.email', 'billing.update');
+const managing = may('site.add-quick-stats', 'site.extend-trial', 'organization.create', 'audit.note', 'audit.email', 'billing.update');
 /** Whoever holds a sales token, affiliates too. */
-const selling = may('billing.read', 'quick-stats.read');
+const selling = may('billing.read', 'quick-stats.read', 'sign-up.read');
 
 /** Resellers and fixed-organisation users manage people at site level, unless they are single-site users. */
 const managingPeople = mayOn(['SITE'], 'user.add', 'user.update');

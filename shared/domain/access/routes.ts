@@ -42,8 +42,8 @@ function withoutTail(path: string): string {
 export function routeAccess(path: string, viewer: Viewer | null, context: RouteContext = {}): RouteAccess {
   const clean = withoutTail(path);
   if (viewer === null) return signedOut(clean);
-  if (trialIsOver(viewer, clean)) return clean === '/trial-expired' ? allowed : redirect('/trial-expired');
   const screen = routeOf(clean);
+  if (viewer.trialExpired && isTrial(viewer) && screen?.afterTrial !== true) return redirect('/trial-expired');
   if (screen === undefined || !isSignedIn(screen)) return redirect('/overview');
   return isFor(screen, viewer, context) ? allowed : redirect(screen.otherwise ?? '/overview');
 }
@@ -57,12 +57,8 @@ function signedOut(path: string): RouteAccess {
   return path === '/' ? redirect('/login') : { outcome: 'redirect', to: '/login', remember: true };
 }
 
-/** A trial that has ended leaves the success and checkout paths only; admins are not blocked. */
-const trialIsOver = (viewer: Viewer, path: string): boolean =>
-  viewer.trialExpired && isTrial(viewer) && !/^\/(checkout|success)(\/|$)/.test(path);
-
 const may =
-  (action: 'billing.read' | 'directory.read' | 'quick-stats.read') =>
+  (action: 'billing.read' | 'directory.read' | 'quick-stats.read' | 'sign-up.read') =>
   (viewer: Viewer): boolean =>
     decide(viewer, action, null).outcome === 'allowed';
 
@@ -72,6 +68,7 @@ const audiences: Readonly<Record<Audience, (viewer: Viewer, context: RouteContex
   billing: may('billing.read'),
   directory: may('directory.read'),
   'quick-stats': (viewer, { status }) => status === 'evaluation' || may('quick-stats.read')(viewer),
+  'sign-ups': may('sign-up.read'),
   revenue: mayEnterRevenue,
   /** Everybody but affiliate resellers, who change nothing. */
   'unit-sales': viewer => viewer.isAdmin || grantOf(roleOf(viewer), 'unit-sales.update') !== 'nowhere',
@@ -101,9 +98,11 @@ export function fixedLevels(viewer: Viewer): { organization: boolean; region: bo
 
 /**
  * Where a signed-in user lands (specification 4): quick stats for a site in evaluation, onboarding for one that is
- * being onboarded unless this session has seen it through, the overview otherwise.
+ * being onboarded unless this session has seen it through, all sites for whose node holds several, the overview otherwise.
+ * Administrators begin with a site: what they reach is no company of theirs.
  */
-export function landingPath(status: RouteContext['status'], onboardedInSession: boolean): string {
+export function landingPath(status: RouteContext['status'], onboardedInSession: boolean, viewer: Viewer): string {
   if (status === 'evaluation') return '/quick-stats';
-  return status === 'onboarding' && !onboardedInSession ? '/onboarding' : '/overview';
+  if (status === 'onboarding' && !onboardedInSession) return '/onboarding';
+  return !viewer.isAdmin && !fixedLevels(viewer).site ? '/all-sites' : '/overview';
 }

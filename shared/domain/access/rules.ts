@@ -33,6 +33,7 @@ export const updateUser = 'You do not have permissions to update a user';
 export const rules: Record<Action, Rule> = {
   'session.read': { ...own(), afterTrial: true },
   'log.write': { ...own(), afterTrial: true },
+  'help.ask': { ...own(), afterTrial: true },
   'tree.read': { ...read(), afterTrial: true },
   'site.read': { ...read(), afterTrial: true },
   'site.update': write(),
@@ -46,6 +47,8 @@ export const rules: Record<Action, Rule> = {
   'site.link': { ...write('You do not have permission to link this site'), nodes: siteOnly },
   'site.suspend': write(),
   'site.set-trial': write(),
+  /** Once, by administrators and resellers (to-build, 3). */
+  'site.extend-trial': { ...write('You do not have permission to extend this trial'), nodes: siteOnly },
   'site.mark-franchise': write(),
   'site.mark-ecommerce': write(),
   /** The Options menu: Referrals, Budgets and Thresholds. Trial mode hides it. */
@@ -89,6 +92,8 @@ export const rules: Record<Action, Rule> = {
   /** Marks only the reader's own mark, so that read-only users and linked sites have it too. */
   'notification.mark-read': read(),
   'lead.read': read(),
+  /** Single leads, and who is a veteran or of a minority, stay with the site's own people. */
+  'lead-rows.read': { ...read(), byPathOnly: true },
   'lead-sitemap.manage': own(),
   'unit-sales.update': write(),
   /** Not in trial, not for franchise users (checked in decide), not for affiliates. */
@@ -98,6 +103,7 @@ export const rules: Record<Action, Rule> = {
   /** Site users need a sales token with directoryAccess (checked in decide). */
   'directory.read': own(),
   'quick-stats.read': own(),
+  'sign-up.read': own(),
   /** Everyone but admins needs an organisation with hasEcommerce (checked in decide). */
   'ecommerce.read': read(),
   /** Users of a region or organisation are seen by TOP_ORG, ORG and TOKEN users. */

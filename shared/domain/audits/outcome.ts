@@ -1,6 +1,6 @@
 import type { AuditLine, AuditOutcome } from '../../model/audit.ts';
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
-import { changeOf } from '../metrics/change.ts';
+import { relativeChange } from '../metrics/change.ts';
 import { metricTable } from '../metrics/table.ts';
 
 /**
@@ -45,7 +45,7 @@ export function lineOf(metric: MetricKey, value: MetricValue, comparison: Metric
     value,
     comparison,
     outcome,
-    change: changeOf(value, comparison),
+    change: relativeChange(value, comparison),
     valueToPass: missed && comparison.known ? valueToPass(metric, comparison.value) : null,
   };
 }

@@ -13,6 +13,12 @@ const typesOf: Partial<Record<keyof NodeAttr, readonly NodeType[]>> = {
   franDevOnly: ['REG'],
   isAffiliate: ['TOKEN'],
   directoryAccess: ['TOKEN'],
+  useServiceBranch: ['TOKEN'],
+  showBusinessType: ['TOKEN'],
+  backgroundImage: ['TOKEN'],
+  trialExtensionOverrideDays: ['TOKEN'],
+  questions: ['TOKEN'],
+  introVideo: ['TOKEN'],
 };
 const typeNames: Record<NodeType, string> = {
   TOP_ORG: 'company', ORG: 'organization', REG: 'region', SITE: 'site', TOKEN: 'sales token',
@@ -42,6 +48,7 @@ export function attributeProblems(
   say('timezone', attr.timezone !== undefined && !isTimeZone(attr.timezone) && 'Not a time zone');
   say('trialExpiryDate', attr.trialExpiryDate !== undefined && !isDay(attr.trialExpiryDate) && 'Not a day of the calendar');
   say('logo', attr.logo !== undefined && attr.logo !== '' && !pictureAddress.test(attr.logo) && 'Upload a picture, or give an https:// address');
+  say('backgroundImage', attr.backgroundImage !== undefined && !pictureAddress.test(attr.backgroundImage) && 'Upload a picture, or give an https:// address');
   say('auditBaseline', baselineProblem(attr));
   say('roasThreshold', thresholdProblem(attr));
   say('linkedSiteNickNames', strangersNamed(node) && 'Only sites that are linked to this region can have a name here');

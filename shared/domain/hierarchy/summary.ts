@@ -1,5 +1,6 @@
 import type { NodeSummary, SeenNode } from '../../model/node.ts';
 import { services } from '../../model/primitives.ts';
+import { isInWizard } from '../onboarding/site-wizard.ts';
 import { siteTimeZone } from '../periods/zone.ts';
 
 const veteranOf = (items: NonNullable<SeenNode['attr']['vetfranStats']>): NonNullable<NodeSummary['veteran']> => ({
@@ -27,11 +28,13 @@ export function summaryOf(node: SeenNode): NodeSummary {
     ...(attr.hasEcommerce === true ? { hasEcommerce: true } : {}),
     ...(attr.crmUrl === undefined ? {} : { crmUrl: attr.crmUrl }),
     ...(attr.status === undefined ? {} : { status: attr.status }),
+    ...(isInWizard(attr) ? { inWizard: true } : {}),
     ...(attr.trialExpiryDate === undefined ? {} : { trialExpiryDate: attr.trialExpiryDate }),
     ...(attr.militaryBranch === undefined ? {} : { militaryBranch: attr.militaryBranch }),
     ...(attr.logo === undefined ? {} : { logo: attr.logo }),
     ...(attr.vetfranStats === undefined ? {} : { veteran: veteranOf(attr.vetfranStats) }),
     ...(node.linkedSites === undefined || node.linkedSites.length === 0 ? {} : { hasLinkedSites: true }),
+    ...(attr.city === undefined || attr.state === undefined ? {} : { place: { city: attr.city, state: attr.state } }),
     connected: services.filter(service => service !== 'pagespeed' && attr.accounts?.[service] !== undefined),
   };
 }

@@ -50,11 +50,11 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /** A deal is won by its status, in any case (specification 4, Lead stages). */
-export const isWon = (lead: Lead): boolean =>
+export const isWon = (lead: Pick<Lead, 'status'>): boolean =>
   lead.status.length === 3 && lead.status.toLowerCase() === 'won';
 
 /** When a won deal closed: an override entered by hand goes before the CRM's date. */
-export const closedAt = (lead: Lead): number | undefined => lead.metrics.dealCloseOverride ?? lead.closeTimestamp;
+export const closedAt = (lead: Pick<Lead, 'metrics' | 'closeTimestamp'>): number | undefined => lead.metrics.dealCloseOverride ?? lead.closeTimestamp;
 
 /** The few counts that one lead moves, as pairs of position and amount; reused for every lead. */
 export type LeadFacts = { readonly positions: Uint8Array; readonly amounts: Float64Array; size: number };

@@ -116,3 +116,12 @@ export function leadMapping(crm: LeadCrm, version?: number): LeadMapping | undef
   const of = leadMappings.filter(({ crm: name }) => name === crm).sort((a, b) => b.version - a.version);
   return version === undefined ? of[0] : of.find(candidate => candidate.version === version);
 }
+
+/** A mapping that reads fields of an administrator's choosing first, by our field. */
+export const withNames = (mapping: LeadMapping, names: Readonly<Record<string, string>>): LeadMapping => ({
+  ...mapping,
+  fields: mapping.fields.map(field => {
+    const chosen = names[field.target];
+    return chosen === undefined ? field : { ...field, from: [chosen, ...field.from] };
+  }),
+});

@@ -84,3 +84,42 @@ function unitsOf(draft: Draft | undefined): MonthUnits {
     totalWebsiteUnits: draft?.website ?? 0,
   };
 }
+
+/** Smaller counts of people of a minority and veterans could name them. */
+const fewest = 5;
+
+/**
+ * Counts of people by month without those under five (null), so that none of them can be named. Where a single month is
+ * hidden, the smallest of the others is hidden too: the year's total would tell it.
+ */
+export function hideSmall(counts: readonly number[]): (number | null)[] {
+  const shown = counts.map(count => (count < fewest ? null : count));
+  if (shown.filter(count => count === null).length !== 1) return shown;
+  const told = shown.filter(count => count !== null);
+  const smallest = shown.indexOf(Math.min(...told));
+  return shown.map((count, index) => (index === smallest ? null : count));
+}
+
+/** The units of several sites in one month. */
+export function addUnits(months: readonly MonthUnits[]): MonthUnits {
+  const sum = (of: (month: MonthUnits) => number) => months.reduce((total, month) => total + of(month), 0);
+  const sources = new Map<string, number>();
+  const dealTypes = new Map<string, Map<string, number>>();
+  for (const { sourceTypeUnitTotals, sourceDealTypeUnitTotals } of months) {
+    for (const [source, units] of Object.entries(sourceTypeUnitTotals)) sources.set(source, (sources.get(source) ?? 0) + units);
+    for (const [source, types] of Object.entries(sourceDealTypeUnitTotals)) {
+      const own = dealTypes.get(source) ?? new Map<string, number>();
+      for (const [type, units] of Object.entries(types)) own.set(type, (own.get(type) ?? 0) + units);
+      dealTypes.set(source, own);
+    }
+  }
+  return {
+    units: sum(month => month.units),
+    revenue: sum(month => month.revenue),
+    sourceTypeUnitTotals: Object.fromEntries(sources),
+    sourceDealTypeUnitTotals: Object.fromEntries([...dealTypes].map(([source, types]) => [source, Object.fromEntries(types)])),
+    totalDEI: sum(month => month.totalDEI),
+    totalUnits: sum(month => month.totalUnits),
+    totalWebsiteUnits: sum(month => month.totalWebsiteUnits),
+  };
+}

@@ -1,4 +1,5 @@
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
+import type { MetricFormat } from './definition.ts';
 import { metricTable } from './table.ts';
 
 /**
@@ -8,17 +9,25 @@ import { metricTable } from './table.ts';
 export const percentChange = (value: number, previous: number): number | null =>
   value > 0 && previous > 0 && value < Infinity && previous < Infinity ? (value - previous) / previous : null;
 
-/** The change of two metric values: null when one is unknown, not above 0, or in another currency. */
-export function changeOf(value: MetricValue, previous: MetricValue): number | null {
-  if (!value.known || !previous.known || value.currency !== previous.currency) return null;
-  return percentChange(value.value, previous.value);
+/** Whether a change is told in points: of rates and scores, which are fractions of one. */
+export const changesInPoints = (format: MetricFormat): boolean => format === 'percent' || format === 'score';
+
+/**
+ * The change of a number written in this format: of a rate or score the difference (0.021 is 2.1 points), which a 0 has
+ * too; of all others the fraction that it changed by. Null where there is none.
+ */
+export function changeIn(format: MetricFormat, value: number, previous: number): number | null {
+  if (!changesInPoints(format)) return percentChange(value, previous);
+  return Number.isFinite(value) && Number.isFinite(previous) ? value - previous : null;
 }
 
-/** With less than this share of the days that the other side has, a sum tells what was collected, not how things went. */
-const fairShare = 0.9;
+/** The change of a metric: null when a value is unknown or in another currency, or where `changeIn` has none. */
+export const changeOf = (metric: MetricKey, value: MetricValue, previous: MetricValue): number | null =>
+  value.known && previous.known && value.currency === previous.currency ? changeIn(metricTable[metric].format, value.value, previous.value) : null;
 
-/** Whether sums over two ranges may be held against each other, by the share of its days that each side has. */
-export const isFairComparison = (held: number, before: number): boolean => before >= held * fairShare && held >= before * fairShare;
+/** By which fraction a metric differs from what it is judged against, a rate too; null as `changeOf` says. */
+export const relativeChange = (value: MetricValue, previous: MetricValue): number | null =>
+  value.known && previous.known && value.currency === previous.currency ? percentChange(value.value, previous.value) : null;
 
 /** Whether a change is good: lower-is-better inverted; null for no change and for metrics that are neither. */
 export function isBetter(metric: MetricKey, change: number | null): boolean | null {

@@ -1,14 +1,17 @@
-import type { Absence, MetricKey, MetricValue } from '../../model/metric-value.ts';
+import type { Absence, LeadCost, MetricKey, MetricValue } from '../../model/metric-value.ts';
 import {
+  formatChange,
   formatCompact,
   formatCompactCurrency,
   formatCurrency,
   formatDuration,
   formatNumber,
   formatPercent,
+  formatPoints,
   formatSeconds,
 } from '../formats/numbers.ts';
-import type { MetricDefinition } from './definition.ts';
+import { changesInPoints } from './change.ts';
+import type { MetricDefinition, MetricFormat } from './definition.ts';
 import { metricTable } from './table.ts';
 
 /** Why there is no number, in a few words for a cell. */
@@ -58,6 +61,18 @@ export function formatCompactAs(look: NumberLook, value: number, currency: strin
   return formatAs(look, value, currency);
 }
 
+/** A change for people with its sign: '+9.2%', of a rate or score '+2.1 pt'. One that rounds to nothing keeps a decimal more. */
+export const formatChangeIn = (format: MetricFormat, change: number): string =>
+  changesInPoints(format) ? formatPoints(change) : formatChange(change, change !== 0 && Math.abs(change) < 0.0005 ? 2 : 1);
+
+/** The change of a metric for people; a dash where there is none. */
+export const formatMetricChange = (metric: MetricKey, change: number | null): string =>
+  change === null ? '–' : formatChangeIn(metricTable[metric].format, change);
+
+/** A change as a file holds it, in the unit of its words: points as points, percentages as fractions. */
+export const exportedChange = (format: MetricFormat, change: number | null): number | null =>
+  change === null || !changesInPoints(format) ? change : Number((change * 100).toFixed(10));
+
 /** A metric's number for people. */
 export const formatMetricNumber = (metric: MetricKey, value: number, currency = 'USD'): string =>
   formatAs(metricTable[metric], value, currency);
@@ -65,6 +80,10 @@ export const formatMetricNumber = (metric: MetricKey, value: number, currency = 
 /** A metric's value for people, or why there is none. */
 export const formatMetric = (metric: MetricKey, value: MetricValue): string =>
   value.known ? formatMetricNumber(metric, value.value, value.currency) : absenceTexts[value.why];
+
+/** What a cost per lead is made of: '$10,251 on lead campaigns ÷ 143 leads'. */
+export const leadCostWords = ({ spend, leads }: LeadCost, currency = 'USD'): string =>
+  `${formatCurrency(spend, currency)} on lead campaigns ÷ ${formatNumber(leads)} ${leads === 1 ? 'lead' : 'leads'}`;
 
 /** A metric's number, short. */
 export const formatMetricCompact = (metric: MetricKey, value: number, currency = 'USD'): string =>

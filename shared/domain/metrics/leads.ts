@@ -1,4 +1,6 @@
-import type { MetricKey } from '../../model/metric-value.ts';
+import type { LeadCost, MetricKey } from '../../model/metric-value.ts';
+import { sourcesGiving } from './of-sources.ts';
+import type { PartKey } from './parts.ts';
 import { amountOf, type FactSource } from './source.ts';
 
 /**
@@ -16,6 +18,13 @@ export function leadSources(metric: MetricKey, sources: readonly FactSource[]): 
   );
   const counted = ga4Counts ? sources : sources.map(withWebsiteConversions);
   return metric === 'costPerLead' ? counted.map(withLeadSpendOnly) : counted;
+}
+
+/** The spend and the leads of a cost per lead that is known. */
+export function leadCostOf(sources: readonly FactSource[]): LeadCost {
+  const own = leadSources('costPerLead', sources);
+  const total = (part: PartKey) => sourcesGiving(own, part).used.reduce((sum, source) => sum + amountOf(source, part), 0);
+  return { spend: total('adSpend'), leads: total('paidLeads') };
 }
 
 function withWebsiteConversions(source: FactSource): FactSource {

@@ -31,7 +31,7 @@ export const websiteMetrics: MetricTablePart<Keys> = {
     titleAbbrev: 'GOALS',
     group: 'website',
     services: ['ga4'],
-    description: 'Conversions on the website: GA4 key events of any kind.',
+    description: 'What people did on the website that counts: Google Analytics calls it a key event.',
   }),
   gcr: rateMetric('goals', 'sessions', {
     title: 'Goal conversion rate',

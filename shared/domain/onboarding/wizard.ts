@@ -79,8 +79,11 @@ export function advance(state: OnboardingState, event: WizardEvent): OnboardingS
   }
 }
 
-/** Final review's Submit, or Finish of an expedited site, is what marks the site onboarded (specification 4). */
-const submits = (state: OnboardingState): boolean => state.step === (state.expedited ? 5 : 4);
+/**
+ * Final review's Submit, or of an expedited site the questions', is what marks the site onboarded (specification 4). One
+ * step earlier, a reload would leave the questions unasked.
+ */
+const submits = (state: OnboardingState): boolean => state.step === (state.expedited ? 6 : 4);
 
 /** The step after this one; the last, loading, stays. */
 function following({ expedited, step }: OnboardingState): number {
@@ -111,25 +114,6 @@ const show = (state: OnboardingState, service: WizardService): OnboardingState =
 
 /** A fresh wizard. */
 export const newWizard = (expedited: boolean): OnboardingState => onboardingStateSchema.parse({ expedited });
-
-/**
- * The wizard from what local storage held. What cannot be parsed is removed (specification 4): a fresh wizard comes
- * back with `discarded`, and so does a stored step that this kind of site does not have.
- */
-export function restoreWizard(stored: string | null, expedited: boolean): { readonly state: OnboardingState; readonly discarded: boolean } {
-  if (stored === null) return { state: newWizard(expedited), discarded: false };
-  const parsed = onboardingStateSchema.safeParse(jsonOf(stored));
-  const usable = parsed.success && parsed.data.expedited === expedited && stepsOf(expedited).includes(parsed.data.step);
-  return usable ? { state: parsed.data, discarded: false } : { state: newWizard(expedited), discarded: true };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The specification's fallback while the message channel is down: +25 every 20 s, and never 100 by itself. */
 export const fallbackProgress = (percent: number): number => Math.min(percent + 25, 95);

@@ -1,11 +1,16 @@
 import type { Connection } from '../../model/connection.ts';
 import type { Overview } from '../../model/panel.ts';
 
-/** What the headline says of a site's connections: those that must be mended, and Google Analytics' first collection. */
-export function attentionOf(connections: readonly Connection[]): Required<Pick<Overview, 'troubled' | 'collecting'>> {
+/** What the overview says of a site's connections: those that must be mended, Google Analytics' first collection, and whether any runs. */
+export function attentionOf(connections: readonly Connection[]): Required<Pick<Overview, 'troubled' | 'collecting' | 'collectionRuns'>> {
   const troubled = connections.flatMap(({ service, state, lastDay }) =>
     state === 'reconnect-needed' || state === 'access-lost' ? [{ service, state, lastDay }] : [],
   );
-  const first = connections.find(({ service, backfill }) => service === 'ga4' && backfill !== null && backfill.finishedAt === null)?.backfill;
-  return { troubled, collecting: first == null ? null : { service: 'ga4', done: first.done, total: first.total } };
+  const running = connections.flatMap(({ service, backfill }) => (backfill !== null && backfill.finishedAt === null ? [{ service, backfill }] : []));
+  const first = running.find(({ service }) => service === 'ga4')?.backfill;
+  return {
+    troubled,
+    collecting: first === undefined ? null : { service: 'ga4', done: first.done, total: first.total },
+    collectionRuns: running.length > 0,
+  };
 }

@@ -1,8 +1,9 @@
 import type { Figure } from '../../model/panel.ts';
-import type { MetricValue } from '../../model/metric-value.ts';
+import type { LeadCost, MetricValue } from '../../model/metric-value.ts';
 import { commonOf, type LikeWithLike, likeWithLike } from '../comparison/like-with-like.ts';
-import { changeOf } from '../metrics/change.ts';
-import type { Aggregation } from '../metrics/definition.ts';
+import { changeIn } from '../metrics/change.ts';
+import type { Aggregation, MetricFormat } from '../metrics/definition.ts';
+import { leadCostOf } from '../metrics/leads.ts';
 import type { FactSource } from '../metrics/source.ts';
 import { type Day, type DayRange, eachDay, lengthOf } from '../periods/days.ts';
 import { isProvisional } from '../periods/periods.ts';
@@ -33,24 +34,32 @@ export const comparedFigures = (range: FigureRange, comparison: FigureRange): Fi
 
 /**
  * Value, the same of the comparison, the change of what both have in common, and both series. `restated`: how many days
- * back it may still change; `how`: how it is made of its days and platforms.
+ * back it may still change; `how`: how it is made of its days and platforms; `format`: how it is written.
  */
 export function figureOf(
   valueOf: (sources: readonly FactSource[], of: 'range' | 'comparison' | 'point') => MetricValue,
   { range, comparison, like }: FigureRanges,
-  { today, restated, how }: { readonly today: Day; readonly restated: number; readonly how: Aggregation },
+  { today, restated, how, format }: { readonly today: Day; readonly restated: number; readonly how: Aggregation; readonly format: MetricFormat },
 ): Omit<Figure, 'metric'> {
   const value = valueOf(range.whole, 'range');
   const previous = valueOf(comparison.whole, 'comparison');
   const series = ({ points }: FigureRange): Figure['series'] =>
     points.map(({ date, last, sources }) => ({ date, value: pointOf(valueOf(sources, 'point')), provisional: isProvisional(last, today, restated) }));
-  const [now, before] = [valueOf(like.now, 'range'), valueOf(like.before, 'comparison')];
+  // Growth is a comparison of its own: what it is of cannot be cut to the days of another.
+  const [now, before] = how.kind === 'not-additive' ? [value, previous] : [valueOf(like.now, 'range'), valueOf(like.before, 'comparison')];
   const comparable = !(value.known && previous.known) || (now.known && before.known);
   const common = comparable ? commonOf(how, like, { now: wholeOf(range), before: wholeOf(comparison) }) : undefined;
   return {
-    value, previous, change: changeOf(now, before), comparable, ...(common === undefined ? {} : { common }),
+    value, previous, change: now.known && before.known && now.currency === before.currency ? changeIn(format, now.value, before.value) : null, comparable, ...(common === undefined ? {} : { common }),
     series: series(range), previousSeries: series(comparison),
   };
+}
+
+/** What the cost per lead of the range is made of, beside its figure; nothing of other figures, and of one that is unknown. */
+export function leadCostIn(key: string, { range }: FigureRanges): { readonly leadCost?: LeadCost } {
+  if (key !== 'costPerLead') return {};
+  const leadCost = leadCostOf(range.whole);
+  return leadCost.leads > 0 ? { leadCost } : {};
 }
 
 const wholeOf = ({ whole, length }: FigureRange) => ({ sources: whole, length });

@@ -4,7 +4,7 @@ import type { Figure, Provenance } from '../../model/panel.ts';
 import { metricOfSources } from '../metrics/compute.ts';
 import { metricTable } from '../metrics/table.ts';
 import type { Day } from '../periods/days.ts';
-import { comparedFigures, daysOfFigures, figureOf } from './figure-series.ts';
+import { comparedFigures, daysOfFigures, figureOf, leadCostIn } from './figure-series.ts';
 import { figureServices, type FigureService, restatedDays } from './figure-sources.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import {
@@ -15,7 +15,7 @@ import {
   withoutValue,
 } from './panel-state.ts';
 
-/** The figure cards, in order: four in the strip, then those that only shops have. Goals are shown as conversions. */
+/** The figure cards, in order: four in the strip, then those that only shops have. */
 export const figureMetrics = (isEcommerce: boolean): readonly MetricKey[] =>
   isEcommerce
     ? ['revenue', 'transactions', 'adSpend', 'ROAS', 'sessions', 'socialSessions']
@@ -43,7 +43,8 @@ export function figuresPanel(
   const ranges = comparedFigures(daysOfFigures(services, range, today), daysOfFigures(services, comparison, today));
   const figures = figureMetrics(input.isEcommerce).map((metric): Figure => ({
     metric,
-    ...figureOf(sources => metricOfSources(metric, sources, input), ranges, { today, restated: restatedDays(metric, services), how: metricTable[metric].aggregation }),
+    ...figureOf(sources => metricOfSources(metric, sources, input), ranges, { today, restated: restatedDays(metric, services), how: metricTable[metric].aggregation, format: metricTable[metric].format }),
+    ...leadCostIn(metric, ranges),
   }));
   return { state: 'ready', data: { figures }, provenance: provenanceOf(input, state, services) };
 }

@@ -20,7 +20,7 @@ export function largestHarm(figures: readonly Figure[]): Harm | null {
   const { metric, value, previous } = worst.figure;
   return {
     ...worst,
-    title: metric === 'goals' ? 'Conversions' : metricTable[metric].title,
+    title: metricTable[metric].title,
     words: `From ${formatMetric(metric, previous)} to ${formatMetric(metric, value)}.`,
   };
 }

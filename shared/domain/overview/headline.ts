@@ -1,7 +1,8 @@
 import type { Figure, Overview } from '../../model/panel.ts';
 import { serviceNames, type Service } from '../../model/primitives.ts';
 import { formatDay, formatMonth } from '../formats/dates.ts';
-import { formatChange, formatNumber } from '../formats/numbers.ts';
+import { formatNumber } from '../formats/numbers.ts';
+import { formatMetricChange } from '../metrics/format.ts';
 import { harmfulFrom, largestHarm, type Harm } from './harm.ts';
 import { channelNames, comparisonName } from './summary.ts';
 
@@ -25,7 +26,7 @@ export type Headline = {
 type Input = Pick<Overview, 'panels' | 'troubled' | 'collecting'>;
 type Action = NonNullable<Headline['action']>;
 
-/** With fewer sessions than this, no conversions at all may be chance. */
+/** With fewer sessions than this, no goals at all may be chance. */
 const leastSessions = 20;
 
 /**
@@ -107,17 +108,17 @@ function ofFigures(figures: readonly Figure[], panels: Overview['panels']): Head
 
 const page = (label: string, path: string, primary: boolean): Action => ({ label, primary, to: { kind: 'page', path } });
 
-/** Sessions without one conversion, or without revenue. */
+/** Sessions without one goal, or without revenue. */
 function nothingCounted(lead: Figure | undefined, sessions: Figure | undefined): Headline | null {
   if (lead?.value.known !== true || lead.value.value !== 0 || sessions?.value.known !== true || sessions.value.value < leastSessions) return null;
   const isShop = lead.metric === 'revenue';
   const before = lead.previous.known ? lead.previous.value : 0;
   return {
     situation: 'nothing-counted',
-    title: `${formatNumber(sessions.value.value)} sessions and no ${isShop ? 'revenue' : 'conversions'} in this period.`,
+    title: `${formatNumber(sessions.value.value)} sessions and no ${isShop ? 'revenue' : 'goals'} in this period.`,
     text: before > 0
       ? `There ${isShop ? 'was some' : before === 1 ? 'was 1' : `were ${formatNumber(before)}`} in ${comparisonName(lead)}: check that the website still reports ${isShop ? 'purchases' : 'them'}.`
-      : `Google Analytics has counted none in ${comparisonName(lead)} either. Choose there what counts as a ${isShop ? 'purchase' : 'key event'}.`,
+      : `None ${isShop ? 'was' : 'were'} counted in ${comparisonName(lead)} either. Choose in Google Analytics what counts as a ${isShop ? 'purchase' : 'goal'}.`,
     action: isShop ? page('See e-commerce', '/ads-ecommerce', true) : page('See goals', '/goals', true),
   };
 }
@@ -135,7 +136,7 @@ function harmful({ figure, change, title, words }: Harm, { channels }: Overview[
   const source = channels.state === 'ready' && channels.data.measure === metric ? loserOf(channels.data.rows) : undefined;
   return {
     situation: 'harm',
-    title: `${title} ${formatChange(change)} against ${comparisonName(figure)}.`,
+    title: `${title} ${formatMetricChange(metric, change)} against ${comparisonName(figure)}.`,
     text: source === undefined ? words : `${words} ${channelNames[source.channel]} lost most.`,
     action: source === undefined
       ? (pagesOfHarm[metric] ?? page('See the channels', '/channel-performance', true))
@@ -173,8 +174,8 @@ function howItWent(lead: Figure | undefined, cost: Figure | undefined, sessions:
   // Without a change the period before had none: anything now is a rise.
   const isRisen = told.value.known && told.value.value > 0;
   const isAhead = told.change === null ? isRisen : told.change >= harmfulFrom;
-  const leadName = told.metric === 'revenue' ? 'revenue' : 'conversions';
-  const leadWords = told.change === null ? `${leadName} ${isRisen ? 'up from 0' : 'unchanged'}` : `${leadName} ${formatChange(told.change)}`;
+  const leadName = told.metric === 'revenue' ? 'revenue' : 'goals';
+  const leadWords = told.change === null ? `${leadName} ${isRisen ? 'up from 0' : 'unchanged'}` : `${leadName} ${formatMetricChange(told.metric, told.change)}`;
   const costName = cost?.metric === 'ROAS' ? 'return on ad spend' : 'cost per lead';
   const [beside] = [...pieceBeside(costName, cost), ...pieceBeside('sessions', sessions)];
   const words = [leadWords, ...(beside === undefined ? [] : [beside])].join(', ');
@@ -185,7 +186,7 @@ function howItWent(lead: Figure | undefined, cost: Figure | undefined, sessions:
   };
 }
 
-/** What the period is judged by: revenue of a shop, conversions of all others. */
+/** What the period is judged by: revenue of a shop, goals of all others. */
 const isLead = ({ metric }: Figure): boolean => metric === 'revenue' || metric === 'goals';
 
 /** Both periods are known and may be compared. */
@@ -193,4 +194,4 @@ const isTold = ({ value, previous, comparable }: Figure): boolean => value.known
 
 /** 'sessions +1.2%'; nothing of a figure whose change is not told. */
 const pieceBeside = (name: string, figure: Figure | undefined): readonly string[] =>
-  figure === undefined || !isTold(figure) || figure.change === null ? [] : [`${name} ${formatChange(figure.change)}`];
+  figure === undefined || !isTold(figure) || figure.change === null ? [] : [`${name} ${formatMetricChange(figure.metric, figure.change)}`];

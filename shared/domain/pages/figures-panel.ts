@@ -11,13 +11,14 @@ import type { PartKey } from '../metrics/parts.ts';
 import type { FactSource } from '../metrics/source.ts';
 import { metricTable } from '../metrics/table.ts';
 import type { Day } from '../periods/days.ts';
-import { figureOf } from '../overview/figure-series.ts';
+import { figureOf, leadCostIn } from '../overview/figure-series.ts';
 import { serviceState, type ServiceState, withoutValue } from '../overview/panel-state.ts';
 import { figureRanges, heldIn, qualityIn } from './figure-ranges.ts';
 import type { FactKey } from './facts.ts';
 import type { PageInput, Panel } from './input.ts';
 import { measures, type Measure } from './measures.ts';
 import type { FigureKey, FiguresPanel } from './pages.ts';
+import { figureDefinition } from './format.ts';
 import { emptyOf, firstWithDays, provenanceOf, withoutGaps } from './panel-states.ts';
 
 /** How a figure is made of sources, and which services give it. */
@@ -81,7 +82,7 @@ export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
   const ranges = figureRanges(input, services);
   const figures = makings.map(({ key, services: own, how }): PageFigure => {
     const restated = Math.max(...own.map(service => provisionalDays[service]));
-    return { key, ...figureOf((sources, of) => valueOf(how, sources, extrasOf(input, of)), ranges, { today: input.today, restated, how: aggregationOf(how) }) };
+    return { key, ...figureOf((sources, of) => valueOf(how, sources, extrasOf(input, of)), ranges, { today: input.today, restated, how: aggregationOf(how), format: figureDefinition(key).format }), ...leadCostIn(key, ranges) };
   });
   if (isNothing(figures)) return withoutValue(leading, lastWithValue(figures));
   return { state: 'ready', data: { kind: 'figures', figures }, provenance: provenanceOf(states) };

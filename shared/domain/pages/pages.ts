@@ -183,7 +183,7 @@ export const pages = {
       figures: figures(...of('gmbViews', 'gmbActions', 'gmbGcr'), { measure: 'profileCalls', service: 'gmb' }, { measure: 'profileClicks', service: 'gmb' }, { measure: 'profileDirections', service: 'gmb' }),
       surfaces: rows('surface', 'Where it was seen', 'Search and Maps, on phones and desktops', ['profileViews'], { chart: 'donut' }),
       actions: rows('profileAction', 'Actions', 'What people did', ['profileActions'], { chart: 'bars' }),
-      terms: rows('profileTerm', 'Search terms', 'What people searched for, by month', ['profileViews']),
+      terms: rows('profileTerm', 'Search terms', 'What people searched for, in whole months', ['profileViews']),
       reviews: rows('stars', 'Reviews', 'Stars of the reviews written in the period', ['reviews'], { chart: 'bars' }),
     },
   },

@@ -15,6 +15,9 @@ export type RowSums = Map<string, RowSum>;
 /** By row what it is sorted by, a value a point of the range; null where the platform told nothing. */
 export type RowTrends = ReadonlyMap<string, readonly (number | null)[]>;
 
+/** What a row is known by: its key, and of rows with money its currency. */
+export const rowId = ({ key, channel, currency }: Omit<RowSum, 'facts'>): string => JSON.stringify([key, channel ?? null, currency ?? null]);
+
 /**
  * Adds facts to a row; null is what the platform did not tell and adds nothing, so that a fact which no day told stays
  * absent.
@@ -24,7 +27,7 @@ export function addToRow(
   row: Omit<RowSum, 'facts'>,
   facts: Readonly<Partial<Record<FactKey, number | null>>>,
 ): void {
-  const id = JSON.stringify([row.key, row.channel ?? null, row.currency ?? null]);
+  const id = rowId(row);
   let sum = sums.get(id);
   if (sum === undefined) sums.set(id, (sum = { ...row, facts: {} }));
   addFacts(sum.facts, facts);

@@ -1,26 +1,27 @@
 import type { RecordService } from '../../model/daily-record.ts';
-import { isFairComparison } from '../metrics/change.ts';
-import { lengthOf } from '../periods/days.ts';
-import { recordServices } from '../../model/month-record.ts';
 import type { PageRow, RowsData } from '../../model/page.ts';
 import { lastDayWithValue, qualityOf, serviceState, type ServiceState, withoutValue } from '../overview/panel-state.ts';
-import { heldIn, qualityIn } from './figure-ranges.ts';
+import { lengthOf, monthRange, type YearMonth } from '../periods/days.ts';
+import type { Dimension, DimensionContext, OfMonths, StoredDays } from './dimensions/dimension.ts';
 import { dimensionOf } from './dimensions/registry.ts';
-import type { DayOf, Dimension, DimensionContext, OfMonths, StoredDays } from './dimensions/dimension.ts';
+import { type Facts, withoutMoney } from './facts.ts';
+import { heldIn, qualityIn } from './figure-ranges.ts';
 import type { PageInput, Panel } from './input.ts';
+import { type LikeChanges, likeChanges } from './like-changes.ts';
+import { likeDays, likeMonths, type LikeRows, type Sums, sumsOf } from './like-rows.ts';
 import { isMoneyMeasure, measureOf } from './measures.ts';
 import type { RowsPanel } from './pages.ts';
 import { emptyOf, firstWithDays, provenanceOf } from './panel-states.ts';
+import { allDays, daysHeld, presenceOf, servicesOf } from './presence.ts';
 import { remainderOf } from './remainder.ts';
-import type { RowSums } from './row-sums.ts';
 import { trendsOf } from './row-trends.ts';
-import { currenciesOf, factsOfColumns, joinedRows, restOf, totalOfRows, wantedFacts } from './rows.ts';
-import { type Facts, withoutMoney } from './facts.ts';
-import { daysWithin, sectionOf, spanOf } from './section-days.ts';
+import { currenciesOf, factsOfColumns, joinedRows, restOf, wantedFacts } from './rows.ts';
+import { daysOn, daysWithin, sectionOf, spanOf } from './section-days.ts';
+import { wholeMonths, type WholeMonths } from './whole-months.ts';
 
 /** All rows of a breakdown with what they are part of, or the panel that says why there are none. */
 export type Breakdown =
-  | { readonly state: 'ready'; readonly rows: readonly PageRow[]; readonly isCompared: boolean; readonly data: Omit<RowsData, 'rows' | 'rest' | 'kind'>; readonly states: readonly ServiceState[] }
+  | { readonly state: 'ready'; readonly rows: readonly PageRow[]; readonly isCompared: boolean; readonly changes: LikeChanges | null; readonly data: Omit<RowsData, 'rows' | 'rest' | 'kind'>; readonly states: readonly ServiceState[] }
   | { readonly state: 'empty'; readonly panel: Panel };
 
 function contextOf({ columns, channels }: RowsPanel, input: PageInput): DimensionContext {
@@ -39,11 +40,13 @@ function contextOf({ columns, channels }: RowsPanel, input: PageInput): Dimensio
 export function breakdownOf(input: PageInput, panel: RowsPanel): Breakdown {
   const dimension = dimensionOf(panel.dimension);
   const context = contextOf(panel, input);
-  const { states, now, before, isFair } = read(dimension, panel, context, input);
+  const { states, now, before, likeness, months } = read(dimension, panel, context, input);
   const leading = firstWithDays(states);
   if (leading === undefined) return { state: 'empty', panel: emptyOf(states, input.range) };
   const wanted = factsOfColumns(panel.columns);
-  const rows = joinedRows(now.rows, before?.rows ?? null, panel, panel.trend === true ? trendsOf(dimension, panel, context, input) : undefined);
+  const changes = likeChanges(panel, likeness);
+  const joined = joinedRows(now.rows, before?.rows ?? null, panel, panel.trend === true ? trendsOf(dimension, panel, context, input) : undefined);
+  const rows = changes === null ? joined : joined.map(row => ({ ...row, change: changes.ofRow(row) }));
   const total = wantedFacts(now.total, wanted);
   if (isNothing(rows, total, panel)) return { state: 'empty', panel: withoutValue(leading, lastDayOf(dimension, panel, input, context)) };
   const currencies = currenciesOf(rows);
@@ -53,24 +56,30 @@ export function breakdownOf(input: PageInput, panel: RowsPanel): Breakdown {
   const shownTotal = currencies.length > 1 ? withoutMoney(total) : total;
   const shownBefore = previousTotal && (currencies.length > 1 || !isComparable ? withoutMoney(previousTotal) : previousTotal);
   const left = remainderOf(shownTotal, rows);
+  const isTotalTold = measureOf(panel.sort, shownTotal) !== null && measureOf(panel.sort, shownBefore) !== null;
   return {
     state: 'ready',
     rows,
     isCompared: before !== null,
+    changes,
     states,
     data: {
       total: shownTotal,
       previousTotal: shownBefore,
+      ...(changes === null ? {} : { totalChange: isTotalTold ? changes.ofTotal() : null }),
       // Beside all rows of the comparison, those too that are no more.
-      remainder: left && { facts: left, previous: before && shownBefore && remainderOf(shownBefore, [...before.rows.values()]) },
+      remainder: left && { facts: left, previous: before && shownBefore && remainderOf(shownBefore, [...before.rows.values()]), ...(changes === null ? {} : { change: isTotalTold ? changes.ofRemainder() : null }) },
       currencies,
-      comparable: isFair,
+      comparable: likeness.comparable,
+      ...(likeness.common === undefined ? {} : { common: likeness.common }),
+      ...(months === undefined ? {} : { months: { now: [...months.now], before: before === null ? [] : [...months.before] } }),
     },
   };
 }
 
-type Sums = { readonly rows: RowSums; readonly total: Facts };
-type Read = { readonly states: readonly ServiceState[]; readonly now: Sums; readonly before: Sums | null; /** Both sides have their days. */ readonly isFair: boolean };
+type Read = { readonly states: readonly ServiceState[]; readonly now: Sums; readonly before: Sums | null; readonly likeness: LikeRows; readonly months?: WholeMonths | undefined };
+/** Of a breakdown without a comparison, or of one that compares whole months. */
+const uncut: LikeRows = { comparable: true, like: null };
 
 /** What GA4's months know of a breakdown, when they know every column by row. */
 export function monthsOf({ ofMonths: months }: Dimension, { columns }: RowsPanel): Required<OfMonths> | null {
@@ -86,68 +95,65 @@ function read(dimension: Dimension, panel: RowsPanel, context: DimensionContext,
 
 const recordsOf = (input: PageInput, which: 'range' | 'comparison') => (input.months?.ga4?.[which] ?? []).map(({ record }) => record);
 
-function ofMonths({ rowsOf, totalsOf }: Required<OfMonths>, input: PageInput): Read {
-  const of = (which: 'range' | 'comparison'): Sums => {
-    const records = recordsOf(input, which);
-    return { rows: rowsOf(records), total: totalsOf(records) };
-  };
-  const isCompared = recordsOf(input, 'comparison').some(({ sources }) => sources.ga4 !== undefined);
+function ofMonths(months: Required<OfMonths>, input: PageInput): Read {
+  const [now, before] = [recordsOf(input, 'range'), recordsOf(input, 'comparison')];
+  const of = (records: typeof now): Sums => ({ rows: months.rowsOf(records), total: months.totalsOf(records) });
+  const isCompared = before.some(({ sources }) => sources.ga4 !== undefined);
   const state = serviceState('ga4', heldIn(input, 'ga4'), input.range, input, qualityIn(input, 'ga4'));
-  const held = (which: 'range' | 'comparison') => recordsOf(input, which).reduce((days, { sources }) => days + (sources.ga4?.days ?? 0), 0) / lengthOf(input[which]);
-  return { states: [state], now: of('range'), before: isCompared ? of('comparison') : null, isFair: isFairComparison(held('range'), held('comparison')) };
+  const likeness = isCompared ? likeMonths(months, now, before, { now: lengthOf(input.range), before: lengthOf(input.comparison) }) : uncut;
+  return { states: [state], now: of(now), before: isCompared ? of(before) : null, likeness };
 }
 
 function ofDays(dimension: Dimension, context: DimensionContext, input: PageInput): Read {
-  const spans = { current: spanOf(dimension, input.range), earlier: spanOf(dimension, input.comparison) };
-  const current = daysWithin(input.days, spans.current);
-  const earlier = daysWithin(input.days, spans.earlier);
-  const of = (days: StoredDays): Sums => {
-    const rows = dimension.rowsOf(days, context);
-    return { rows, total: totalOf(dimension, days, context, rows) };
-  };
-  const now = of(current);
+  const current = daysWithin(input.days, spanOf(dimension, input.range));
   const states = statesOf(dimension, current, input);
+  if (dimension.span === 'months') return ofWholeMonths(dimension, context, input, states);
+  const now = sumsOf(dimension, current, context);
   const months = dimension.ofMonths;
-  if (input.grain === 'month' && months !== undefined && months.rowsOf === undefined) return { states, now: { rows: now.rows, total: months.totalsOf(recordsOf(input, 'range')) }, before: null, isFair: true };
-  const isFair = servicesOf(dimension).every(service =>
-    isFairComparison(daysHeld(dimension, current, service).length / lengthOf(spans.current), daysHeld(dimension, earlier, service).length / lengthOf(spans.earlier)));
-  return { states, now, before: input.grain === 'day' && hasDays(dimension, earlier) ? of(earlier) : null, isFair };
+  if (input.grain === 'month') {
+    const total = months !== undefined && months.rowsOf === undefined ? months.totalsOf(recordsOf(input, 'range')) : now.total;
+    return { states, now: { rows: now.rows, total }, before: null, likeness: uncut };
+  }
+  const earlier = daysWithin(input.days, input.comparison);
+  if (!hasDays(dimension, earlier)) return { states, now, before: null, likeness: uncut };
+  return {
+    states, now, before: sumsOf(dimension, earlier, context),
+    likeness: likeDays(dimension, context, { range: input.range, days: current }, { range: input.comparison, days: earlier }),
+  };
+}
+
+/** Rows of a platform that counts by month: of whole months, beside as many others. */
+function ofWholeMonths(dimension: Dimension, context: DimensionContext, input: PageInput, states: readonly ServiceState[]): Read {
+  const months = wholeMonths(input.range, input.comparison, input.today);
+  const datesOf = (which: readonly YearMonth[]) => new Set(which.map(month => monthRange(month).start));
+  const held = (which: readonly YearMonth[]) => daysOn(input.days, datesOf(which));
+  const before = held(months.before);
+  const records = dimension.rowsFrom.flatMap(ref => sectionOf(before, ref));
+  const isCompared = input.grain === 'day' && months.before.length > 0 && records.length === months.before.length;
+  return { states, now: sumsOf(dimension, held(months.now), context), before: isCompared ? sumsOf(dimension, before, context) : null, likeness: uncut, months };
 }
 
 /** The panel of a breakdown: its first rows, the others as one sum. */
 export function rowsPanel(input: PageInput, panel: RowsPanel, limit: number): Panel {
   const breakdown = breakdownOf(input, panel);
   if (breakdown.state === 'empty') return breakdown.panel;
-  const { rows, isCompared, data, states } = breakdown;
+  const { rows, isCompared, changes, data, states } = breakdown;
+  const rest = restOf(rows.slice(limit), isCompared);
   return {
     state: 'ready',
-    data: { kind: 'rows', rows: rows.slice(0, limit), rest: restOf(rows.slice(limit), isCompared), ...data },
+    data: { kind: 'rows', rows: rows.slice(0, limit), rest: rest === null || changes === null ? rest : { ...rest, change: changes.ofRows(rows.slice(limit)) }, ...data },
     provenance: provenanceOf(states),
   };
 }
 
-const totalOf = ({ totalsOf }: Dimension, days: StoredDays, context: DimensionContext, sums: RowSums): Facts =>
-  totalsOf === undefined ? totalOfRows(sums) : totalsOf(days, context);
-
-const presenceOf = ({ presence, rowsFrom }: Dimension) => presence ?? rowsFrom;
-const hasDays = (dimension: Dimension, days: StoredDays): boolean => presenceOf(dimension).some(ref => daysHeld(dimension, days, ref[0]).length > 0);
-
-/** The days of a service that say which days there are, those alone that have figures of the dimension. */
-function daysHeld(dimension: Dimension, days: StoredDays, service: RecordService): readonly DayOf[] {
-  const { has } = dimension;
-  const all = presenceOf(dimension).flatMap(ref => (ref[0] === service ? sectionOf(days, ref) : []));
-  return has === undefined ? all : all.filter(day => has(service, day));
-}
-
-/** The services whose days say which days are there. */
-const servicesOf = (dimension: Dimension): RecordService[] => recordServices.filter(service => presenceOf(dimension).some(ref => ref[0] === service));
+const hasDays = (dimension: Dimension, days: StoredDays): boolean => servicesOf(dimension).some(service => daysHeld(dimension, days, service).length > 0);
 
 const statesOf = (dimension: Dimension, days: StoredDays, input: PageInput): ServiceState[] =>
   servicesOf(dimension).map(service => stateOf(dimension, days, input, service));
 
 function stateOf(dimension: Dimension, days: StoredDays, input: PageInput, service: RecordService): ServiceState {
   const held = daysHeld(dimension, days, service);
-  const all = presenceOf(dimension).flatMap(ref => (ref[0] === service ? sectionOf(days, ref) : []));
+  const all = allDays(dimension, days, service);
   const inRange = held.filter(({ date }) => date >= input.range.start);
   // GA4 answers, but none of its days has such figures (no Ads account is linked): that is 'not connected' here.
   const connections = held.length === 0 && all.length > 0 ? [] : input.connections;
@@ -170,6 +176,6 @@ function lastDayOf(dimension: Dimension, { sort }: RowsPanel, input: PageInput, 
   const days = presenceOf(dimension).flatMap(ref => sectionOf(input.days, ref));
   return lastDayWithValue(days, input.range.end, ({ date }) => {
     const only = daysWithin(input.days, { start: date, end: date });
-    return measureOf(sort, totalOf(dimension, only, context, dimension.rowsOf(only, context))) ?? 0;
+    return measureOf(sort, sumsOf(dimension, only, context).total) ?? 0;
   });
 }

@@ -1,4 +1,5 @@
-import { type Day, type DayRange, monthRange, yearMonthOf } from '../periods/days.ts';
+import type { RecordService } from '../../model/daily-record.ts';
+import { type Day, type DayRange, monthRange, previousYearMonth, yearMonthOf } from '../periods/days.ts';
 import type { DayOf, Dimension, SectionRef, StoredDays } from './dimensions/dimension.ts';
 
 type Sections = Readonly<Record<string, Readonly<Record<string, readonly DayOf[] | undefined>> | undefined>>;
@@ -9,15 +10,22 @@ export function sectionOf(days: StoredDays, [service, section]: SectionRef): rea
   return all[service]?.[section] ?? [];
 }
 
-/** The range a section is read in: whole months of one that keeps a month under its first day. */
+/** The range a section is read in: of one that keeps a month under its first day from the month before on. */
 export const spanOf = ({ span }: Pick<Dimension, 'span'>, range: DayRange): DayRange =>
-  span === 'months' ? { start: monthRange(yearMonthOf(range.start)).start, end: range.end } : range;
+  span === 'months' ? { start: monthRange(previousYearMonth(yearMonthOf(range.start))).start, end: range.end } : range;
 
 /** The days of all sections that lie in a range, oldest first. */
-export function daysWithin(days: StoredDays, { start, end }: DayRange): StoredDays {
+export const daysWithin = (days: StoredDays, { start, end }: DayRange): StoredDays => daysThat(days, date => date >= start && date <= end);
+
+/** The days of all sections on some dates, oldest first. */
+export const daysOn = (days: StoredDays, dates: ReadonlySet<Day>): StoredDays => daysThat(days, date => dates.has(date));
+
+/** The days of one service alone. */
+export const onlyService = (days: StoredDays, service: RecordService): StoredDays => ({ [service]: days[service] });
+
+function daysThat(days: StoredDays, isWanted: (date: Day) => boolean): StoredDays {
   const byDate = (a: { readonly date: Day }, b: { readonly date: Day }) => (a.date < b.date ? -1 : 1);
-  const inside = <T extends { readonly date: Day }>(list: readonly T[] | undefined) =>
-    list?.filter(({ date }) => date >= start && date <= end).sort(byDate);
+  const inside = <T extends { readonly date: Day }>(list: readonly T[] | undefined) => list?.filter(({ date }) => isWanted(date)).sort(byDate);
   return {
     ga4: { core: inside(days.ga4?.core), places: inside(days.ga4?.places), pages: inside(days.ga4?.pages), shop: inside(days.ga4?.shop) },
     pagespeed: { lab: inside(days.pagespeed?.lab) },

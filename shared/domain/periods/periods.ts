@@ -13,11 +13,14 @@ import {
 } from './days.ts';
 import { instantsOf, siteToday } from './zone.ts';
 
+export const periodKinds = ['last-31', 'last-7', 'this-month', 'month', 'quarter', 'year', 'custom'] as const;
+export type PeriodKind = (typeof periodKinds)[number];
+
 /** A period of the filter bar (specification 3 and 9). Days in the site's zone, both included. */
 export type Period = DayRange & {
-  /** 'last-31', '2026-10' or 'year-2026': stands in the address. */
+  /** 'last-31', 'last-7', 'this-month', '2026-10', 'quarter-2026-3', 'year-2026' or '2026-10-22..2026-11-21': stands in the address. */
   readonly id: string;
-  readonly kind: 'last-31' | 'month' | 'year';
+  readonly kind: PeriodKind;
   /** First instant of `start` and last millisecond of `end`, ISO in UTC. */
   readonly startISO: string;
   readonly endISO: string;
@@ -25,10 +28,17 @@ export type Period = DayRange & {
 
 export type ComparisonKind = 'previous' | 'year-ago';
 
+/** The period of some days: with the instants at which they begin and end in a zone. */
+export function periodAt(id: string, kind: PeriodKind, { start, end }: DayRange, timeZone: string): Period {
+  const instants = instantsOf(start, end, timeZone);
+  return { id, kind, start, end, startISO: instants.start.toISOString(), endISO: instants.end.toISOString() };
+}
+
 /**
  * The periods to choose from: the last 31 days (31 days ago to yesterday), the six calendar months before the current
- * one, newest first, the current year to yesterday, and the previous year (specification 9; product decisions).
- * On 1 January the current year holds that one day, which has no settled number yet.
+ * one, newest first, the current year to yesterday, and the previous year (specification 9; product decisions); then the
+ * last 7 days, the current month to yesterday, and the last whole quarter. On the first day of a year or month it holds
+ * that one day, which has no settled number yet.
  */
 export function periods(now: Date, timeZone: string): Period[] {
   const today = siteToday(now, timeZone);
@@ -36,30 +46,28 @@ export function periods(now: Date, timeZone: string): Period[] {
   const year = today.slice(0, 4);
   const lastYear = String(Number(year) - 1).padStart(4, '0');
   const yearStart = `${year}-01-01`;
-  const period = (id: string, kind: Period['kind'], { start, end }: DayRange): Period => {
-    const instants = instantsOf(start, end, timeZone);
-    return {
-      id,
-      kind,
-      start,
-      end,
-      startISO: instants.start.toISOString(),
-      endISO: instants.end.toISOString(),
-    };
-  };
+  const period = (id: string, kind: PeriodKind, range: DayRange): Period => periodAt(id, kind, range, timeZone);
+  const monthStart = `${today.slice(0, 7)}-01`;
+  const quarter = lastQuarter(today);
   const months = [1, 2, 3, 4, 5, 6].map(back => previousYearMonth(yearMonthOf(today), back));
   return [
     period('last-31', 'last-31', { start: addDays(today, -31), end: yesterday }),
     ...months.map(month => period(monthWithDash(month), 'month', monthRange(month))),
     period(`year-${year}`, 'year', { start: yearStart, end: yesterday < yearStart ? yearStart : yesterday }),
     period(`year-${lastYear}`, 'year', { start: `${lastYear}-01-01`, end: `${lastYear}-12-31` }),
+    period('last-7', 'last-7', { start: addDays(today, -7), end: yesterday }),
+    period('this-month', 'this-month', { start: monthStart, end: yesterday < monthStart ? monthStart : yesterday }),
+    period(`quarter-${quarter.start.slice(0, 4)}-${quarterOf(quarter.start)}`, 'quarter', quarter),
   ];
 }
 
+/** 1 to 4. */
+const quarterOf = (day: Day): number => Math.ceil(Number(day.slice(5, 7)) / 3);
 
-/** The period with this id, else the first one (specification 4: out-of-range indexes reset; default period 0). */
-export function periodById(list: readonly Period[], id: string | null): Period | undefined {
-  return list.find(period => period.id === id) ?? list[0];
+/** The newest quarter that is over. */
+function lastQuarter(today: Day): DayRange {
+  const begun = `${today.slice(0, 4)}-${String(quarterOf(today) * 3 - 2).padStart(2, '0')}-01`;
+  return { start: addMonths(begun, -3), end: addDays(begun, -1) };
 }
 
 /** How many months a unit of the calendar has. */

@@ -1,7 +1,7 @@
 import type { MetricKey } from '../../model/metric-value.ts';
 import type { NodeMonth } from '../../model/node-rows.ts';
 import type { BesideSiblings, RecommendationCategory } from '../../model/recommendation.ts';
-import { changeOf, median } from '../metrics/change.ts';
+import { relativeChange, median } from '../metrics/change.ts';
 import { metricOfSources } from '../metrics/compute.ts';
 import { sourcesOf } from '../reports/parts.ts';
 
@@ -39,7 +39,7 @@ function changeAt(metric: MetricKey, { isEcommerce, before, after }: SiteMonths)
   // A day that is missing in one of the two months would be taken for a fall or a rise.
   if (before === null || after === null || hasGaps(before) || hasGaps(after)) return null;
   const of = (month: NodeMonth) => metricOfSources(metric, sourcesOf({ record: month, coverage: month.coverage }), { isEcommerce });
-  return changeOf(of(after), of(before));
+  return relativeChange(of(after), of(before));
 }
 
 const hasGaps = ({ coverage }: NodeMonth): boolean => coverage.ga4 === undefined || coverage.ga4.siteDays > 0;

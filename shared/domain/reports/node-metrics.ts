@@ -1,9 +1,10 @@
 import { type RollupRecord } from '../../model/month-record.ts';
-import { type Common, metricKeys, type MetricKey, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
+import { type Common, type LeadCost, metricKeys, type MetricKey, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
 import { commonOf, type LikeWithLike, type Whole } from '../comparison/like-with-like.ts';
 import type { SitesInCommon } from '../comparison/sites-in-common.ts';
 import { changeOf } from '../metrics/change.ts';
 import { type MetricExtras, metricOfSources, metricsOfSources, type SeoReference } from '../metrics/compute.ts';
+import { leadCostOf } from '../metrics/leads.ts';
 import { unknown } from '../metrics/of-sources.ts';
 import { metricTable } from '../metrics/table.ts';
 import type { DayRange } from '../periods/days.ts';
@@ -11,16 +12,15 @@ import { partOf, type RowsByTime } from './parts.ts';
 import { growthRanges } from './spans.ts';
 import { keyed } from '../keyed.ts';
 
-export type Compared = { readonly value: MetricValue; readonly previous: MetricValue; readonly change: number | null; readonly comparable: boolean; readonly common?: Common };
+export type Compared = { readonly value: MetricValue; readonly previous: MetricValue; readonly change: number | null; readonly comparable: boolean; readonly common?: Common; readonly leadCost?: LeadCost };
 
 /**
  * The organic sessions of a record with the days they came from, of several sites all of theirs together: growth is of
  * organic sessions a site and day, so that a site that joined since is no growth. Null without GA4.
  */
 export function organicOf({ sources, channels }: RollupRecord): SeoReference | null {
-  const days = sources.ga4?.days;
-  const sessions = channels.find(({ channel }) => channel === 'organic')?.sessions;
-  return days === undefined || sessions === undefined ? null : { sessions, days };
+  if (sources.ga4 === undefined) return null;
+  return { sessions: channels.reduce((sum, { channel, sessions }) => sum + (channel === 'organic' ? sessions : 0), 0), days: sources.ga4.days };
 }
 
 /** What the growth of a range is compared with, as far as rows reach back. */
@@ -42,12 +42,13 @@ export const comparedMetrics = (now: Spanned, before: Spanned, likeOf: LikeOf, e
     const [value, previous] = [now.values[metric], before.values[metric]];
     const how = metricTable[metric].aggregation;
     // Growth is a comparison of its own, a site and day.
-    if (how.kind === 'not-additive') return { value, previous, change: changeOf(value, previous), comparable: true };
+    if (how.kind === 'not-additive') return { value, previous, change: changeOf(metric, value, previous), comparable: true };
     const like = likeOf(metric);
     const [own, other] = [metricOfSources(metric, like.now, extras.now), metricOfSources(metric, like.before, extras.before)];
     const comparable = !(value.known && previous.known) || (own.known && other.known);
     const common = comparable ? (like.sites === undefined ? commonOf(how, like, { now, before }) : like.sites(how)) : undefined;
-    return { value, previous, change: changeOf(own, other), comparable, ...(common === undefined ? {} : { common }) };
+    const leadCost = metric === 'costPerLead' && value.known ? { leadCost: leadCostOf(now.sources) } : {};
+    return { value, previous, change: changeOf(metric, own, other), comparable, ...(common === undefined ? {} : { common }), ...leadCost };
   });
 
 /** Every metric of a node whose rows are not made yet: no number, and no word about what is connected. */

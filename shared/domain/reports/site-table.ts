@@ -1,5 +1,6 @@
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
 import type { Coverage, SiteRow } from '../../model/node-rows.ts';
+import { recordServices } from '../../model/month-record.ts';
 import { rankedMetrics, type Report } from '../../model/report.ts';
 import { likeWithLike } from '../comparison/like-with-like.ts';
 import { changeOf } from '../metrics/change.ts';
@@ -12,6 +13,8 @@ import { sourcesOf } from './parts.ts';
 type Site = Report['sites'][number];
 /** Digits of a rate in the ranking: what a person reads, so that 200 sites stay a small answer. Sums stay exact. */
 const digits = 5;
+/** Of each broken connection its newest missing days. */
+const mostDays = 62;
 
 /**
  * A node's sites in one of the periods, each once, by sessions and then by name. The comparison is the period before
@@ -42,11 +45,23 @@ function siteOf(row: SiteRow, kind: ComparisonKind): Site {
     const of = (sources: readonly FactSource[]) => shortened(metric, metricOfSources(metric, sources, { isEcommerce }));
     const [value, previous] = [of(now), of(before)];
     metrics[metric] = { value, previous };
-    const change = changeOf(of(like.now), of(like.before));
-    if (isOther(change, changeOf(value, previous))) changes[metric] = change;
+    const change = changeOf(metric, of(like.now), of(like.before));
+    if (isOther(change, changeOf(metric, value, previous))) changes[metric] = change;
   }
-  return { siteId, name, sitePath, linked, metrics, ...(Object.keys(changes).length === 0 ? {} : { changes }), spark: spark.sessions, score, previousScore };
+  const broken = brokenOf(row.coverage);
+  return {
+    siteId, name, sitePath, linked, metrics, ...(Object.keys(changes).length === 0 ? {} : { changes }),
+    spark: spark.sessions, ...(row.place === undefined ? {} : { place: row.place }), connected: row.coverage.ga4 !== undefined,
+    ...(broken.length === 0 ? {} : { broken }), score, previousScore,
+  };
 }
+
+/** The connections of a site that wait for a new sign-in or lost access. */
+const brokenOf = (coverage: Coverage): NonNullable<Site['broken']> =>
+  recordServices.flatMap(service => {
+    const held = coverage[service];
+    return held === undefined || held.broken === 0 ? [] : [{ service, missing: held.missing.slice(-mostDays) }];
+  });
 
 /** Changes that differ by more than what rounding explains. */
 const isOther = (change: number | null, ofValues: number | null): boolean =>

@@ -3,32 +3,39 @@ import { recordServices, sourceKeys } from '../../model/month-record.ts';
 import type { Money, NodeDay, NodeMonth } from '../../model/node-rows.ts';
 import { eachDay, type DayRange, monthRange, type YearMonth } from '../periods/days.ts';
 import { type CoveredService, coverageOf, coverageOfSites } from './coverage.ts';
-import { mergeSites } from './merge.ts';
+import { crmRecord } from '../leads/crm-record.ts';
+import { mergeMonths, mergeSites } from './merge.ts';
 import { type MoneyRecord, moneyOf } from './money.ts';
 import { type DaysToRoll, rollupDays } from './rollup.ts';
 
 /** What a site's rows are made of: its days, and which services it has. */
-export type SiteDays = { readonly days: DaysToRoll; readonly services: readonly CoveredService[] };
+export type SiteDays = {
+  readonly days: DaysToRoll;
+  readonly services: readonly CoveredService[];
+  /** By day what the CRM counted; absent without one. */
+  readonly crm?: ReadonlyMap<string, RollupRecord>;
+};
 
 /**
  * The rows of a site's days in a range. A day without a record on which none was to be expected by now has no row. Hours and
  * key events by name are left out: months alone keep them (shared/model/node-rows.ts).
  */
-export function dayRowsOf({ days, services }: SiteDays, range: DayRange): NodeDay[] {
+export function dayRowsOf({ days, services, crm }: SiteDays, range: DayRange): NodeDay[] {
   const byDate = daysByDate(days);
   return eachDay(range.start, range.end).flatMap(date => {
     const day = { start: date, end: date };
     const coverage = coverageOf(services, day);
     const own = byDate.get(date);
-    if (own === undefined && !lacks(coverage)) return [];
-    return [{ date, record: tidied({ ...rollupDays(own ?? {}, day), hours: [], events: [] }), coverage }];
+    const counted = crm?.get(date);
+    if (own === undefined && counted === undefined && !lacks(coverage)) return [];
+    return [{ date, record: tidied({ ...withCrm(rollupDays(own ?? {}, day), counted), hours: [], events: [] }), coverage }];
   });
 }
 
 /** The row of a site's month 'yyyyMM'; null when nothing of it is there and nothing was to be expected. */
-export function monthRowOf({ days, services }: SiteDays, yearMonth: YearMonth): NodeMonth | null {
+export function monthRowOf({ days, services, crm }: SiteDays, yearMonth: YearMonth): NodeMonth | null {
   const range = monthRange(yearMonth);
-  const record = tidied(rollupDays(days, range));
+  const record = tidied(withCrm(rollupDays(days, range), crm === undefined ? null : crmRecord(crm, range)));
   const coverage = coverageOf(services, range);
   if (isEmpty(record) && !isDue(coverage)) return null;
   // Within a day there is one currency; a property may have changed it within the month.
@@ -36,6 +43,7 @@ export function monthRowOf({ days, services }: SiteDays, yearMonth: YearMonth): 
   return { ...record, yearMonth, ...withMoney(isMixed ? dayRowsOf({ days, services }, range) : []), coverage };
 }
 
+const withCrm = (record: RollupRecord, crm: RollupRecord | null | undefined): RollupRecord => (crm == null ? record : mergeMonths([record, crm]));
 const isEmpty = ({ sources }: RollupRecord) => Object.keys(sources).length === 0;
 const lacks = (coverage: NodeDay['coverage']) => Object.values(coverage).some(({ siteDays }) => siteDays > 0);
 const isDue = (coverage: NodeDay['coverage']) => Object.keys(coverage).length > 0;

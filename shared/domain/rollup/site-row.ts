@@ -7,23 +7,35 @@ import { mergeMonths } from './merge.ts';
 import { tidied } from './node-rows.ts';
 
 /** A period of a node's table: its id stands in the address, and each site has the days of its own zone in it. */
-export type TablePeriod = Pick<Period, 'id' | 'kind' | 'start'>;
+export type TablePeriod = Pick<Period, 'id' | 'kind' | 'start' | 'end'>;
 
 /** The stored rows of one site that its place in a node's tables is made of. */
 export type StoredRows = { readonly days: ReadonlyMap<Day, NodeDay>; readonly months: ReadonlyMap<string, NodeMonth> };
 
 /**
- * The days that a period has for a site. The last 31 days end with the site's own yesterday, as does a year that is
- * not over there; months and past years are the same for everybody. `today`: in the site's zone.
+ * The days that a period has for a site. The last days end with the site's own yesterday, as does a month or year that is
+ * not over there; months, quarters and past years are the same for everybody. `today`: in the site's zone.
  */
-export function rangeOfSite({ kind, start }: TablePeriod, today: Day): DayRange {
+export function rangeOfSite({ kind, start, end }: TablePeriod, today: Day): DayRange {
   const yesterday = addDays(today, -1);
-  if (kind === 'last-31') return { start: addDays(today, -31), end: yesterday };
-  if (kind === 'month') return monthRange(yearMonthOf(start));
-  const last = `${start.slice(0, 4)}-12-31`;
-  if (last <= yesterday) return { start, end: last };
-  return { start, end: yesterday < start ? start : yesterday };
+  switch (kind) {
+    case 'last-31':
+      return { start: addDays(today, -31), end: yesterday };
+    case 'last-7':
+      return { start: addDays(today, -7), end: yesterday };
+    case 'month':
+    case 'quarter':
+    case 'custom':
+      return { start, end };
+    case 'this-month':
+      return until(start, monthRange(yearMonthOf(start)).end, yesterday);
+    case 'year':
+      return until(start, `${start.slice(0, 4)}-12-31`, yesterday);
+  }
 }
+
+/** A period that may not be over: to yesterday, and of its first day where it begins today. */
+const until = (start: Day, last: Day, yesterday: Day): DayRange => ({ start, end: last <= yesterday ? last : yesterday < start ? start : yesterday });
 
 /** A period's range with the two that it is compared with. */
 export const comparedRanges = (range: DayRange) =>
@@ -60,7 +72,7 @@ const daysIn = ({ start, end }: DayRange, yearMonth: string): Day[] => {
 /** What a table of sites needs of a record: the sources, without what they are broken down by. */
 const summary = (record: RollupRecord): RollupRecord => tidied({ ...record, channels: [], devices: [], hours: [], events: [] });
 
-type Who = Pick<SiteRow, 'siteId' | 'name' | 'sitePath' | 'timeZone' | 'linked' | 'isEcommerce' | 'score' | 'previousScore'>;
+type Who = Pick<SiteRow, 'siteId' | 'name' | 'sitePath' | 'timeZone' | 'linked' | 'isEcommerce' | 'place' | 'score' | 'previousScore'>;
 
 /** A site's row in the table of a period. `today`: in the site's zone. */
 export function siteRowOf(who: Who, period: TablePeriod, rows: StoredRows, today: Day): SiteRow {

@@ -144,7 +144,7 @@ function naive(range: { start: string; end: string }): MetricValues {
   return computeMetrics({ ...range, ...services, isEcommerce: false, yearAgoSeo: reference(comparisonOf(range, 'year-ago')), previousQuarterSeo: reference(quarter) });
 }
 
-test.each([['0150-01-01', '0150-01-31', 'path.start'], ['9999-12-01', '9999-12-31', 'path.start'], ['2026-02-30', '2026-03-01', 'path.start'], ['2025-01-01', '2026-02-05', 'path.end']])('%s to %s answers 400', async (start, end, path) => {
+test.each([['0150-01-01', '0150-01-31', 'path.start'], ['9999-12-01', '9999-12-31', 'path.start'], ['2026-02-30', '2026-03-01', 'path.start'], ['2025-01-01', '2026-07-05', 'path.end']])('%s to %s answers 400', async (start, end, path) => {
   const answer = await ask('get-metrics', { siteId, start, end });
   expect([answer.status, errorBodySchema.parse(answer.json).details?.[0]?.path]).toEqual([400, path]);
 });

@@ -2,6 +2,8 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal';
 import * as z from 'zod/mini';
+import { changeWonMonths } from '../../../functions/stores/sales-authority.ts';
+import { countedMonths } from '../../../shared/domain/sales/authority.ts';
 import { salesBookSchema } from '../../../shared/model/sales.ts';
 import { type Program, startProgram } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
@@ -36,7 +38,7 @@ describe('saving months', () => {
     expect(first).toMatchObject({ status: 200, json: { change: { by: 'Given Family', source: 'grid', yearMonths: ['202610', '202611'] } } });
     expect((await save('site-n1', months, { changeId: 'change-twice' })).json).toEqual(first.json);
     expect(await unitsOf('site-n1')).toEqual([['202610', 1, [2]], ['202611', 1, [3, 1]]]);
-    expect(await bookOf('site-n1')).toMatchObject({ currency: 'USD', today: '2026-11-22', goals: {}, units: [{ currency: 'USD' }, {}], changes: [{ undone: false }] });
+    expect(await bookOf('site-n1')).toMatchObject({ currency: 'USD', today: '2026-11-22', goals: {}, won: [], authority: {}, units: [{ currency: 'USD' }, {}], changes: [{ undone: false }] });
   });
 
   test('refuses what somebody else saved meanwhile, and keeps theirs', async () => {
@@ -192,5 +194,26 @@ describe('an uploaded workbook', () => {
     ['one with a broken sheet', async () => zipSync({ ...unzipSync(await workbook(rows)), 'xl/workbook.xml': strToU8('<nothing') }), 'This workbook cannot be read. Open it in Excel, save it as .xlsx and try again'],
   ])('%s is refused', async (_, bytes, message) => {
     expect(await upload(await bytes())).toMatchObject({ status: 400, json: { details: [{ path: 'body.xlsFile', message }] } });
+  });
+});
+
+describe('the authority for units', () => {
+  const name = (siteId: string, yearMonth: string, authority: string, userId = 'org-user') =>
+    program.call('name-authority', { token: tokenOf(userId), params: { siteId, yearMonth }, body: { authority } });
+  test('is named by month, of two at once both stay, and won deals stand beside what was entered', async () => {
+    await changeWonMonths('site-n1', ['202609', '202610'], new Map([['202609', { units: 3, revenue: 30.5 }], ['202610', { units: 5, revenue: 50 }]]));
+    await changeWonMonths('site-n1', ['202610'], new Map([['202610', { units: 4, revenue: 40 }]]));
+    const answers = await Promise.all([name('site-n1', '202610', 'crm'), name('site-n1', '202609', 'entered')]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect((await name('site-n1', '202609', 'both')).status).toBe(400);
+    expect(await bookOf('site-n1')).toMatchObject({
+      won: [{ yearMonth: '202609', units: 3, revenue: 30.5 }, { yearMonth: '202610', units: 4, revenue: 40 }], authority: { 202609: 'entered', 202610: 'crm' },
+    });
+    const counted = countedMonths(await bookOf('site-n1')).find(({ yearMonth }) => yearMonth === '202610');
+    expect(counted).toMatchObject({ authority: 'crm', won: 4 });
+  });
+  test('is named by those who enter units alone', async () => {
+    expect((await name('site-n1', '202610', 'crm', 'affiliate-user')).status).toBe(404);
+    expect((await name('site-w1', '202610', 'crm', 'affiliate-user')).status).toBe(403);
   });
 });

@@ -65,7 +65,7 @@ test('a user whose node is gone has no access', async () => {
 });
 
 test('the trial says how many days are left, and that they are over', async () => {
-  expect((await me('late-user')).trial).toEqual({ expiryDate: '2026-01-01', daysLeft: 0, expired: true });
+  expect((await me('late-user')).trial).toEqual({ expiryDate: '2026-01-01', days: 7, daysLeft: 0, expired: true });
   expect((await me('trial-user')).trial).toMatchObject({ expiryDate: '2099-01-01', expired: false });
   expect((await me('site-user')).trial).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createNode, getNode } from '../../../functions/stores/sites/sites.ts';
+import { listSignUps } from '../../../shared/contract/members.ts';
+import { createNode, getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { listUsersOfEmail } from '../../../functions/stores/users/users.ts';
 import { dyingAfter, startPeople } from '../support/people.ts';
 import { node, seedTree } from '../support/tree.ts';
@@ -64,6 +65,28 @@ describe('a stranger who signs up', () => {
     const site = await getNode(known?.user.siteId ?? '');
     expect(site?.sitePath).toMatch(/^\/ISL\/veterans\//);
     expect(site?.attr).toMatchObject({ trialExpiryDate: '2026-12-06', militaryBranch: 'navy', businessType: 'Brand' });
+  });
+
+  test('is seen by whose link it was and by administrators, with source and stage, and by nobody else', async () => {
+    await ask({ salesToken: 'reseller', utm_source: 'fair', utm_medium: 'flyer' });
+    await Promise.all([answer(newestCode()), answer(newestCode())]);
+    const [known] = await listUsersOfEmail(email);
+    const siteId = known?.user.siteId ?? '';
+    const list = async (userId: string, isAdmin = false, query = {}) => {
+      const answered = await program.call('list-sign-ups', { token: program.token(userId, isAdmin), query });
+      return answered.status === 200 ? listSignUps.response.parse(Object(answered.json)) : answered.status;
+    };
+    const row = { siteId, name: 'Cedar Hollow', at: now.toISOString(), source: { source: 'fair', medium: 'flyer' }, stage: 'confirmed', connected: [], trialExpiryDate: '2026-11-29' };
+    expect(await list('reseller-user')).toEqual({ result: [row], cursor: null });
+    const all = await list('admin-user', true);
+    expect(typeof all === 'object' && all.result.filter(one => one.siteId === siteId)).toEqual([row]);
+    expect(await list('affiliate-user')).toEqual({ result: [], cursor: null });
+    for (const userId of ['brand-user', 'org-user', 'region-user', 'site-user']) expect(await list(userId)).toBe(403);
+    const site = await getNode(siteId);
+    if (site === null) throw new Error('The site is not there');
+    await replaceNode({ ...site, attr: { ...site.attr, status: 'onboarded' } }, site.revision);
+    expect(await list('reseller-user')).toMatchObject({ result: [{ siteId, stage: 'ready' }] });
+    expect(await list('reseller-user', false, { cursor: 'bm9uc2Vuc2U' })).toBe(400);
   });
 
   test.each<[string, object, string, string]>([

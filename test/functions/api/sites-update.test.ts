@@ -34,7 +34,7 @@ const everything = {
 };
 
 test('every attribute of a site can be set and cleared', async () => {
-  expect((await saved('admin-user', 'site-s1', { attr: everything })).attr).toEqual(everything);
+  expect((await saved('admin-user', 'site-s1', { attr: everything })).attr).toEqual({ ...everything, trial: { days: 7 } });
   const cleared = Object.fromEntries(Object.keys(everything).map(name => [name, null]));
   expect((await saved('admin-user', 'site-s1', { attr: cleared })).attr).toEqual({});
 });
@@ -116,4 +116,45 @@ test('a write that comes after another is refused in the table too', async () =>
   if (before === null) throw new Error('No site');
   await replaceNode({ ...before, name: 'Quick' }, before.revision);
   await expect(replaceNode({ ...before, name: 'Slow' }, before.revision)).rejects.toMatchObject({ code: 'conflict' });
+});
+
+describe('the wizard of a site', () => {
+  const wizard = async (userId: string, siteId: string, more: object, revision?: number) =>
+    program.call('update-site', { token: program.token(userId), params: { siteId }, body: { revision: revision ?? (await revisionOf(siteId)), site: {}, ...more } });
+  const begin = async (more: Partial<SiteNode['attr']> = {}) => {
+    const node = await getNode('site-n1');
+    if (node === null) throw new Error('site-n1 is gone');
+    const ga4 = { tokenId: 'ga4:x', accountId: '1', accountName: 'A', propertyId: '2', propertyName: 'P' };
+    await replaceNode({ ...node, attr: { status: 'onboarding', accounts: { ga4 }, ...more } }, node.revision);
+  };
+
+  test('its own person moves it; a repeated step has one effect', async () => {
+    await begin();
+    const revision = await revisionOf('site-n1');
+    expect((await wizard('site-user', 'site-n1', { wizard: { type: 'next' } }, revision)).status).toBe(200);
+    expect((await wizard('site-user', 'site-n1', { wizard: { type: 'next' } }, revision)).status).toBe(409);
+    expect((await getNode('site-n1'))?.attr.onboarding).toEqual({ step: 2, later: [], answers: [] });
+    expect((await wizard('site-user', 'site-n1', { wizard: { type: 'claim-later', services: ['gmb', 'fbPage', 'linkedinOrg'] } })).status).toBe(200);
+    expect((await getNode('site-n1'))?.attr).toMatchObject({ status: 'onboarding', onboarding: { later: ['gmb', 'fbPage', 'linkedinOrg'] } });
+  });
+
+  test('a step that its rule does not allow writes nothing, and no one sets it by hand', async () => {
+    await begin({ accounts: {} });
+    const before = await getNode('site-n1');
+    expect((await wizard('site-user', 'site-n1', { wizard: { type: 'next' } })).status).toBe(400);
+    expect((await wizard('site-user', 'site-n1', { questions: [{ question: 'x', answer: 'y' }] })).status).toBe(400);
+    expect((await update('admin-user', 'site-n1', { attr: { onboarding: { step: 6, later: [], answers: [] } } })).status).toBe(403);
+    expect(await getNode('site-n1')).toEqual(before);
+  });
+
+  test('an expedited site is onboarded by its answers, never before', async () => {
+    await begin({ expediteOnboarding: true, onboarding: { step: 5, later: [], answers: [] } });
+    await wizard('site-user', 'site-n1', { wizard: { type: 'next' } });
+    expect((await getNode('site-n1'))?.attr).toMatchObject({ status: 'onboarding', onboarding: { step: 6 } });
+    const questions = ['Which CRM do you use?', 'Which platform is your website built on?', 'Do you track franchise-development stats?', 'Do you have a monthly advertising budget?', 'Do you track keywords?', 'Is this a veteran franchise?']
+      .map((question, index) => ({ question, answer: index < 2 ? 'None' : 'No' }));
+    expect((await wizard('site-user', 'site-n1', { wizard: { type: 'next' }, questions: questions.slice(1) })).status).toBe(400);
+    expect((await wizard('site-user', 'site-n1', { wizard: { type: 'next' }, questions })).status).toBe(200);
+    expect((await getNode('site-n1'))?.attr).toMatchObject({ status: 'onboarded', onboarding: { step: 8, answers: questions } });
+  });
 });

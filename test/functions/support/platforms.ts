@@ -92,6 +92,8 @@ export function putPlatformSecrets({ parameters }: Pick<Program, 'parameters'>):
   put('/linkedin/client-secret', 'the-client-secret');
   put('/microsoft/client-secret', 'the-client-secret');
   put('/microsoft/developer-token', 'the-developer-token');
+  put('/stripe/secret-key', 'sk_test_local');
+  put('/stripe/webhook-secret', 'whsec_test');
 }
 
 /** The route that serves an address a provider sends the browser back to. */

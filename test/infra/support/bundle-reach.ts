@@ -18,10 +18,9 @@ export type BundleReach = {
 
 const root = join(import.meta.dirname, '../../..');
 const tableNames = Object.keys(tables);
-const indexTables = new Map(
-  Object.entries(tables).flatMap(([table, definition]) =>
-    'indexes' in definition ? Object.keys(definition.indexes).map(index => [index, table] as const) : [],
-  ),
+/** Table and index: two tables may have an index of the same name. */
+const tableIndexes = Object.entries(tables).flatMap(([table, definition]) =>
+  'indexes' in definition ? Object.keys(definition.indexes).map(index => [table, index] as const) : [],
 );
 const readCommands = /\bnew (?:Get|BatchGet|Query|TransactGet)Command\d*\(/;
 /** Or an item of a transaction, which a function of its own may make. */
@@ -80,7 +79,12 @@ function reachIn(whole: string): BundleReach {
     if (kinds.length === 0) continue;
     for (const table of tablesOf(definition, all)) for (const kind of kinds) reach.get(table)?.add(kind);
   }
-  for (const [index, table] of indexTables) if (bundle.includes(`"${index}"`)) reach.get(table)?.add(index);
+  for (const [table, index] of tableIndexes) {
+    const naming = [...all.values()].filter(({ text }) => text.includes(`"${index}"`));
+    const shared = tableIndexes.some(([other, name]) => name === index && other !== table);
+    // Whoever names an index that several tables have names the table beside it.
+    if (naming.some(one => !shared || tablesOf(one, all).includes(table))) reach.get(table)?.add(index);
+  }
   return {
     tables: reach,
     names: text => bundle.includes(`"${text}"`),

@@ -7,7 +7,7 @@ import { allEndpoints } from '../../functions/support/program.ts';
 import { oddText, wounded, woundedText } from './mutations.ts';
 import { partOf, shapeOf, validOf, type Known } from './samples.ts';
 import { type Asked, inLanes, type Served, type Told } from './served.ts';
-import { auditIdOf, nodes, personOf, tokenIdOf } from './world.ts';
+import { auditIdOf, checkoutIdOf, nodes, personOf, tokenIdOf } from './world.ts';
 
 export type FuzzReport = {
   /** Calls that carried a generated body, or a generated path and query where an endpoint takes no body. */
@@ -27,7 +27,7 @@ const idOf = fc.constantFrom(...siteIds, 'sit-amber', 'reg-amber', 'org-amber', 
 
 const known: Known = {
   siteId: idOf, parentId: idOf, siteIds: idOf, linkedSiteId: fc.constantFrom('sit-linked', 'sit-amber-2', 'sit-cousin'),
-  userId: idOf.map(personOf), auditId: idOf.map(auditIdOf), tokenId: idOf.map(tokenIdOf), salesToken: fc.constantFrom('tok-amber', 'tok-basil', 'TOK-AMBER'),
+  userId: idOf.map(personOf), auditId: idOf.map(auditIdOf), tokenId: idOf.map(tokenIdOf), sessionId: idOf.map(checkoutIdOf), salesToken: fc.constantFrom('tok-amber', 'tok-basil', 'TOK-AMBER'),
   accountId: fc.constantFrom('gsc', 'ga4', 'fb'), jobId: fc.constantFrom('job-unknown', '00000000'), code: fc.constantFrom('A'.repeat(32), 'b_'.repeat(20)),
   start: fc.constantFrom('2026-11-01', '2026-02-31', '0001-01-01', '9999-12-31'), end: fc.constantFrom('2026-11-02', '2025-01-01', '9999-12-31'),
   region: fc.constantFrom('Name-of-reg-amber', 'Name-of-reg-amber-b'), origin: fc.constantFrom('https://a.test', 'http://localhost:3999'), url: fc.constantFrom('https://a.test', 'http://169.254.169.254/latest/meta-data'),

@@ -69,8 +69,12 @@ export const realOnes = ({ askers }: Judge): readonly Asker[] => askers.filter((
 const nothingHas = (endpoint: Endpoint, siteId: string): boolean =>
   endpoint.id === 'get-job' || (endpoint.id === 'get-token' && !credentialed.includes(siteId));
 
+/** Open endpoints that ask for a secret of their own in place of a sign-in: nobody's token stands in for it. */
+const withOwnSecret: readonly string[] = ['receive-lead'];
+
 /** An open endpoint asks for no token; one that takes one refuses it where it is nobody's any more. */
-const openTo = ({ person, through }: Asker) => ({ status }: Told) => status !== 403 && status < 500 && (status !== 401 || (person.reach === 'refused' && !through));
+const openTo = ({ id }: Endpoint, { person, through }: Asker) => ({ status }: Told) =>
+  withOwnSecret.includes(id) ? status === 401 : status !== 403 && status < 500 && (status !== 401 || (person.reach === 'refused' && !through));
 
 /** Every endpoint by every viewer about every place. */
 export async function askMatrix(judge: Judge): Promise<void> {
@@ -90,7 +94,7 @@ export async function askMatrix(judge: Judge): Promise<void> {
         const decided = action === null ? 'allowed' : expectedOf(endpoint, action, asker, siteId, judge.tree);
         const expected = decided === 'allowed' && nothingHas(endpoint, siteId) ? 'absent' : decided;
         // An open endpoint knows nobody; what it does not find is no matter of access.
-        told.push(await judge.cell(asker, endpoint, asked, action === null ? openTo(asker) : expected, `${siteId} ${name}`));
+        told.push(await judge.cell(asker, endpoint, asked, action === null ? openTo(endpoint, asker) : expected, `${siteId} ${name}`));
       });
       if (acts && told.some(({ writes }) => writes.some(table => table === 'users'))) for (const one of people) await putUser(one);
     }

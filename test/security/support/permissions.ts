@@ -19,6 +19,8 @@ type TableRole = (typeof roles)[number];
 const table: Record<Action, readonly [cells: string, kind: string]> = {
   'session.read': ['********', 'ua'],
   'log.write': ['********', 'ua'],
+  // To whoever looks after the product, also when a trial has ended.
+  'help.ask': ['********', 'ua'],
   'checkout.start': ['********', 'ua'],
   'tree.read': ['********', 'a'],
   'site.read': ['********', 'a'],
@@ -32,6 +34,8 @@ const table: Record<Action, readonly [cells: string, kind: string]> = {
   'site.link': ['ss-sss--', 'w'],
   'site.suspend': ['*-------', 'w'],
   'site.set-trial': ['*-------', 'w'],
+  // Once, by administrators and resellers.
+  'site.extend-trial': ['ss------', 'w'],
   'site.mark-franchise': ['*-------', 'w'],
   'site.mark-ecommerce': ['*-------', 'w'],
   // The Options menu: hidden in trial mode.
@@ -68,6 +72,7 @@ const table: Record<Action, readonly [cells: string, kind: string]> = {
   // The reader's own mark: nothing of the site changes.
   'notification.mark-read': ['********', ''],
   'lead.read': ['********', ''],
+  'lead-rows.read': ['********', 'p'],
   'lead-sitemap.manage': ['*-------', 'u'],
   'unit-sales.update': ['**-*****', 'w'],
   'revenue.update': ['**-****-', 'w'],
@@ -76,6 +81,7 @@ const table: Record<Action, readonly [cells: string, kind: string]> = {
   // Beside admins only site users whose sales token has directoryAccess, which none of this world has.
   'directory.read': ['*-------', 'u'],
   'quick-stats.read': ['***-----', 'u'],
+  'sign-up.read': ['***-----', 'u'],
   // An organization with hasEcommerce (`shops` below), or an admin.
   'ecommerce.read': ['********', ''],
   'user.read': ['*cccbs--', 'p'],
@@ -146,6 +152,10 @@ const fieldGroups: readonly { readonly names: ReadonlySet<string>; readonly role
       'accounts',
       'attr',
       'signup',
+      'trial',
+      // What its payment makes of it, and where its wizard stands.
+      'unpaid',
+      'onboarding',
       // One that nobody knows.
       '__proto__x',
     ]),
@@ -166,6 +176,9 @@ const fieldGroups: readonly { readonly names: ReadonlySet<string>; readonly role
       'backgroundImage',
       'trialExtensionOverrideDays',
       'auditBaseline',
+      // What a sales token asks and shows in the wizard.
+      'questions',
+      'introVideo',
     ]),
     roles: ['admin'],
   },

@@ -5,10 +5,12 @@ import * as z from 'zod/mini';
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { setPause } from '../../../functions/runtime/pause.ts';
+import { callDirectly } from '../../../scripts/local/aws/engine.ts';
 import { createGateway } from '../../../scripts/local/gateway/gateway.ts';
 import { addressOf, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { connectableServices } from '../../../shared/model/primitives.ts';
 import { startJobs } from '../../functions/support/jobs.ts';
+import { serveStripe } from '../../../scripts/sandbox/stripe/serve.ts';
 import { putPlatformSecrets, startPlatforms } from '../../functions/support/platforms.ts';
 import { portOf } from '../../functions/support/program.ts';
 import { seedWorld } from './world.ts';
@@ -44,12 +46,15 @@ function tablesOf(input: unknown): string[] {
 export async function startServed(now = new Date('2026-11-21T12:00:00Z')) {
   const program = await startJobs(now);
   const platforms = await startPlatforms(() => now);
+  const stripe = await serveStripe(now);
   // No platform is asked: what would call one answers that it is stopped.
-  Object.assign(process.env, platforms.env, { STOPPED_SERVICES: connectableServices.join(',') });
+  Object.assign(process.env, platforms.env, { STRIPE_API_ROOT: stripe.origin, STOPPED_SERVICES: connectableServices.join(',') });
   forgetEnvironment();
   putPlatformSecrets(program);
   const { deletionId } = await seedWorld(program);
   setPause(() => Promise.resolve());
+  // Tens of thousands of calls: the AWS client's rules and signatures would be most of their time.
+  callDirectly(documentClient(), process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
   const calls = new AsyncLocalStorage<string[]>();
   documentClient().middlewareStack.add(
     (next, context) => async args => {
@@ -107,7 +112,7 @@ export async function startServed(now = new Date('2026-11-21T12:00:00Z')) {
       server.close();
       server.closeAllConnections();
       setPause(ms => wait(ms));
-      await Promise.all([program.stop(), platforms.stop()]);
+      await Promise.all([program.stop(), platforms.stop(), stripe.stop()]);
     },
   };
 }

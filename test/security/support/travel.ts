@@ -5,9 +5,9 @@ import { askCredentialReach } from './credentials.ts';
 import { type Expected, expectedOf } from './expected.ts';
 import { askMatrix, type Judge, realOnes } from './matrix.ts';
 import { fieldsToSet, variantsOf, withBody } from './requests.ts';
-import { inLanes, type Served } from './served.ts';
+import { inLanes, type Served, type Told } from './served.ts';
 import { askTopics } from './topics.ts';
-import { credentialed, linkingRegion, personOf, places, tokenIdOf } from './world.ts';
+import { checkoutIdOf, credentialed, linkingRegion, personOf, places, tokenIdOf } from './world.ts';
 
 const lanes = 8;
 
@@ -111,6 +111,20 @@ export async function askCredentials(judge: Judge): Promise<void> {
   });
 }
 
+const buyers = ['org-amber', 'sit-amber', 'sit-amber-b', 'sit-amber-2', 'sit-linked', 'sit-trial'];
+/** Each checkout at each place: one of another place, were it within reach, is told there like one that nobody began. */
+export async function askCheckouts(judge: Judge): Promise<void> {
+  const outcome = registry['get-checkout-outcome'];
+  const owners = [...buyers, 'sit-nowhere'];
+  const cells = realOnes(judge).flatMap(asker => buyers.flatMap(siteId => owners.map(owner => ({ asker, siteId, owner }))));
+  await inLanes(cells, lanes, async ({ asker, siteId, owner }) => {
+    const reached = expectedOf(outcome, outcome.access.action, asker, siteId, judge.tree);
+    const notThere = ({ status, text }: Told) => status === 404 && text === '{"code":"not-found","message":"Session has expired"}';
+    const expected = reached !== 'allowed' ? reached : owner === siteId ? ({ status, json }: Told) => status === 200 && Object(json)['sessionId'] === checkoutIdOf(owner) : notThere;
+    await judge.cell(asker, outcome, { params: { siteId, sessionId: checkoutIdOf(owner) } }, expected, `checkout of ${owner} at ${siteId}`);
+  });
+}
+
 /** The deletion that made the world's gap is its administrator's alone to watch. */
 export async function askJobs(judge: Judge, jobId: string): Promise<void> {
   for (const asker of realOnes(judge)) {
@@ -127,6 +141,7 @@ export async function askEverything(served: Served, judge: Judge): Promise<void>
   await askBodyNodes(judge);
   await askCredentials(judge);
   await askCredentialReach(judge);
+  await askCheckouts(judge);
   await askCursors(judge);
   await askJobs(judge, served.deletionId);
   await askTopics(served, judge);

@@ -3,6 +3,7 @@ import { putLog } from '../../../functions/stores/logs.ts';
 import { putNotification } from '../../../functions/stores/notifications.ts';
 import { addLinks } from '../../../functions/stores/sites/site-links.ts';
 import { mapConcurrent } from '../../../functions/runtime/map-concurrent.ts';
+import { checkoutOfPlan } from '../../../functions/services/billing/checkout-of-plan.ts';
 import { createNode, getNode } from '../../../functions/stores/sites/sites.ts';
 import { putUser } from '../../../functions/stores/users/users.ts';
 import type { NodeType, SiteNode } from '../../../shared/model/node.ts';
@@ -94,6 +95,9 @@ export const people: readonly User[] = [
   ...[...nodes, deleted].map(({ siteId }) => user(personOf(siteId), siteId, { given_name: `Given-${siteId}` })),
 ];
 export const tokenIdOf = (siteId: string): string => `gsc:credential-of-${siteId}`;
+const checkouts = new Map<string, string>();
+/** The checkout that was begun for a place; of one that never was, an id that nothing has. */
+export const checkoutIdOf = (siteId: string): string => checkouts.get(siteId) ?? 'cs_test_that_is_not';
 export const auditIdOf = (siteId: string): string => `audit-${siteId}-202610-1`;
 /** Sign-ins behind accounts of several sites: of one company, and of tenants that have nothing to do with each other. */
 export const signInOfCompany = 'fb:sign-in-of-one-company';
@@ -120,6 +124,8 @@ export async function seedWorld(program: JobsProgram): Promise<{ deletionId: str
     for (const yearMonth of months) await putAudit(auditOf(siteId, yearMonth), 'scheduled');
     for (let index = 0; index < 22; index += 1) await putNotification(notificationOf(siteId, index));
   }
+  // Everybody with a checkout is a customer of the payment provider.
+  for (const one of [...nodes, deleted]) checkouts.set(one.siteId, (await checkoutOfPlan(one, '/upgrade', new Date('2026-11-20T12:00:00Z'))).sessionId);
   for (let index = 0; index < 55; index += 1) {
     await putLog({ userId: 'adm-admin', type: 'ERROR', message: `Log ${index}`, url: 'https://a.test' }, new Date('2026-11-20T00:00:00Z'));
   }
@@ -138,8 +144,8 @@ const notificationOf = (siteId: string, index: number) => ({
 const known = [...nodes.map(({ siteId }) => siteId), deletedId];
 const foreign = new Map<string, RegExp>();
 /**
- * Finds in a text what this person must not be told: the id or name of a node, and of its people, audits, credentials
- * and notifications. What stands above their own node may be named to them, but none of its people.
+ * Finds in a text what this person must not be told: the id or name of a node, and of its people, audits, credentials,
+ * checkouts and notifications. What stands above their own node may be named to them, but none of its people.
  */
 export function foreignTo({ userId, siteId, reach, above }: Person): RegExp {
   const before = foreign.get(userId);
@@ -149,6 +155,7 @@ export function foreignTo({ userId, siteId, reach, above }: Person): RegExp {
   const marks = out.flatMap(id => [
     ...(above.includes(id) ? [] : [`(?:Name-of-|audit-|note-|credential-of-)?${id}(?![\\w-])`, `audit-${id}-\\d{6}`, `note-${id}-\\d{3}`]),
     `(?:usr-|Given-)${id}(?![\\w-])`,
+    ...(checkouts.has(id) ? [checkoutIdOf(id)] : []),
   ]);
   const fillersOf = (id: string, region: string) => (isFree(region) ? [] : [`fil-${id}-\\d+`]);
   const all = [...marks, ...fillersOf('amber', 'reg-amber-b'), ...fillersOf('basil', 'reg-basil'), ...(isFree('tok-basil') ? [] : ['fil-person-\\d+'])];

@@ -119,16 +119,16 @@ describe('pages', () => {
     expect(Object.keys(plannedWords).toSorted()).toEqual([...plannedIds].toSorted());
   });
   test('a site in evaluation or onboarding lands on a page', () => {
-    for (const status of ['evaluation', 'onboarding'] as const) expect(routeOf(landingPath(status, false)), status).toBeDefined();
+    for (const status of ['evaluation', 'onboarding'] as const) expect(routeOf(landingPath(status, false, sampleViewer('site'))), status).toBeDefined();
   });
   test('a person lands on a page that is built', () => {
     const isBuilt = (path: string) => {
       const screen = routeOf(path);
       return screen !== undefined && !isPlanned(screen.id);
     };
-    expect(isBuilt(landingPath('onboarded', false))).toBe(true);
+    for (const role of roles) expect(isBuilt(landingPath('onboarded', false, sampleViewer(role))), role).toBe(true);
     expect(isBuilt('/audit/abc')).toBe(true);
-    expect(isBuilt('/onboarding')).toBe(false);
+    expect(isBuilt('/onboarding')).toBe(true);
     expect(isBuilt('/nowhere')).toBe(false);
   });
   test('an open page opens its item', () => {

@@ -55,7 +55,7 @@ describe('unit cells', () => {
 });
 
 describe('years', () => {
-  const book = (units_: KeptUnits[]): SalesBook => ({ siteId: 'site', currency: 'USD', today: '2026-11-22', goals: {}, units: units_, revenue: [], changes: [] });
+  const book = (units_: KeptUnits[]): SalesBook => ({ siteId: 'site', currency: 'USD', today: '2026-11-22', goals: {}, units: units_, revenue: [], won: [], authority: {}, changes: [] });
   it('compare the months that are over and that both have', () => {
     const months = [kept('202501', 1, 10), kept('202502', 9, 10), kept('202503', 2, 10), kept('202511', 50, 10), kept('202601', 2, 10), kept('202603', 3, 20), kept('202611', 40, 10)];
     expect(comparedYears(book(months), 2026)).toEqual({

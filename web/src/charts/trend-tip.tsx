@@ -1,4 +1,4 @@
-import { percentChange } from '../../../shared/domain/metrics/change.ts';
+import { changeIn } from '../../../shared/domain/metrics/change.ts';
 import { Delta } from '../components/figures/delta.tsx';
 import type { TrendModel } from './trend-model.ts';
 import { pointName, type TrendWords } from './trend-words.ts';
@@ -8,7 +8,7 @@ export function TrendTip({ model, words, index }: { model: TrendModel; words: Tr
   const [value, before] = [model.line[index] ?? null, model.before[index] ?? null];
   const [date, beforeDate] = [model.dates[index], model.beforeDates[index] ?? null];
   const day = model.daily?.[index] ?? null;
-  const change = value === null || before === null ? null : percentChange(value, before);
+  const change = value === null || before === null ? null : changeIn(words.format, value, before);
   const provisional = model.provisionalFrom !== null && index >= model.provisionalFrom;
   if (date === undefined) return null;
   return (
@@ -20,7 +20,7 @@ export function TrendTip({ model, words, index }: { model: TrendModel; words: Tr
       )}
       {(change !== null || day !== null) && (
         <p className="chart-tip-foot">
-          {change !== null && <Delta change={change} verdict={words.verdict(change)} />}
+          {change !== null && <Delta change={change} format={words.format} verdict={words.verdict(change)} />}
           {day !== null && <span className="number">{words.text(day)} on the day</span>}
         </p>
       )}

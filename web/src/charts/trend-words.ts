@@ -1,4 +1,5 @@
 import { formatDay, formatMonth } from '../../../shared/domain/formats/dates.ts';
+import type { MetricFormat } from '../../../shared/domain/metrics/definition.ts';
 import { yearMonthOf, type Day } from '../../../shared/domain/periods/days.ts';
 import type { TrendModel } from './trend-model.ts';
 
@@ -10,6 +11,8 @@ export type TrendWords = {
   /** Both periods with their values, as they stand at the lines' ends. */
   readonly now: { readonly range: string; readonly value: string };
   readonly before: { readonly range: string; readonly value: string } | null;
+  /** How the values are written: whether their change is told in percent or in points. */
+  readonly format: MetricFormat;
   readonly verdict: (change: number | null) => 'good' | 'bad' | 'neutral';
 };
 

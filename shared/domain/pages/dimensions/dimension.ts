@@ -45,7 +45,7 @@ export type Dimension = {
    * (reviews), or one a month (terms).
    */
   readonly presence?: readonly SectionRef[];
-  /** A section of one record a month, kept under its first day: all months that the range touches are taken. */
+  /** A section of one record a month, kept under its first day: whole months stand for the range (whole-months.ts). */
   readonly span?: 'months';
   /**
    * True for a day that has figures of this dimension; absent: all have. A service that has days, but not one of these,

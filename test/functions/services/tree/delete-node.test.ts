@@ -5,6 +5,8 @@ import { getCredential } from '../../../../functions/stores/credentials.ts';
 import { putAudit } from '../../../../functions/stores/audits.ts';
 import { getConnection, changeConnection } from '../../../../functions/stores/connections/connections.ts';
 import { createBackfillJob } from '../../../../functions/stores/jobs/jobs.ts';
+import { putChange } from '../../../../functions/stores/leads/changes.ts';
+import { putIntake } from '../../../../functions/stores/leads/intakes.ts';
 import { putNotification } from '../../../../functions/stores/notifications.ts';
 import { deferWindow } from '../../../../functions/stores/jobs/deferred-windows.ts';
 import { putLink } from '../../../../functions/stores/sites/site-links.ts';
@@ -84,8 +86,10 @@ async function fullSite(siteId: string): Promise<void> {
   await putNotification({ notificationId: `n-${siteId}`, siteId, type: 'ALERT', body: { title: 't', message: 'm', timestamp: '2026-11-01T00:00:00Z' }, users: {} });
   await deferWindow('Pacific/Honolulu', { v: 1, kind: 'pull', siteId, service: 'bing', start: '2026-11-01', end: '2026-11-07', purpose: 'nightly' }, new Date('2026-11-22T00:00:00Z'));
   await putTheme({ ...defaultTheme, siteId });
-  for (const table of ['rollups', 'recommendations', 'sales'] as const)
-    await documentClient().send(new PutCommand({ TableName: tableName(table), Item: { siteId, sk: { rollups: 'months#2026', recommendations: '202611', sales: 'units#202611' }[table], v: 1 } }));
+  await putIntake({ siteRefId: `ref-${siteId}`, siteId, crm: 'goHighLevel', state: 'receiving', mappingVersion: 1, names: {}, keepMonths: 48, addedAt: '2026-11-01T00:00:00Z', revision: 1 }, []);
+  await putChange(siteId, { id: 'one', keys: [`ref-${siteId}#1`] }, new Date('2026-11-01T00:00:00Z'));
+  for (const table of ['rollups', 'recommendations', 'sales', 'billing'] as const)
+    await documentClient().send(new PutCommand({ TableName: tableName(table), Item: { siteId, sk: { rollups: 'months#2026', recommendations: '202611', sales: 'units#202611', billing: 'CONTACT' }[table], v: 1 } }));
 }
 
 /**
@@ -97,7 +101,7 @@ function expectNothingLeft(siteId: string, left: readonly string[], jobId: strin
 }
 
 /** Written by hand: whatever the record says, these hold no item that names a site, or may keep it (mails). */
-const keptOrNameless = ['verifications', 'throttles', 'mails', 'logs'];
+const keptOrNameless = ['verifications', 'throttles', 'mails', 'logs', 'stripeEvents'];
 
 test('all that hangs on a site goes with it, and nothing of another', { timeout: 60_000 }, async () => {
   await fullSite('whole');

@@ -188,6 +188,8 @@ export const rows: Row[] = [
   ['organisation users do not', organization, 'site.add-quick-stats', at('org'), no],
   ['Quick Stats are for admins and resellers', affiliate, 'quick-stats.read', null, ok],
   ['not for sites', site, 'quick-stats.read', null, no],
+  ['who sells sees who signed up', affiliate, 'sign-up.read', null, ok],
+  ['nobody else does', organization, 'sign-up.read', null, no],
 
   ['trial hides the Options menu', trial, 'site.options', at('site'), no],
   ['and tasks', trial, 'task.read', at('site'), no],
@@ -246,4 +248,6 @@ export const rows: Row[] = [
   ['a suspended site keeps its data readable', site, 'metrics.read', at('site', { suspended: true }), ok],
   ['and takes no change', site, 'site.update', at('site', { suspended: true }), no],
   ['but an admin activates it', admin, 'site.suspend', at('site', { suspended: true }), ok],
+  ['a site whose payment is overdue keeps its data readable', site, 'metrics.read', at('site', { unpaid: true }), ok],
+  ['and takes no change', site, 'site.update', at('site', { unpaid: true }), no],
 ];

@@ -130,6 +130,7 @@ describe('accessNodeOf', () => {
       hasLinkedSites: false,
       hasEcommerce: false,
       directoryAccess: false,
+      unpaid: false,
     });
   });
   it('takes what is there', () => {

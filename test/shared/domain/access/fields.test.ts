@@ -13,9 +13,10 @@ const serverOnly = [
   'linkedSites',
   'revision',
   'createdAt',
+  'attr.unpaid',
   'attr',
   'attr.accounts',
-  'attr.signup',
+  'attr.signup', 'attr.trial', 'attr.onboarding',
   '',
 ];
 const adminOnly = [
@@ -31,6 +32,8 @@ const adminOnly = [
   'attr.showBusinessType',
   'attr.backgroundImage',
   'attr.trialExtensionOverrideDays',
+  'attr.questions',
+  'attr.introVideo',
   'attr.auditBaseline',
 ];
 const managerOnly = ['attr.quickStatsSetup', 'attr.initSite', 'attr.expediteOnboarding'];

@@ -83,11 +83,18 @@ describe('route guards (specification 2 and 6)', () => {
     ['/overview', trialOver, '/trial-expired'],
     ['/trial-expired', trialOver, 'stays'],
     ['/checkout/cs_1', trialOver, 'stays'],
-    ['/success', trialOver, '/overview'],
+    ['/success', trialOver, '/trial-expired'],
+    ['/success/cs_1', trialOver, 'stays'],
+    ['/upgrade', trialOver, 'stays'],
+    ['/help', trialOver, 'stays'],
+    ['/privacy', trialOver, 'stays'],
+    ['/terms', trialOver, 'stays'],
+    ['/welcome', trialOver, '/trial-expired'],
+    ['/notifications', trialOver, '/trial-expired'],
     ['/', trialOver, '/trial-expired'],
     ['/page/checkout/x', trialOver, '/trial-expired'],
     ['/checkoutx', trialOver, '/trial-expired'],
-    ['/checkout', trialOver, '/overview'],
+    ['/checkout', trialOver, '/trial-expired'],
     ['/overview//', site, 'stays'],
     ['/summaries-{top}', site, '/overview'],
     ['/overview?next=\n', site, 'stays'],
@@ -148,10 +155,12 @@ describe('route guards (specification 2 and 6)', () => {
   });
 
   it('lands by the status of the site (specification 4)', () => {
-    expect(landingPath('evaluation', false)).toBe('/quick-stats');
-    expect(landingPath('onboarding', false)).toBe('/onboarding');
-    expect(landingPath('onboarding', true)).toBe('/overview');
-    expect(landingPath('onboarded', false)).toBe('/overview');
-    expect(landingPath(undefined, false)).toBe('/overview');
+    expect(landingPath('evaluation', false, site)).toBe('/quick-stats');
+    expect(landingPath('onboarding', false, site)).toBe('/onboarding');
+    expect(landingPath('onboarding', true, site)).toBe('/overview');
+    expect(landingPath('onboarded', false, site)).toBe('/overview');
+    expect(landingPath(undefined, false, site)).toBe('/overview');
+    expect(landingPath(undefined, false, admin)).toBe('/overview');
+    for (const viewer of [reseller, affiliate, company, organization, region]) expect(landingPath(undefined, false, viewer)).toBe('/all-sites');
   });
 });

@@ -31,7 +31,7 @@ const wholeOf = (days: readonly Day[]) => ({
 function compared(metric: 'gmbViews' | 'adSpend', now: readonly Day[], before: readonly Day[]) {
   const like = likeWithLike(pointsOf(now), pointsOf(before));
   const [a, b] = [like.now, like.before].map(sources => metricOfSources(metric, sources, { isEcommerce: false }));
-  const change = a === undefined || b === undefined ? null : changeOf(a, b);
+  const change = a === undefined || b === undefined ? null : changeOf(metric, a, b);
   return { change, common: commonOf(metricTable[metric].aggregation, like, { now: wholeOf(now), before: wholeOf(before) }) };
 }
 

@@ -23,6 +23,9 @@ describe('the summary of a node', () => {
     [{}, { linkedSites: [] }, {}],
     [{}, { linkedSites: ['other-site'] }, { hasLinkedSites: true }],
     [{ tz: 'Eastern' }, {}, { timeZone: 'America/New_York' }],
+    [{ city: 'Austin' }, {}, {}],
+    [{ city: 'Austin', state: 'TX' }, {}, { place: { city: 'Austin', state: 'TX' } }],
+    [{ onboarding: { step: 2, later: [], answers: [] } }, {}, { inWizard: true }],
     [
       { accounts: { gsc: { tokenId: 't', accountName: 'a' }, ga4: { tokenId: 't', accountId: 'a', accountName: 'a', propertyId: 'p', propertyName: 'p' } } },
       {}, { connected: ['ga4', 'gsc'] },

@@ -1,42 +1,31 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  changeIn,
   changeOf,
   isBetter,
-  isFairComparison,
   markerColour,
   median,
   mostCommonValue,
   percentChange,
   performanceBand,
   performanceColour,
+  relativeChange,
 } from '../../../../shared/domain/metrics/change.ts';
 import { isAfterHours, rememberedChannelOf } from '../../../../shared/domain/metrics/day-parts.ts';
 import {
   absenceTexts,
+  exportedChange,
   formatMetric,
+  formatMetricChange,
+  leadCostWords,
   formatMetricCompact,
   formatMetricNumber,
 } from '../../../../shared/domain/metrics/format.ts';
 import { channelOf } from '../../../../shared/domain/channels/classify.ts';
-import { absences, metricKeys } from '../../../../shared/model/metric-value.ts';
+import { absences, metricKeys, type MetricValue } from '../../../../shared/model/metric-value.ts';
 
 const rounded = (value: number | null) => (value === null ? null : Number(value.toFixed(12)));
-
-describe('a fair comparison', () => {
-  it.each([
-    [1, 1, true],
-    [0.95, 1, true],
-    [0.9, 1, true],
-    [0.89, 1, false],
-    [1, 0.89, false],
-    [19, 2, false],
-    [0, 0, true],
-    [1, 0, false],
-  ])('of %d and %d of the days: %s', (held, before, fair) => {
-    expect(isFairComparison(held, before)).toBe(fair);
-  });
-});
 
 describe('percent change', () => {
   it.each([
@@ -57,10 +46,40 @@ describe('percent change', () => {
   });
   it('asks both values to be known, in one currency', () => {
     const usd = (value: number) => ({ known: true as const, value, currency: 'USD' });
-    expect(changeOf(usd(12), usd(10))).toBeCloseTo(0.2);
-    expect(changeOf(usd(12), { known: true, value: 10, currency: 'EUR' })).toBeNull();
-    expect(changeOf(usd(12), { known: false, why: 'no-data' })).toBeNull();
-    expect(changeOf({ known: false, why: 'no-data' }, usd(12))).toBeNull();
+    for (const change of [(a: MetricValue, b: MetricValue) => changeOf('revenue', a, b), relativeChange]) {
+      expect(change(usd(12), usd(10))).toBeCloseTo(0.2);
+      expect(change(usd(12), { known: true, value: 10, currency: 'EUR' })).toBeNull();
+      expect(change(usd(12), { known: false, why: 'no-data' })).toBeNull();
+      expect(change({ known: false, why: 'no-data' }, usd(12))).toBeNull();
+    }
+  });
+  it.each([
+    // Rates and scores by their difference, a 0 included; all others by the fraction of what they were.
+    ['gcr', 0.031, 0.025, 0.006, '+0.6 pt'],
+    ['gcr', 0.0298, 0.0299, -0.0001, '−0.01 pt'],
+    ['gcr', 0.02, 0, 0.02, '+2.0 pt'],
+    ['bounceRate', 0.41, 0.409, 0.001, '+0.1 pt'],
+    ['mobilePerformance', 0.68, 0.65, 0.03, '+3.0 pt'],
+    ['sessions', 110, 100, 0.1, '+10.0%'],
+    ['sessions', 10_001, 10_000, 0.0001, '+0.01%'],
+    ['costPerLead', 70, 50, 0.4, '+40.0%'],
+    ['avgSessDuration', 90, 120, -0.25, '−25.0%'],
+    ['sessions', 5, 0, null, '–'],
+  ] as const)('of %s: %d after %d is %s, told as %s', (metric, value, previous, expected, words) => {
+    const change = changeOf(metric, { known: true, value }, { known: true, value: previous });
+    expect(rounded(change)).toBe(expected);
+    expect(formatMetricChange(metric, change)).toBe(words);
+  });
+  it('of a rate is in a file what it is on the screen', () => {
+    expect(exportedChange('percent', 0.023)).toBe(2.3);
+    expect(exportedChange('score', -0.03)).toBe(-3);
+    expect([exportedChange('number', 0.1), exportedChange('percent', null)]).toEqual([0.1, null]);
+    expect(changeIn('percent', Number.NaN, 1)).toBeNull();
+    expect(changeIn('percent', 1, Infinity)).toBeNull();
+  });
+  it('of a cost per lead stands beside what it is made of', () => {
+    expect(leadCostWords({ spend: 10_251.4, leads: 143 })).toBe('$10,251 on lead campaigns ÷ 143 leads');
+    expect(leadCostWords({ spend: 80, leads: 1 }, 'EUR')).toBe('€80 on lead campaigns ÷ 1 lead');
   });
   it('is good upwards, or downwards where lower is better, and nothing for spend', () => {
     expect([isBetter('sessions', 0.1), isBetter('sessions', -0.1)]).toEqual([true, false]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { profileCompleteness, profileWeights, startupChecklist, vetfranProgress, weightDone } from '../../../../shared/domain/onboarding/progress.ts';
 import { answerProblem, answersComplete, questions, questionsFor, veteranQuestions } from '../../../../shared/domain/onboarding/questions.ts';
 import {
-  advance, fallbackProgress, loadingStep, mayGoBack, mayGoNext, mayJumpTo, newWizard, restoreWizard, stepsOf, type WizardEvent,
+  advance, fallbackProgress, loadingStep, mayGoBack, mayGoNext, mayJumpTo, newWizard, stepsOf, type WizardEvent,
 } from '../../../../shared/domain/onboarding/wizard.ts';
 import { type OnboardingState, paidServices, socialServices } from '../../../../shared/model/onboarding.ts';
 
@@ -28,12 +28,12 @@ describe('the wizard', () => {
     expect(stepsOf(true)).toEqual([1, 5, 6, 7, 8]);
     const asked = ['Which CRM do you use?'];
     let state = run(true, chosen, next, next);
-    expect(state).toMatchObject({ step: 6, submitted: true });
+    expect(state).toMatchObject({ step: 6, submitted: false });
     state = advance(state, { type: 'next', questions: asked });
     expect(state.step).toBe(6);
     state = advance(state, { type: 'answered', answers: asked.map(question => ({ question, answer: 'None' })) });
     state = advance(state, { type: 'next', questions: asked });
-    expect(state.step).toBe(7);
+    expect(state).toMatchObject({ step: 7, submitted: true });
     expect(mayGoNext(state)).toBe(false);
     expect(advance(advance(state, { type: 'video-ended' }), next).step).toBe(8);
   });
@@ -84,17 +84,6 @@ describe('the wizard', () => {
     expect(loaded(false, 2)).toMatchObject({ metricsLoaded: true, loadingStatsProgress: 100 });
   });
 
-  it('restores what it can parse and discards the rest', () => {
-    const state = run(false, chosen, next);
-    expect(restoreWizard(JSON.stringify(state), false)).toEqual({ state, discarded: false });
-    expect(restoreWizard(null, true)).toEqual({ state: newWizard(true), discarded: false });
-    for (const stored of ['{', '{}', '[]', JSON.stringify({ ...state, step: 9 }), JSON.stringify({ ...state, extra: 1 })]) {
-      expect(restoreWizard(stored, false)).toEqual({ state: newWizard(false), discarded: true });
-    }
-    expect(restoreWizard(JSON.stringify(state), true).discarded).toBe(true);
-    expect(restoreWizard(JSON.stringify({ ...newWizard(true), step: 3 }), true).discarded).toBe(true);
-  });
-
   it('never reaches a step its kind of site does not have', () => {
     const service = fc.constantFrom(...socialServices, ...paidServices);
     const event: fc.Arbitrary<WizardEvent> = fc.oneof(
@@ -109,7 +98,6 @@ describe('the wizard', () => {
         const state = run(expedited, ...events);
         expect(stepsOf(expedited)).toContain(state.step);
         expect(state.loadingStatsProgress === 100).toBe(state.metricsLoaded);
-        expect(restoreWizard(JSON.stringify(state), expedited)).toEqual({ state, discarded: false });
         if (state.step === loadingStep(expedited)) expect(mayGoNext(state)).toBe(false);
       }),
       { numRuns: 300 },

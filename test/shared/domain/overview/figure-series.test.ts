@@ -9,7 +9,7 @@ const source = (key: 'fbPage' | 'instagram', fans: number | null): FactSource =>
 });
 const range = (...whole: FactSource[]): FigureRange => ({ length: 31, whole, points: [{ date: '2026-10-21', last: '2026-11-20', sources: whole }] });
 const figure = (now: FigureRange, before: FigureRange) =>
-  figureOf(fansOf, comparedFigures(now, before), { today: '2026-11-21', restated: 2, how: { kind: 'last' } });
+  figureOf(fansOf, comparedFigures(now, before), { today: '2026-11-21', restated: 2, how: { kind: 'last' }, format: 'number' });
 
 describe('followers of several platforms', () => {
   const told = range(source('fbPage', 1000), source('instagram', 2000));

@@ -75,39 +75,39 @@ const situations: readonly Row[] = [
   ['collecting, nothing there yet', without('not-settled', '2026-11-22', { collecting }), 'collecting', 'Collecting your history: 11 of 18 months are here.', 'See progress', 'connect ga4'],
   ['collecting, not one month there', without('not-settled', undefined, { collecting: { ...collecting, done: 0 } }), 'collecting', 'Collecting your history: 0 of 18 months are here.', 'See progress'],
   ['collecting, without a comparison', of([sessions(0), joined('goals')], {}, { collecting }), 'collecting', 'Collecting your history: 11 of 18 months are here.', 'See progress'],
-  ['collecting, but both periods are here', of([sessions(0), goals(0.1)], {}, { collecting }), 'ahead', 'Ahead: conversions +10.0%, sessions 0.0%.', 'See what changed'],
+  ['collecting, but both periods are here', of([sessions(0), goals(0.1)], {}, { collecting }), 'ahead', 'Ahead: goals +10.0%, sessions 0.0%.', 'See what changed'],
   ['the days are to come', without('not-settled', '2026-11-22'), 'waiting', 'The numbers of this period are on their way.', 'See the connection', 'connect ga4'],
   ['no session', without('zero'), 'nothing-counted', 'No sessions were counted in this period.', 'Check the connection', 'connect ga4'],
-  ['sessions and no goals, 41 before', of([figure('sessions', 2300, 2261, -0.017), figure('goals', 41, 0, null)]), 'nothing-counted', '2,261 sessions and no conversions in this period.', 'See goals', '/goals'],
-  ['sessions and never a goal', of([figure('sessions', 2300, 2261, -0.017), figure('goals', 0, 0, null)]), 'nothing-counted', '2,261 sessions and no conversions in this period.', 'See goals', '/goals'],
-  ['sessions down by a fifth, score 15, no goals', of([figure('sessions', 2902, 2261, -0.221), figure('goals', 0, 0, null)], { audit: misses }), 'nothing-counted', '2,261 sessions and no conversions in this period.', 'See goals', '/goals'],
-  ['no goals, whose comparison is in part', of([sessions(0), figure('goals', 9, 0, null, { comparable: false })]), 'nothing-counted', '10,000 sessions and no conversions in this period.', 'See goals'],
-  ['19 sessions without goals are chance', of([figure('sessions', 19, 19, 0), figure('goals', 0, 0, null)]), 'steady', 'Steady: conversions unchanged, sessions 0.0%.', 'See what changed'],
-  ['20 sessions without goals are not', of([figure('sessions', 19, 20, 0.053), figure('goals', 0, 0, null)]), 'nothing-counted', '20 sessions and no conversions in this period.', 'See goals'],
+  ['sessions and no goals, 41 before', of([figure('sessions', 2300, 2261, -0.017), figure('goals', 41, 0, null)]), 'nothing-counted', '2,261 sessions and no goals in this period.', 'See goals', '/goals'],
+  ['sessions and never a goal', of([figure('sessions', 2300, 2261, -0.017), figure('goals', 0, 0, null)]), 'nothing-counted', '2,261 sessions and no goals in this period.', 'See goals', '/goals'],
+  ['sessions down by a fifth, score 15, no goals', of([figure('sessions', 2902, 2261, -0.221), figure('goals', 0, 0, null)], { audit: misses }), 'nothing-counted', '2,261 sessions and no goals in this period.', 'See goals', '/goals'],
+  ['no goals, whose comparison is in part', of([sessions(0), figure('goals', 9, 0, null, { comparable: false })]), 'nothing-counted', '10,000 sessions and no goals in this period.', 'See goals'],
+  ['19 sessions without goals are chance', of([figure('sessions', 19, 19, 0), figure('goals', 0, 0, null)]), 'steady', 'Steady: goals unchanged, sessions 0.0%.', 'See what changed'],
+  ['20 sessions without goals are not', of([figure('sessions', 19, 20, 0.053), figure('goals', 0, 0, null)]), 'nothing-counted', '20 sessions and no goals in this period.', 'See goals'],
   ['a shop without revenue', of([figure('revenue', 500, 0, null), sessions(0)]), 'nothing-counted', '10,000 sessions and no revenue in this period.', 'See e-commerce', '/ads-ecommerce'],
   ['unknown goals are not none', of([sessions(0), figure('goals', 5, 0, null, { value: { known: false, why: 'missing-days' } })]), 'unknown', `Not comparable with ${was}.`, 'See what changed'],
   ['reconnect that only the panel knows, before any day came', without('reconnect-needed'), 'reconnect', 'Google Analytics stopped reporting. Reconnect it.', 'Reconnect', 'connect ga4'],
   ['a shop that never sold', of([figure('revenue', 0, 0, null), sessions(0)]), 'nothing-counted', '10,000 sessions and no revenue in this period.', 'See e-commerce', '/ads-ecommerce'],
-  ['no conversions, and nobody knows of before', of([figure('goals', 0, 0, null, { previous: { known: false, why: 'no-data' } }), sessions(0)]), 'nothing-counted', '10,000 sessions and no conversions in this period.', 'See goals', '/goals'],
+  ['no conversions, and nobody knows of before', of([figure('goals', 0, 0, null, { previous: { known: false, why: 'no-data' } }), sessions(0)]), 'nothing-counted', '10,000 sessions and no goals in this period.', 'See goals', '/goals'],
   // The largest harmful change.
   ['sessions −22.1% and a score of 15', of([sessions(-0.221), goals(0)], { audit: misses }), 'harm', `Sessions −22.1% against ${was}.`, 'See the channels', '/channel-performance'],
   ['cost per lead +28.1%', of([sessions(0.01), goals(0.007), cost(0.281)]), 'harm', `Cost per lead +28.1% against ${was}.`, 'See paid campaigns', '/ads-paid'],
-  ['goals −10% without channels', of([sessions(0), goals(-0.1)]), 'harm', `Conversions −10.0% against ${was}.`, 'See the channels', '/channel-performance'],
-  ['goals −10%, direct lost most', of([goals(-0.1)], { channels: lost('goals', ['organic', 4, 5], ['direct', 900, 700], ['paid', 100, 50]) }), 'harm', `Conversions −10.0% against ${was}.`, 'See direct', '/channel-performance/direct'],
-  ['goals −10%, a channel without a past lost nothing', of([goals(-0.1)], { channels: withoutPast('direct', 50) }), 'harm', `Conversions −10.0% against ${was}.`, 'See the channels', '/channel-performance'],
+  ['goals −10% without channels', of([sessions(0), goals(-0.1)]), 'harm', `Goals −10.0% against ${was}.`, 'See the channels', '/channel-performance'],
+  ['goals −10%, direct lost most', of([goals(-0.1)], { channels: lost('goals', ['organic', 4, 5], ['direct', 900, 700], ['paid', 100, 50]) }), 'harm', `Goals −10.0% against ${was}.`, 'See direct', '/channel-performance/direct'],
+  ['goals −10%, a channel without a past lost nothing', of([goals(-0.1)], { channels: withoutPast('direct', 50) }), 'harm', `Goals −10.0% against ${was}.`, 'See the channels', '/channel-performance'],
   ['a count that is unknown on one side, the other large', of([figure('sessions', 1000, 0, -0.3, { value: { known: false, why: 'no-data' } })]), 'harm', `Sessions −30.0% against ${was}.`, 'See the channels', '/channel-performance'],
-  ['goals −10%, no channel lost', of([goals(-0.1)], { channels: lost('goals', ['organic', 4, 5]) }), 'harm', `Conversions −10.0% against ${was}.`, 'See the channels', '/channel-performance'],
+  ['goals −10%, no channel lost', of([goals(-0.1)], { channels: lost('goals', ['organic', 4, 5]) }), 'harm', `Goals −10.0% against ${was}.`, 'See the channels', '/channel-performance'],
   ['sessions fell: channels of goals are not their source', of([sessions(-0.1), goals(0)], { channels: lost('goals', ['direct', 9, 5]) }), 'harm', `Sessions −10.0% against ${was}.`, 'See the channels', '/channel-performance'],
-  ['exactly −5%', of([goals(-0.05)]), 'harm', `Conversions −5.0% against ${was}.`, 'See the channels'],
-  ['−4.9%', of([goals(-0.049)]), 'steady', 'Steady: conversions −4.9%.', 'See what changed'],
-  ['the larger of two', of([sessions(-0.1), goals(-0.2), cost(0.15)]), 'harm', `Conversions −20.0% against ${was}.`, 'See the channels'],
+  ['exactly −5%', of([goals(-0.05)]), 'harm', `Goals −5.0% against ${was}.`, 'See the channels'],
+  ['−4.9%', of([goals(-0.049)]), 'steady', 'Steady: goals −4.9%.', 'See what changed'],
+  ['the larger of two', of([sessions(-0.1), goals(-0.2), cost(0.15)]), 'harm', `Goals −20.0% against ${was}.`, 'See the channels'],
   ['cost rose more than goals fell', of([goals(-0.1), cost(0.4)]), 'harm', `Cost per lead +40.0% against ${was}.`, 'See paid campaigns'],
   ['harm wins over ahead', of([sessions(-0.3), goals(0.4)]), 'harm', `Sessions −30.0% against ${was}.`, 'See the channels'],
-  ['cost fell: no harm', of([goals(0), cost(-0.3)]), 'steady', 'Steady: conversions 0.0%, cost per lead −30.0%.', 'See what changed'],
-  ['spend is neither good nor bad', of([goals(0.01), figure('adSpend', 100, 300, 2)]), 'steady', 'Steady: conversions +1.0%.', 'See what changed'],
-  ['a count of less than 20 is chance', of([sessions(0), figure('goals', 19, 10, -0.474)]), 'steady', 'Steady: conversions −47.4%, sessions 0.0%.', 'See what changed'],
-  ['a count of 20 before is not', of([sessions(0), figure('goals', 20, 10, -0.5)]), 'harm', `Conversions −50.0% against ${was}.`, 'See the channels'],
-  ['what was collected in part is no harm', of([sessions(0), goals(0.01), figure('costPerLead', 50, 90, 0.8, { comparable: false })]), 'steady', 'Steady: conversions +1.0%, sessions 0.0%.', 'See what changed'],
+  ['cost fell: no harm', of([goals(0), cost(-0.3)]), 'steady', 'Steady: goals 0.0%, cost per lead −30.0%.', 'See what changed'],
+  ['spend is neither good nor bad', of([goals(0.01), figure('adSpend', 100, 300, 2)]), 'steady', 'Steady: goals +1.0%.', 'See what changed'],
+  ['a count of less than 20 is chance', of([sessions(0), figure('goals', 19, 10, -0.474)]), 'steady', 'Steady: goals −47.4%, sessions 0.0%.', 'See what changed'],
+  ['a count of 20 before is not', of([sessions(0), figure('goals', 20, 10, -0.5)]), 'harm', `Goals −50.0% against ${was}.`, 'See the channels'],
+  ['what was collected in part is no harm', of([sessions(0), goals(0.01), figure('costPerLead', 50, 90, 0.8, { comparable: false })]), 'steady', 'Steady: goals +1.0%, sessions 0.0%.', 'See what changed'],
   ['revenue −8% of a shop', of([revenue(-0.08), roas(0)]), 'harm', `Revenue −8.0% against ${was}.`, 'See e-commerce', '/ads-ecommerce'],
   ['revenue −8%, paid lost most', of([revenue(-0.08)], { channels: lost('revenue', ['paid', 900, 100]) }), 'harm', `Revenue −8.0% against ${was}.`, 'See paid ads', '/channel-performance/paid'],
   ['transactions', of([revenue(0), figure('transactions', 100, 80, -0.2)]), 'harm', `Transactions −20.0% against ${was}.`, 'See e-commerce', '/ads-ecommerce'],
@@ -118,16 +118,16 @@ const situations: readonly Row[] = [
   ['ROAS 1 covers its cost', of([revenue(0.2), roas(0.3, 1)]), 'ahead', 'Ahead: revenue +20.0%, return on ad spend +30.0%.', 'See what changed'],
   ['an unknown ROAS says nothing', of([revenue(0.2), figure('ROAS', 1, 0, null, { value: { known: false, why: 'no-denominator' } })]), 'ahead', 'Ahead: revenue +20.0%.', 'See what changed'],
   // How it went.
-  ['goals up 10.3% at a lower cost', of([sessions(0.09), goals(0.103), cost(-0.026)]), 'ahead', 'Ahead: conversions +10.3%, cost per lead −2.6%.', 'See what changed', '/channel-performance'],
-  ['exactly +5%', of([goals(0.05)]), 'ahead', 'Ahead: conversions +5.0%.', 'See what changed'],
-  ['+4.9%', of([goals(0.049)]), 'steady', 'Steady: conversions +4.9%.', 'See what changed'],
-  ['up from 0', of([sessions(0), figure('goals', 0, 12, null)]), 'ahead', 'Ahead: conversions up from 0, sessions 0.0%.', 'See what changed'],
-  ['both measures are named', of([sessions(0.01), goals(0.007)]), 'steady', 'Steady: conversions +0.7%, sessions +1.0%.', 'See what changed'],
-  ['steady, with misses in the audit', of([goals(0.007)], { audit: misses }), 'steady', 'Steady: conversions +0.7%.', 'See the cheapest change', '/audit/a1'],
-  ['ahead, with misses in the audit', of([goals(0.2)], { audit: misses }), 'ahead', 'Ahead: conversions +20.0%.', 'See the cheapest change', '/audit/a1'],
-  ['an audit in which all pass', of([goals(0.007)], { audit: audit(100, 20, 0, 0) }), 'steady', 'Steady: conversions +0.7%.', 'See what changed'],
-  ['an audit without a score', of([goals(0.007)], { audit: audit(null, 0, 0, 0) }), 'steady', 'Steady: conversions +0.7%.', 'See what changed'],
-  ['slow pages are not the headline of every site', of([goals(0.007)], { pagespeed: { state: 'ready', provenance, data: { runs: [] } } }), 'steady', 'Steady: conversions +0.7%.', 'See what changed'],
+  ['goals up 10.3% at a lower cost', of([sessions(0.09), goals(0.103), cost(-0.026)]), 'ahead', 'Ahead: goals +10.3%, cost per lead −2.6%.', 'See what changed', '/channel-performance'],
+  ['exactly +5%', of([goals(0.05)]), 'ahead', 'Ahead: goals +5.0%.', 'See what changed'],
+  ['+4.9%', of([goals(0.049)]), 'steady', 'Steady: goals +4.9%.', 'See what changed'],
+  ['up from 0', of([sessions(0), figure('goals', 0, 12, null)]), 'ahead', 'Ahead: goals up from 0, sessions 0.0%.', 'See what changed'],
+  ['both measures are named', of([sessions(0.01), goals(0.007)]), 'steady', 'Steady: goals +0.7%, sessions +1.0%.', 'See what changed'],
+  ['steady, with misses in the audit', of([goals(0.007)], { audit: misses }), 'steady', 'Steady: goals +0.7%.', 'See the cheapest change', '/audit/a1'],
+  ['ahead, with misses in the audit', of([goals(0.2)], { audit: misses }), 'ahead', 'Ahead: goals +20.0%.', 'See the cheapest change', '/audit/a1'],
+  ['an audit in which all pass', of([goals(0.007)], { audit: audit(100, 20, 0, 0) }), 'steady', 'Steady: goals +0.7%.', 'See what changed'],
+  ['an audit without a score', of([goals(0.007)], { audit: audit(null, 0, 0, 0) }), 'steady', 'Steady: goals +0.7%.', 'See what changed'],
+  ['slow pages are not the headline of every site', of([goals(0.007)], { pagespeed: { state: 'ready', provenance, data: { runs: [] } } }), 'steady', 'Steady: goals +0.7%.', 'See what changed'],
   // Not comparable.
   ['in part', of([joined('goals')]), 'unknown', `Not comparable with ${was}.`, 'See what changed'],
   ['in part, with misses in the audit', of([joined('goals')], { audit: misses }), 'unknown', `Not comparable with ${was}.`, 'See the cheapest change', '/audit/a1'],
@@ -152,7 +152,7 @@ describe('the headline', () => {
     ['money in its currency', of([goals(0), cost(0.28)]), 'From $50.00 to $64.00.'],
     ['how many goals there were', of([sessions(0), figure('goals', 41, 0, null)]), `There were 41 in ${was}: check that the website still reports them.`],
     ['one goal before', of([sessions(0), figure('goals', 1, 0, null)]), `There was 1 in ${was}: check that the website still reports them.`],
-    ['that there never were any', of([sessions(0), figure('goals', 0, 0, null)]), `Google Analytics has counted none in ${was} either. Choose there what counts as a key event.`],
+    ['that there never were any', of([sessions(0), figure('goals', 0, 0, null)]), `None were counted in ${was} either. Choose in Google Analytics what counts as a goal.`],
     ['what the audit found', of([goals(0)], { audit: misses }), 'The audit of October 2026 scores 15: 17 of 20 metrics miss.'],
     ['what it is compared with', of([goals(0)]), `Compared with ${was}.`],
     ['why it cannot be compared', of([joined('goals')]), 'One of the two was collected in part.'],
@@ -166,7 +166,7 @@ describe('the headline', () => {
     [['2026-10-02', '2026-10-01'], ['2026-09-01', '2026-09-30'], 'the comparison period'],
   ] as const)('names the comparison of %j', ([start, end], [from, to], expected) => {
     const fallen = figure('goals', 100, 90, -0.1, { series: points(start, end), previousSeries: points(from, to) });
-    expect(headline(of([fallen])).title).toBe(`Conversions −10.0% against ${expected}.`);
+    expect(headline(of([fallen])).title).toBe(`Goals −10.0% against ${expected}.`);
   });
 });
 
@@ -177,12 +177,18 @@ describe('what the headline is told of the connections', () => {
   it.each([
     ['working', []], ['throttled', []], ['our-configuration', []], ['retired', []],
     ['reconnect-needed', [broken('ga4')]], ['access-lost', [broken('ga4', '2026-11-16', 'access-lost')]],
-  ] as const)('of one that is %s', (state, troubled) => expect(attentionOf([{ ...ga4, state }])).toEqual({ troubled, collecting: null }));
+  ] as const)('of one that is %s', (state, troubled) => expect(attentionOf([{ ...ga4, state }])).toEqual({ troubled, collecting: null, collectionRuns: false }));
 
   it('is the first collection of Google Analytics while it runs', () => {
     expect(attentionOf([{ ...ga4, backfill }]).collecting).toEqual({ service: 'ga4', done: 7, total: 18 });
     expect(attentionOf([{ ...ga4, backfill: { ...backfill, finishedAt: '2026-11-20T06:00:00Z' } }]).collecting).toBeNull();
     expect(attentionOf([{ ...ga4, service: 'fb', backfill }]).collecting).toBeNull();
     expect(attentionOf([]).collecting).toBeNull();
+  });
+
+  it('says whether any first collection runs', () => {
+    const finished = { ...backfill, finishedAt: '2026-11-20T06:00:00Z' };
+    expect(attentionOf([{ ...ga4, backfill: finished }, { ...ga4, service: 'fb', backfill }]).collectionRuns).toBe(true);
+    expect(attentionOf([{ ...ga4, backfill: finished }, { ...ga4, service: 'fb' }]).collectionRuns).toBe(false);
   });
 });

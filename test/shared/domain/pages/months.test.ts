@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ga4CoreDay } from '../../../../shared/model/daily-record.ts';
 import type { PageInput } from '../../../../shared/domain/pages/input.ts';
+import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import { monthSumsOfDays, monthsWithin, sourcesOfMonths } from '../../../../shared/domain/pages/month-sums.ts';
 import { mainRefs, monthsOfPanel, panelOf, sectionsOfPanel, spanOfPanel } from '../../../../shared/domain/pages/page.ts';
 import { ga4Day } from '../metrics/sample-days.ts';
@@ -29,10 +30,19 @@ describe('a range of months', () => {
     expect(rowsOf(panelOf(of(both), panelNamed('goals', 'hours'))).rows).toHaveLength(24);
     expect(rowsOf(panelOf(of(both), panelNamed('goals', 'channels'))).rows.find(({ key }) => key[0] === 'paid')?.facts).toEqual({ keyEvents: 4, sessions: 20 });
     const shop = rowsPanel({ dimension: 'channel', columns: ['transactions', 'sessions'] });
-    expect(rowsOf(panelOf(of(both), shop)).rows[0]).toEqual({ key: ['paid'], channel: 'paid', facts: { transactions: 2, sessions: 20 }, previous: { transactions: 2, sessions: 20 } });
+    expect(rowsOf(panelOf(of(both), shop)).rows[0]).toEqual({ key: ['paid'], channel: 'paid', facts: { transactions: 2, sessions: 20 }, previous: { transactions: 2, sessions: 20 }, change: 0 });
     expect(rowsOf(panelOf(of([day('2026-10-02')]), panelNamed('goals', 'devices'))).previousTotal).toBeNull();
     expect(panelOf(of([]), panelNamed('goals', 'hours'))).toMatchObject({ state: 'empty', reason: 'not-settled' });
     expect(panelOf(of(both, { months: undefined }), panelNamed('goals', 'hours'))).toMatchObject({ state: 'empty' });
+  });
+  it('months that both periods have in whole are compared with nothing cut', () => {
+    const [range, comparison] = [{ start: '2026-09-01', end: '2026-10-31' }, { start: '2026-07-01', end: '2026-08-31' }];
+    const [now, before] = [range, comparison].map(({ start, end }) => eachDay(start, end).map(date => day(date)));
+    const sums = { range: monthSumsOfDays('ga4', { ga4: now ?? [] }, range, '2026-11-20'), comparison: monthSumsOfDays('ga4', { ga4: before ?? [] }, comparison, '2026-11-20') };
+    const data = rowsOf(panelOf(input({}, { range, comparison, grain: 'month', months: { ga4: sums } }), panelNamed('goals', 'devices')));
+    expect(data).toMatchObject({ comparable: true, rows: [{ facts: { sessions: 183 }, previous: { sessions: 186 } }] });
+    // 61 days against 62, and every day is like the other: no change.
+    expect(data.rows[0]?.change).toBeCloseTo(0, 12);
   });
   it('money is made of days, and parts that a day lacked are unknown', () => {
     expect(sectionsOfPanel(panelNamed('ads-ecommerce', 'channels'), { grain: 'month' })).toEqual([['ga4', 'core']]);
@@ -65,7 +75,7 @@ describe('a range of months', () => {
     expect(sectionsOfPanel(panelNamed('pagespeed', 'mobile'), { grain: 'day' })).toEqual([['pagespeed', 'lab']]);
     expect([panelNamed('goals', 'figures'), panelNamed('goals', 'cities'), panelNamed('goals', 'devices'), panelNamed('seo', 'terms'), panelNamed('pagespeed', 'mobile')].map(panel => monthsOfPanel(panel, month))).toEqual([['ga4'], ['ga4'], ['ga4'], [], []]);
     expect(monthsOfPanel(panelNamed('goals', 'figures'), { grain: 'day' })).toEqual([]);
-    expect(spanOfPanel(panelNamed('google-business-profile', 'terms'), range).start).toBe('2026-10-01');
+    expect(spanOfPanel(panelNamed('google-business-profile', 'terms'), range).start).toBe('2026-09-01');
     expect(spanOfPanel(panelNamed('goals', 'figures'), range)).toEqual(range);
   });
   it('days on which no Ads account was linked are missing of what ads cost', () => {

@@ -18,17 +18,21 @@ describe('breakdowns of traffic', () => {
     const panel = rowsPanel({ dimension: 'campaign', columns: ['sessions', 'goals'] });
     const { rows, rest, total, previousTotal, currencies } = rowsOf(panelOf(input(days), panel, 2));
     expect(rows.map(({ key, facts, previous }) => [key[0], facts.sessions, previous?.sessions])).toEqual([['d', 8, 4], ['c', 7, 3]]);
-    expect(rest).toEqual({ rows: 2, facts: { sessions: 11, keyEvents: 2 }, previous: { sessions: 2, keyEvents: 1 } });
+    expect(rest).toEqual({ rows: 2, facts: { sessions: 11, keyEvents: 2 }, previous: { sessions: 2, keyEvents: 1 }, change: null });
     expect([total, previousTotal, currencies]).toEqual([{ sessions: 33, keyEvents: 4 }, { sessions: 9, keyEvents: 3 }, []]);
   });
 
-  it('a comparison with too few days is told', () => {
-    const days = (...dates: string[]) => ({ ga4: { core: dates.map(date => coreDay(date, [{ campaign: 'a', sessions: 5 }])) } });
-    const panel = rowsPanel({ dimension: 'campaign', columns: ['sessions'] });
-    const isComparable = (...dates: string[]) => rowsOf(panelOf(input(days(...dates)), panel)).comparable;
-    expect(isComparable('2026-10-03', '2026-10-04', '2026-10-05', '2026-10-06')).toBe(true);
-    expect(isComparable('2026-10-04', '2026-10-05', '2026-10-06')).toBe(false);
-    expect(isComparable('2026-10-03', '2026-10-04', '2026-10-06')).toBe(false);
+  it.each([
+    // Days collected of 3 and 4 October, then of 5 and 6, each with five sessions of 'a' and as many of 'b' as its date says.
+    [['2026-10-03', '2026-10-04', '2026-10-05', '2026-10-06'], { comparable: true, common: undefined, change: undefined, totalChange: undefined }],
+    [['2026-10-04', '2026-10-05', '2026-10-06'], { comparable: true, common: { days: 1, ofDays: 2 }, change: 2 / 4, totalChange: 2 / 9 }],
+    [['2026-10-03', '2026-10-05'], { comparable: true, common: { days: 1, ofDays: 2 }, change: undefined, totalChange: undefined }],
+    [['2026-10-03', '2026-10-06'], { comparable: false, common: undefined, change: null, totalChange: null }],
+    [['2026-10-05', '2026-10-06'], { comparable: true, common: undefined, change: undefined, totalChange: undefined }],
+  ] as const)('of %j is compared over the days that both periods have', (dates, expected) => {
+    const days = { ga4: { core: dates.map(date => coreDay(date, [{ campaign: 'a', sessions: 5 }, { campaign: 'b', sessions: Number(date.slice(8)) }])) } };
+    const data = rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] })));
+    expect({ comparable: data.comparable, common: data.common, change: data.rows.find(({ key }) => key[0] === 'b')?.change, totalChange: data.totalChange }).toEqual(expected);
   });
 
   it('two currencies are two rows, and their money is no total', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { afterAll, describe, expect, it } from 'vitest';
 import { gapsOf, recordOf } from '../../../../functions/services/metrics/service-sums.ts';
-import { referencesOf } from '../../../../functions/services/metrics/site-metrics.ts';
+import { growthRanges } from '../../../../shared/domain/reports/spans.ts';
 import { seoReferenceOf } from '../../../../shared/domain/metrics/compute.ts';
 import type { StoredDays } from '../../../../shared/domain/pages/dimensions/dimension.ts';
 import { mainDaysOf } from '../../../../shared/domain/pages/figure-ranges.ts';
@@ -33,6 +33,14 @@ const variants: Record<string, { days: StoredDays; without: readonly RecordServi
 };
 const ranges: Record<string, DayRange> = { 'last-31': { start: '2026-10-21', end: '2026-11-20' }, 'a settled month': { start: '2026-09-01', end: '2026-09-30' }, 'a month of two currencies': { start: '2026-03-01', end: '2026-03-31' }, 'a year': { start: '2026-01-01', end: '2026-11-20' } };
 
+/** The months of search terms of each range and of its comparison, by hand. */
+const termMonths: Record<string, { now: DayRange; before: DayRange }> = {
+  'last-31': { now: { start: '2026-10-01', end: '2026-10-31' }, before: { start: '2026-09-01', end: '2026-09-30' } },
+  'a settled month': { now: { start: '2026-09-01', end: '2026-09-30' }, before: { start: '2026-08-01', end: '2026-08-31' } },
+  'a month of two currencies': { now: { start: '2026-03-01', end: '2026-03-31' }, before: { start: '2026-02-01', end: '2026-02-28' } },
+  'a year': { now: { start: '2026-01-01', end: '2026-10-31' }, before: { start: '2025-03-01', end: '2025-12-31' } },
+};
+
 function inputOf(days: StoredDays, without: readonly RecordService[], range: DayRange): PageInput {
   const comparison = comparisonOf(range, 'previous');
   const grain = lengthOf(range) > mostDailyPoints ? 'month' : 'day';
@@ -44,7 +52,7 @@ function inputOf(days: StoredDays, without: readonly RecordService[], range: Day
       return { ...part, record: recordOf(sums, part), missingDays: service === 'pagespeed' ? [] : missing, unlinkedDays: unlinked };
     });
   const organic = ({ start, end }: DayRange) => seoReferenceOf((main.ga4 ?? []).filter(({ date }) => date >= start && date <= end));
-  const growth = (of: DayRange) => ({ yearAgoSeo: organic(referencesOf(of).yearAgo), previousQuarterSeo: organic(referencesOf(of).quarter) });
+  const growth = (of: DayRange) => ({ yearAgoSeo: organic(growthRanges(of).yearAgo), previousQuarterSeo: organic(growthRanges(of).quarter) });
   return {
     today, isEcommerce: false, range, comparison, grain, days, channel: undefined,
     connections: recordServices.filter(service => !without.includes(service)).map(service => ({ siteId: 'site-n1', service, state: 'working', connectedAt: '2025-01-01T00:00:00Z', pulledAt: null, lastDay: null, missingDays: [], backfill: null })),
@@ -79,7 +87,7 @@ const tableOf = (name: string, rows: readonly (DayRange & Readonly<Record<string
   `CREATE TABLE ${name} AS ${rows.map(({ start, end, ...names }) => `SELECT ${Object.entries(names).map(([column, text]) => `'${text}' AS ${column}`).join(', ')}, DATE '${start}' AS s, DATE '${end}' AS e`).join(' UNION ALL ')}`;
 
 const answerSchema = z.object({ which: z.string(), panel: z.string(), key: z.string(), currency: z.string(), fact: z.string(), value: z.nullable(z.number()) });
-async function sqlLines(days: StoredDays, { range, comparison }: PageInput): Promise<Line[]> {
+async function sqlLines(days: StoredDays, { range, comparison }: PageInput, terms: { now: DayRange; before: DayRange }): Promise<Line[]> {
   const lists: Record<(typeof tables)[number], readonly object[] | undefined> = {
     ga4: days.ga4?.core, lab: days.pagespeed?.lab, gmb: days.gmb?.core, gmb_terms: days.gmb?.terms, reviews: days.gmb?.reviews, gsc: days.gsc?.core, gsc_terms: days.gsc?.terms,
     fb_page: days.fbPage?.core, linkedin_org: days.linkedinOrg?.core, fb: days.fb?.core, linkedin: days.linkedin?.core, bing: days.bing?.core,
@@ -92,8 +100,8 @@ async function sqlLines(days: StoredDays, { range, comparison }: PageInput): Pro
     return `CREATE TABLE ${table} AS SELECT * FROM read_json('${file}', format = 'newline_delimited', sample_size = -1) WHERE ${(lists[table] ?? []).length > 0}`;
   });
   const both = [['now', range], ['before', comparison]] as const;
-  const compared = both.flatMap(([which, of]) => Object.entries({ own: of, ...referencesOf(of) }).map(([kind, other]) => ({ which, kind, ...other })));
-  const rows = await sqlRows([tableOf('w', both.map(([which, of]) => ({ which, ...of }))), tableOf('compared', compared), ...made, ...views], proofQuery);
+  const compared = both.flatMap(([which, of]) => Object.entries({ own: of, ...growthRanges(of) }).map(([kind, other]) => ({ which, kind, ...other })));
+  const rows = await sqlRows([tableOf('w', both.map(([which, of]) => ({ which, ...of }))), tableOf('compared', compared), tableOf('term_months', [{ which: 'now', ...terms.now }, { which: 'before', ...terms.before }]), ...made, ...views], proofQuery);
   return rows.map(row => z.parse(answerSchema, row)).flatMap(({ which, panel, key, currency, fact, value }) => (value === null ? [] : [[[which, panel, key, currency, fact].join(' | '), value] as const]));
 }
 
@@ -102,7 +110,7 @@ describe('every figure and every row of the platforms’ pages is what SQL makes
   it.each(cases)('%s, %s', async (variant, name) => {
     const { days, without } = variants[variant] ?? { days: {}, without: [] };
     const input = inputOf(days, without, ranges[name] ?? { start: today, end: today });
-    const told = await sqlLines(days, input);
+    const told = await sqlLines(days, input, termMonths[name] ?? { now: input.range, before: input.comparison });
     // What the page has no comparison of: rows of a year, runs of a lab.
     const isShown = ([id]: Line) => isShort(id, input) && (id.startsWith('now') || id.includes('.figures') || (input.grain === 'day' && !id.includes('pagespeed.')));
     const expected = new Map(told.filter(isShown));

@@ -44,8 +44,8 @@ export const views = [
   `CREATE VIEW growth AS SELECT f.which, f.fans, n.gained FROM fans f JOIN (SELECT which, network, sum(newFans) - coalesce(sum(lostFans), 0) AS gained FROM networks GROUP BY ALL) n USING (which, network)`,
   `CREATE VIEW surfaces AS SELECT which, s.* FROM (${within('gmb', "unnest([{k: 'Search on phones', v: impressions.mobileSearch}, {k: 'Search on desktops', v: impressions.desktopSearch}, {k: 'Maps on phones', v: impressions.mobileMaps}, {k: 'Maps on desktops', v: impressions.desktopMaps::BIGINT}]) AS s")})`,
   `CREATE VIEW acts AS SELECT which, s.* FROM (${within('gmb', "unnest([{k: 'Calls', v: callClicks}, {k: 'Website clicks', v: websiteClicks}, {k: 'Direction requests', v: directionRequests}]) AS s")})`,
-  // A month of terms counts as soon as a range touches it.
-  `CREATE VIEW terms AS SELECT which, t.* FROM (SELECT which, unnest(terms) AS t FROM gmb_terms JOIN w ON date BETWEEN date_trunc('month', w.s) AND w.e)`,
+  // Terms are of whole months: `term_months` says by hand which.
+  `CREATE VIEW terms AS SELECT which, t.* FROM (SELECT which, unnest(terms) AS t FROM gmb_terms JOIN term_months m ON date BETWEEN m.s AND m.e)`,
   `CREATE VIEW spent AS SELECT which, spend, clicks, platform, spend > 0 AND (platform IN ('Google Ads', 'Microsoft Ads') OR objective IN ('OUTCOME_LEADS', 'LEAD_GENERATION', 'WEBSITE_CONVERSION')) AS for_leads, currency
     FROM (SELECT which, platform, objective, spend, clicks, currency FROM campaigns UNION ALL SELECT which, 'Google Ads', NULL, spend, clicks, currency FROM google)`,
   `CREATE VIEW organic AS SELECT which, kind, sum(coalesce(sessions, 0)) / count(*) AS rate

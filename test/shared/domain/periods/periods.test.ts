@@ -11,11 +11,11 @@ import {
   comparisonOf,
   defaultWindow,
   isProvisional,
-  periodById,
   periods,
   settlesOn,
   yearsOfSummary,
 } from '../../../../shared/domain/periods/periods.ts';
+import { customId, namedPeriod } from '../../../../shared/domain/periods/named-period.ts';
 import { siteToday } from '../../../../shared/domain/periods/zone.ts';
 
 const zone = 'America/Los_Angeles';
@@ -33,6 +33,9 @@ describe('periods (specification 9)', () => {
       ['2026-05', '2026-05-01', '2026-05-31'],
       ['year-2026', '2026-01-01', '2026-11-19'],
       ['year-2025', '2025-01-01', '2025-12-31'],
+      ['last-7', '2026-11-13', '2026-11-19'],
+      ['this-month', '2026-11-01', '2026-11-19'],
+      ['quarter-2026-3', '2026-07-01', '2026-09-30'],
     ]);
   });
   it('reach across the year and a leap day', () => {
@@ -46,10 +49,14 @@ describe('periods (specification 9)', () => {
       ['2023-09', '2023-09-01', '2023-09-30'],
       ['year-2024', '2024-01-01', '2024-02-29'],
       ['year-2023', '2023-01-01', '2023-12-31'],
+      ['last-7', '2024-02-23', '2024-02-29'],
+      // On the first of a month it holds that day.
+      ['this-month', '2024-03-01', '2024-03-01'],
+      ['quarter-2023-4', '2023-10-01', '2023-12-31'],
     ]);
   });
   it('give the current year its one day on 1 January', () => {
-    expect(ranges('2026-01-01T12:00:00Z').at(-2)).toEqual(['year-2026', '2026-01-01', '2026-01-01']);
+    expect(ranges('2026-01-01T12:00:00Z').at(-5)).toEqual(['year-2026', '2026-01-01', '2026-01-01']);
   });
   it("name their instants in the site's zone, across summer time", () => {
     const october = periods(new Date('2026-11-20T12:00:00Z'), zone)[1];
@@ -62,11 +69,41 @@ describe('periods (specification 9)', () => {
   });
   it('are found by id, else the first', () => {
     const list = periods(new Date('2026-11-20T12:00:00Z'), zone);
-    expect(periodById(list, '2026-09')?.start).toBe('2026-09-01');
-    expect(periodById(list, 'year-2019')?.id).toBe('last-31');
-    expect(periodById(list, null)?.id).toBe('last-31');
-    expect(periodById([], null)).toBeUndefined();
+    const named = (id: string | null) => namedPeriod(list, id, new Date('2026-11-20T12:00:00Z'), zone);
+    expect(named('2026-09')).toMatchObject({ period: { start: '2026-09-01' } });
+    expect(named(null)).toMatchObject({ period: { id: 'last-31' } });
+    expect(namedPeriod([], null, new Date(), zone)).toEqual({ problem: 'It is no period.' });
   });
+  it.each([
+    // Today is 20 November 2026 in the zone.
+    ['2025-03', 'month', '2025-03-01', '2025-03-31'],
+    ['quarter-2025-1', 'quarter', '2025-01-01', '2025-03-31'],
+    ['quarter-2025-4', 'quarter', '2025-10-01', '2025-12-31'],
+    ['year-2024', 'year', '2024-01-01', '2024-12-31'],
+    ['2026-10-22..2026-11-19', 'custom', '2026-10-22', '2026-11-19'],
+    ['2026-11-19..2026-11-19', 'custom', '2026-11-19', '2026-11-19'],
+    ['2024-01-01..2025-06-30', 'custom', '2024-01-01', '2025-06-30'],
+  ])('%s is a period that is not in the list', (id, kind, start, end) => {
+    expect(namedPeriod(periods(new Date('2026-11-20T12:00:00Z'), zone), id, new Date('2026-11-20T12:00:00Z'), zone)).toMatchObject({ period: { id, kind, start, end } });
+  });
+  it.each([
+    ['1999-01', 'It begins before 1 Jan 2024, from when days are kept.'],
+    ['2026-11', 'It ends after yesterday.'],
+    ['2026-13', 'It is no period.'],
+    ['quarter-2026-4', 'It ends after yesterday.'],
+    ['quarter-2026-5', 'It is no period.'],
+    ['nonsense', 'It is no period.'],
+    ['', 'It is no period.'],
+    ['2026-11-19..2026-11-20', 'It ends after yesterday.'],
+    ['2026-11-05..2026-11-01', 'Its last day lies before its first.'],
+    ['2026-02-30..2026-03-01', 'It names a day that no calendar has.'],
+    ['2026-02-01..2026-02-31', 'It names a day that no calendar has.'],
+    ['2024-01-01..2025-07-01', 'It is longer than 18 months.'],
+    ['2023-12-31..2024-02-01', 'It begins before 1 Jan 2024, from when days are kept.'],
+  ])('%s cannot be shown: %s', (id, problem) => {
+    expect(namedPeriod(periods(new Date('2026-11-20T12:00:00Z'), zone), id, new Date('2026-11-20T12:00:00Z'), zone)).toEqual({ problem });
+  });
+  it('a custom range has its days for an id', () => expect(customId({ start: '2026-10-22', end: '2026-11-21' })).toBe('2026-10-22..2026-11-21'));
   it('hold whenever it is', () => {
     const now = fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
     fc.assert(
@@ -76,11 +113,11 @@ describe('periods (specification 9)', () => {
         (instant, timeZone) => {
           const list = periods(instant, timeZone);
           const today = siteToday(instant, timeZone);
-          expect(list).toHaveLength(9);
+          expect(list).toHaveLength(12);
           expect(list[0] && lengthOf(list[0])).toBe(31);
-          expect(new Set(list.map(({ id }) => id)).size).toBe(9);
+          expect(new Set(list.map(({ id }) => id)).size).toBe(12);
           for (const { id, start, end, startISO, endISO } of list) {
-            expect(start <= end && (end < today || id === `year-${today.slice(0, 4)}`)).toBe(true);
+            expect(start <= end && (end < today || id === `year-${today.slice(0, 4)}` || id === 'this-month')).toBe(true);
             expect(startISO < endISO).toBe(true);
           }
         },

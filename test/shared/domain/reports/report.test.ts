@@ -6,6 +6,7 @@ import { buildReport, type ReportInput } from '../../../../shared/domain/reports
 import { grainOf, kindOf, rowsNeeded, shownMonths } from '../../../../shared/domain/reports/spans.ts';
 import { type MetricKey, metricKeys } from '../../../../shared/model/metric-value.ts';
 import { rankedMetrics, reportSchema } from '../../../../shared/model/report.ts';
+import { facebookDay } from '../metrics/sample-platform-days.ts';
 import { gmbDay, input, instagramDay, last31, october, pageDay, rowsOf, siteDays, siteRow, today } from './sample-rows.ts';
 
 const reportOf = (more: Partial<ReportInput>) => reportSchema.parse(buildReport(input(more)));
@@ -47,6 +48,13 @@ describe('a node of two sites', () => {
     expect(reportOf({ ...node, sites: rows, siteCount: 2 }).metrics.ROAS).toMatchObject({ value: { known: true, value: 3.42 }, previous: { known: true, value: 3.42 }, change: 0 });
   });
 
+  test('a cost per lead says which spend and which leads it is made of', () => {
+    const dates = eachDay('2026-09-01', yesterday);
+    const fb = dates.map(date => facebookDay(date, [{ id: 'f', name: 'F', spend: 10, objective: 'OUTCOME_LEADS', actions: [{ type: 'lead', count: 2 }] }]));
+    const site: SiteDays = { days: { fb }, services: [{ service: 'fb', expected: { start: '2026-09-01', end: yesterday }, isBroken: false, held: new Set(dates) }] };
+    expect(reportOf(rowsOf(site, '2026-09-01', yesterday)).metrics.costPerLead).toMatchObject({ value: { known: true, value: 5 }, leadCost: { spend: 310, leads: 62 } });
+  });
+
   test('followers are compared of the platforms that told them both times', () => {
     const dates = eachDay('2026-09-01', yesterday);
     const fansOf = (instagramTells: (date: string) => boolean) => {
@@ -56,6 +64,12 @@ describe('a node of two sites', () => {
     };
     expect(fansOf(() => true)).toMatchObject({ value: { value: 3000 }, previous: { value: 3000 }, change: 0, comparable: true });
     expect(fansOf(date => date >= last31.start)).toMatchObject({ value: { value: 3000 }, previous: { value: 1000 }, change: 0, comparable: true, common: { platforms: 1, ofPlatforms: 2 } });
+  });
+
+  test('tells where a site is, and which of its connections are broken since when', () => {
+    const broken = siteRow('site-e', siteDays('2026-09-01', yesterday, { missing: ['2026-11-19'], broken: true }), last31, { place: { city: 'Austin', state: 'TX' } });
+    expect(reportOf({ ...node, sites: [...sites, broken], siteCount: 5 }).sites.find(({ siteId }) => siteId === 'site-e'))
+      .toMatchObject({ place: { city: 'Austin', state: 'TX' }, broken: [{ service: 'ga4', missing: ['2026-11-19'] }] });
   });
 
   test('compares organic growth a site and day, so that a site that joined is no growth', () => {

@@ -1,24 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { trialBlocks, trialExpiry, trialHeadline, trialOf, trialText } from '../../../../shared/domain/trial/trial.ts';
+import { trialDayErrors } from '../../../../scripts/bench/trial-days.ts';
+import {
+  extendedTo, isPausedAfterTrial, noticeOf, trialExpiry, trialHeadline, trialNote, trialOf, trialText,
+} from '../../../../shared/domain/trial/trial.ts';
 
 const today = '2026-03-07';
-const of = (expiry: string) => trialOf([{ trialExpiryDate: expiry }], today);
+const now = new Date(`${today}T20:00:00Z`);
+const of = (trialExpiryDate: string, days?: number) =>
+  trialOf({ type: 'SITE', attr: { tz: 'Eastern', trialExpiryDate, ...(days === undefined ? {} : { trial: { days } }) } }, now);
 
 describe('trial', () => {
-  it('is one site with an expiry date and nothing else', () => {
-    expect(trialOf([], today)).toBeNull();
-    expect(trialOf([{}], today)).toBeNull();
-    expect(trialOf([{ trialExpiryDate: '2026-03-10' }, {}], today)).toBeNull();
+  it('is of a person at one site with an expiry date and nothing else', () => {
+    expect(trialOf(null, now)).toBeNull();
+    expect(trialOf({ type: 'SITE', attr: {} }, now)).toBeNull();
+    expect(trialOf({ type: 'REG', attr: { trialExpiryDate: '2026-03-10' } }, now)).toBeNull();
   });
   it.each([
-    ['2026-03-14', 7, false, 'Trial Ends in 7 days'],
-    ['2026-03-08', 1, false, 'Trial Ends in 1 day'],
-    ['2026-03-07', 0, false, 'Trial Ends in 0 days'],
-    ['2026-03-06', 0, true, "You've extended past your 7 day trial period"],
-  ])('until %s', (expiry, daysLeft, expired, text) => {
-    const trial = of(expiry);
-    expect(trial).toEqual({ expiryDate: expiry, daysLeft, expired });
+    ['2026-03-14', 7, 7, false, 'Trial Ends in 7 days'],
+    ['2026-03-08', 7, 1, false, 'Trial Ends in 1 day'],
+    ['2026-03-07', 7, 0, false, 'Trial Ends in 0 days'],
+    ['2026-03-06', 7, 0, true, "You've extended past your 7 day trial period"],
+    ['2026-03-06', 14, 0, true, "You've extended past your 14 day trial period"],
+  ])('until %s of %d days', (expiry, days, daysLeft, expired, text) => {
+    const trial = of(expiry, days);
+    expect(trial).toEqual({ expiryDate: expiry, days, daysLeft, expired });
     expect(trial && trialText(trial)).toBe(text);
+  });
+  it('of which nobody noted the length has the usual one', () => expect(of('2026-03-14')?.days).toBe(7));
+  it('counts days as the calendar of its zone does: eight zones, 800 days, around each midnight', { timeout: 60_000 }, () => {
+    expect(trialDayErrors()).toBe(0);
   });
   it('lasts seven days across the change of the clock, or as many as a token gives', () => {
     expect(trialExpiry('2026-03-07')).toBe('2026-03-14');
@@ -30,11 +40,30 @@ describe('trial', () => {
     expect(trialHeadline(7)).toEqual({ struck: null, days: 7 });
     expect(trialHeadline(30)).toEqual({ struck: 7, days: 30 });
   });
+});
+
+describe("a trial's length", () => {
+  const extension = { days: 5, at: '2026-03-01T00:00:00Z', by: 'usr' };
   it.each([
-    ['/overview', false, true], ['/trial-expired', false, false], ['/checkout/abc', false, false], ['/checkout', false, false], ['/checkouts', false, true], ['/success', false, false], ['/overview', true, false],
-  ])('blocks %s (admin %s): %s', (path, isAdmin, expected) => expect(trialBlocks(of('2026-03-01'), isAdmin, path)).toBe(expected));
-  it('blocks nobody before expiry or outside of a trial', () => {
-    expect(trialBlocks(of('2026-03-09'), false, '/overview')).toBe(false);
-    expect(trialBlocks(null, false, '/overview')).toBe(false);
-  });
+    ['begins when it is given', {}, '2026-03-21', { days: 14 }],
+    ['is a day at least', {}, '2026-03-01', { days: 1 }],
+    ['is longer by what is added', { trialExpiryDate: '2026-03-10' }, '2026-03-12', { days: 9 }],
+    ['is shorter by what is taken, and a day at least', { trialExpiryDate: '2026-03-10', trial: { days: 3 } }, '2026-03-01', { days: 1 }],
+    ['keeps that it was extended', { trialExpiryDate: '2026-03-10', trial: { days: 12, extension } }, '2026-03-11', { days: 13, extension }],
+    ['goes with it', { trialExpiryDate: '2026-03-10', trial: { days: 7 } }, undefined, undefined],
+  ])('%s', (_, before, expiry, expected) => expect(trialNote(before, expiry, today)).toEqual(expected));
+  it.each([['2026-03-10', '2026-03-17'], ['2026-03-07', '2026-03-14'], ['2026-01-01', '2026-03-14']])(
+    'ending on %s, extended by seven days ends on %s', (expiry, end) => expect(extendedTo(expiry, 7, today)).toBe(end),
+  );
+});
+
+describe('the mails of a trial', () => {
+  it.each([
+    ['2026-03-11', null], ['2026-03-10', 'three-days'], ['2026-03-09', 'three-days'], ['2026-03-08', 'one-day'], ['2026-03-07', 'last-day'],
+    ['2026-03-06', null], ['2026-03-01', null], ['2026-02-28', 'week-after'], ['2026-02-22', 'week-after'], ['2026-02-21', null],
+  ])('of one that ends on %s: %s', (expiry, notice) => expect(noticeOf(expiry, today)).toBe(notice));
+});
+
+it.each([[undefined, false], ['2026-03-08', false], ['2026-02-05', false], ['2026-02-04', true]])('a site whose trial ended on %s is paused: %s', (expiry, paused) => {
+  expect(isPausedAfterTrial(expiry, today)).toBe(paused);
 });

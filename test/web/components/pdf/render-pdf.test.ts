@@ -203,3 +203,17 @@ describe('a table as a document', () => {
     expect(paperOf(language)).toBe(paper);
   });
 });
+
+test('a cover is a page of its own: brand, period, sentence, figures and facts, then the report', async () => {
+  const cover = {
+    period: 'October 2026', against: 'Compared with September 2026', sentence: 'Ahead of September 2026.', text: 'Goals are up 4.6%.',
+    figures: [{ label: 'Sessions', value: '114,797', change: '+5.1%', tone: 'good' as const }, { label: 'Goals', value: '3,416', change: '+4.6%', tone: 'good' as const }],
+  };
+  const { texts, pages } = await drawn(report([{ kind: 'paragraph', look: 'body', pageBreak: 'auto', text: 'The report' }], { cover }));
+  expect(pages).toHaveLength(2);
+  const said = (page: number) => texts.filter(one => one.page === page).map(({ text }) => text);
+  expect(said(1)).toEqual(expect.arrayContaining(['Northfold', 'Monthly report', 'October 2026', 'Ahead of September 2026.', 'Goals are up 4.6%.', '114,797', '+5.1%', '1 – 31 Oct 2026', 'Page 1 of 2']));
+  expect(said(2)).toEqual(expect.arrayContaining(['The report', 'Page 2 of 2']));
+  const bare = await drawn(report([], { cover: { ...cover, figures: [] } }));
+  expect(bare.texts.map(({ text }) => text)).not.toContain('114,797');
+});

@@ -50,6 +50,24 @@ describe('the form of a node', () => {
     expect(update({ ...saved, roasThreshold: '1.55' }).errors.roasThreshold).toBe('The ROAS threshold moves in steps of 0.1');
   });
 
+  it('writes the currency in capitals, the return on investment and the days of a trial as numbers, and says what is no such', () => {
+    expect(update({ ...saved, currency: ' cad ', roi: '2.5' }).body?.site.attr).toEqual({ currency: 'CAD', roi: 2.5 });
+    expect(update({ ...saved, currency: 'dollars' }).errors.currency).toBe('Enter three letters such as USD.');
+    expect(update({ ...saved, roi: 'much' })).toMatchObject({ body: null, errors: { roi: 'Enter a number.' } });
+    const token = formOf(nodeOf('partner', { type: 'TOKEN', attr: { trialExtensionOverrideDays: 14 } }));
+    const ofToken = (change: Partial<SiteForm>) => updateOf({ ...token, ...change }, token, 'TOKEN', 1);
+    expect(ofToken({ trialExtensionOverrideDays: '30', useServiceBranch: true, showBusinessType: false, backgroundImage: '/media/themes/a.png' }).body?.site.attr).toEqual({
+      trialExtensionOverrideDays: 30, useServiceBranch: true, showBusinessType: false, backgroundImage: '/media/themes/a.png',
+    });
+    expect(ofToken({ trialExtensionOverrideDays: '' }).body?.site.attr).toEqual({ trialExtensionOverrideDays: null });
+    for (const days of ['0', '366', '1.5', 'ten']) expect(ofToken({ trialExtensionOverrideDays: days }).errors.trialExtensionOverrideDays).toBe('Enter a whole number from 1 to 365.');
+  });
+
+  it('lets an organization be of a military branch', () => {
+    const organization = formOf(nodeOf('group', { type: 'ORG' }));
+    expect(updateOf({ ...organization, militaryBranch: 'army' }, organization, 'ORG', 1).body?.site.attr).toEqual({ militaryBranch: 'army' });
+  });
+
   it('drops a nickname that was emptied', () => {
     const region = formOf(nodeOf('region', { attr: { linkedSiteNickNames: { one: 'First', two: 'Second' } } }));
     const next = updateOf({ ...region, linkedSiteNickNames: { one: ' ', two: 'Zweite' } }, region, 'REG', 1);

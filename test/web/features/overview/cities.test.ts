@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cityMarkers, legendValues, markerRadius } from '../../../../web/src/features/overview/view/city-markers.ts';
-import { cityKey, placeOf, placesSchema } from '../../../../web/src/features/overview/view/city-places.ts';
+import { cityKey, placeOf, placesSchema } from '../../../../web/src/components/map/city-places.ts';
 import { conversionShares, topFive, type CitiesData } from '../../../../web/src/features/overview/view/cities.ts';
-import { placeLabels } from '../../../../web/src/features/overview/view/label-places.ts';
-import { cityName } from '../../../../web/src/features/overview/view/us-states.ts';
+import { placeLabels } from '../../../../web/src/components/map/label-places.ts';
+import { cityName } from '../../../../web/src/components/map/us-states.ts';
 
 const places = placesSchema.parse(JSON.parse(readFileSync(new URL('../../../../web/public/geo/us-cities.json', import.meta.url), 'utf8')));
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { definitionOfPage, type RowsPanel } from '../../../../shared/domain/pages/pages.ts';
 import type { PageRow, RowsData } from '../../../../shared/model/page.ts';
-import { breakdownOf, changeOfRow, changeVerdict, shareOf } from '../../../../web/src/features/performance/view/breakdown.ts';
+import { breakdownOf, changeOfRow, changeVerdict, shareOf, subtitleOf } from '../../../../web/src/features/performance/view/breakdown.ts';
 import { chartOf, donutParts, hoursOf } from '../../../../web/src/features/performance/view/chart-of.ts';
 import { breakdownColumns, totalText, totalsNote } from '../../../../web/src/features/performance/view/columns.tsx';
 
-function panelOf(page: 'channel-performance' | 'ads-paid' | 'goals' | 'social-media' | 'site-performance', name: string): RowsPanel {
+function panelOf(page: 'channel-performance' | 'ads-paid' | 'google-business-profile' | 'goals' | 'social-media' | 'site-performance', name: string): RowsPanel {
   const panel = definitionOfPage(page).panels[name];
   if (panel?.kind !== 'rows') throw new Error(`${name} is no breakdown`);
   return panel;
@@ -17,10 +17,18 @@ const campaigns = panelOf('ads-paid', 'campaigns');
 const hours = panelOf('goals', 'hours');
 
 describe('a change', () => {
-  it('is good or bad, and neither where the comparison was collected in part', () => {
-    const of = (comparable: boolean) => breakdownOf(channels, data([], { comparable }), false);
-    expect([0.2, -0.2, null].map(change => changeVerdict(of(true), change))).toEqual(['good', 'bad', 'neutral']);
-    expect([0.2, -0.2, null].map(change => changeVerdict(of(false), change))).toEqual(['neutral', 'neutral', 'neutral']);
+  it('is good or bad, and made of what both periods have where that is told', () => {
+    const of = (more: Partial<RowsData>) => breakdownOf(channels, data([row(['organic'], { sessions: 12 }, { previous: { sessions: 10 }, ...('totalChange' in more ? { change: -0.1 } : {}) })], { total: { sessions: 12 }, previousTotal: { sessions: 10 }, ...more }), false);
+    expect([0.2, -0.2, null].map(change => changeVerdict(of({}), change))).toEqual(['good', 'bad', 'neutral']);
+    const [all, cut] = [of({}), of({ totalChange: -0.1, common: { days: 28, ofDays: 31 } })];
+    expect([all, cut].map(breakdown => [breakdown.totalChange, breakdown.rows[0] && changeOfRow('sessions', breakdown.rows[0])])).toEqual([[0.2, 0.2], [-0.1, -0.1]]);
+    expect([all, cut, of({ comparable: false, totalChange: null })].map(subtitleOf)).toEqual(['What each channel brings', 'What each channel brings; change of 28 of 31 days', 'What each channel brings; the two periods have nothing in common']);
+  });
+  it('of whole months names them', () => {
+    const terms = (now: string[], before: string[]) => subtitleOf(breakdownOf(panelOf('google-business-profile', 'terms'), data([], { months: { now, before } }), false));
+    expect(terms(['202610'], ['202609'])).toBe('What people searched for, in whole months; October 2026 against September 2026');
+    expect(terms(['202601', '202602'], [])).toBe('What people searched for, in whole months; January 2026 – February 2026');
+    expect(terms([], [])).toBe('What people searched for, in whole months');
   });
 });
 

@@ -29,7 +29,7 @@ function valueOf(metric: MetricKey, random: () => number, scale: number, options
   return { known: true, value, ...(format === 'currency' ? { currency } : {}), ...(options.missing === true && metric === 'adSpend' ? { missingDays: 3 } : {}) };
 }
 
-const compared = (value: MetricValue, previous: MetricValue) => ({ value, previous, change: changeOf(value, previous), comparable: true });
+const compared = (metric: MetricKey, value: MetricValue, previous: MetricValue) => ({ value, previous, change: changeOf(metric, value, previous), comparable: true });
 const record = <T>(make: (metric: MetricKey) => T): Record<MetricKey, T> => Object.fromEntries(metricKeys.map(metric => [metric, make(metric)])) as Record<MetricKey, T>;
 
 /** A report as the server would answer it, checked by the contract's own schema. */
@@ -41,9 +41,9 @@ export function reportFixture(options: FixtureOptions = {}, seed = 7): Report {
   const points = (scale: number) => (grain === 'day' ? days : days.filter(day => day.endsWith('-01'))).map(date => ({ date, value: Math.round(scale * (0.7 + random() * 0.6)), provisional: false }));
   const mixed = options.currencies === 2;
   const metrics = record(metric => {
-    if (!made) return compared({ known: false, why: 'missing-days' }, { known: false, why: 'missing-days' });
-    if (mixed && metricTable[metric].format === 'currency') return compared({ known: false, why: 'mixed-currency' }, { known: false, why: 'mixed-currency' });
-    return compared(valueOf(metric, random, Math.max(sites, 1), options), valueOf(metric, random, Math.max(sites, 1), options));
+    if (!made) return compared(metric, { known: false, why: 'missing-days' }, { known: false, why: 'missing-days' });
+    if (mixed && metricTable[metric].format === 'currency') return compared(metric, { known: false, why: 'mixed-currency' }, { known: false, why: 'mixed-currency' });
+    return compared(metric, valueOf(metric, random, Math.max(sites, 1), options), valueOf(metric, random, Math.max(sites, 1), options));
   });
   const series = Object.fromEntries((['sessions', 'goals', 'adSpend', 'costPerLead', 'gcr', ...(options.shop === true ? (['revenue', 'transactions', 'ROAS', 'averageOrderValue'] as const) : [])] as const).map(metric => [metric, { points: points(400), previous: points(380) }]));
   const last = end.slice(0, 4) + end.slice(5, 7);
@@ -56,8 +56,8 @@ export function reportFixture(options: FixtureOptions = {}, seed = 7): Report {
     channels: made ? channels.map((channel, index) => ({ channel, sessions: Math.round(5000 / (index + 1)), goals: Math.round(120 / (index + 1)), transactions: 40, revenue: options.shop === true ? Math.round(90_000 / (index + 1)) : 0, previousSessions: Math.round(4600 / (index + 1.1)), previousGoals: null })) : [],
     devices: made ? [{ device: 'mobile', sessions: 8000, goals: 200 }, { device: 'desktop', sessions: 5000, goals: 220 }, { device: 'tablet', sessions: 600, goals: 20 }] : [],
     sites: Array.from({ length: sites }, (_, index) => ({
-      siteId: `site-${index + 1}`, name: name(index), sitePath: `/ISL/insights/northfold/region/site-${index + 1}`, linked: index === 2,
-      metrics: Object.fromEntries(rankedMetrics.map(metric => { const currency = mixed && index % 2 === 1 ? 'CAD' : 'USD'; return [metric, index === 3 ? compared({ known: false, why: 'not-connected' }, { known: false, why: 'not-connected' }) : compared(valueOf(metric, random, 1 / (index + 1), options, currency), valueOf(metric, random, 1 / (index + 1), options, currency))]; })),
+      siteId: `site-${index + 1}`, name: name(index), sitePath: `/ISL/insights/northfold/region/site-${index + 1}`, linked: index === 2, connected: true,
+      metrics: Object.fromEntries(rankedMetrics.map(metric => { const currency = mixed && index % 2 === 1 ? 'CAD' : 'USD'; return [metric, index === 3 ? compared(metric, { known: false, why: 'not-connected' }, { known: false, why: 'not-connected' }) : compared(metric, valueOf(metric, random, 1 / (index + 1), options, currency), valueOf(metric, random, 1 / (index + 1), options, currency))]; })),
       spark: index === 3 ? days.map(() => null) : days.map(() => Math.round(random() * 400 + 200)), score: index === 3 ? null : 40 + Math.round(random() * 50), previousScore: index === 3 ? null : 40 + Math.round(random() * 50),
     })),
     coverage: made ? [

@@ -10,7 +10,8 @@ import { figuresOf } from '../../../../web/src/features/reports/view/selling.ts'
 import { exportInfo, rangeName, reportWords } from '../../../../web/src/features/reports/view/report-words.ts';
 import { scoreBands } from '../../../../web/src/features/reports/view/score-bands.ts';
 import { channelRows, revenueShares } from '../../../../web/src/features/reports/view/shares.ts';
-import { columnsFor, comparedRows, fileColumns, siteChange, siteColumns, siteVerdict } from '../../../../web/src/features/reports/view/site-columns.ts';
+import { siteChange } from '../../../../shared/domain/overview/all-sites.ts';
+import { columnsFor, comparedRows, fileColumns, siteColumns, siteVerdict } from '../../../../web/src/features/reports/view/site-columns.ts';
 import { reportFixture } from './report-fixture.ts';
 
 const look = { brand: 'Northfold', topLevelName: 'Brand', logo: null, color: '#284699' };

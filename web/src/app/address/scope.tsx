@@ -1,8 +1,9 @@
 import { createContext, use, useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isTimeZone } from '../../../../shared/domain/periods/zone.ts';
-import { comparisonOf, periodById, periods, type ComparisonKind, type Period } from '../../../../shared/domain/periods/periods.ts';
-import type { DayRange } from '../../../../shared/domain/periods/days.ts';
+import { isTimeZone, siteToday } from '../../../../shared/domain/periods/zone.ts';
+import { comparisonOf, periods, type ComparisonKind, type Period } from '../../../../shared/domain/periods/periods.ts';
+import { namedPeriod } from '../../../../shared/domain/periods/named-period.ts';
+import type { Day, DayRange } from '../../../../shared/domain/periods/days.ts';
 import type { Me } from '../../../../shared/contract/session.ts';
 import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { messageOf } from '../api/errors.ts';
@@ -33,6 +34,10 @@ export type Scope = {
   nodeChain: readonly NodeSummary[];
   periods: readonly Period[];
   period: Period | undefined;
+  /** Why the period that the address names cannot be shown; no other is shown instead. */
+  periodProblem: string | undefined;
+  /** Today in the zone. */
+  today: Day | undefined;
   compare: ComparisonKind;
   comparison: DayRange | undefined;
   /** Why user, site or node could not be read. */
@@ -92,15 +97,17 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
 
   const list = useMemo(() => (timeZone === undefined ? [] : periods(now, timeZone)), [now, timeZone]);
   const scope = useMemo<Scope>(() => {
-    const period = periodById(list, address.period);
+    const named = timeZone === undefined ? undefined : namedPeriod(list, address.period, now, timeZone);
+    const period = named !== undefined && 'period' in named ? named.period : undefined;
     const failed = error ?? ofSite.error ?? ofNode.error;
     return {
-      me, siteId, timeZone, chain, site, node, nodeChain, periods: list, period, compare: address.compare,
+      me, siteId, timeZone, chain, site, node, nodeChain, periods: list, period, today: timeZone === undefined ? undefined : siteToday(now, timeZone),
+      periodProblem: named !== undefined && 'problem' in named ? named.problem : undefined, compare: address.compare,
       comparison: period === undefined ? undefined : comparisonOf(period, address.compare),
       failure: failed === undefined ? undefined : messageOf(failed),
       lost: error !== undefined ? undefined : isLost(ofSite.error) ? 'site' : isLost(ofNode.error) ? 'node' : undefined,
       change, reset,
     };
-  }, [me, siteId, timeZone, chain, site, node, nodeChain, list, address, error, ofSite.error, ofNode.error, change, reset]);
+  }, [me, siteId, timeZone, chain, site, node, nodeChain, list, now, address, error, ofSite.error, ofNode.error, change, reset]);
   return <ScopeContext value={scope}>{children}</ScopeContext>;
 }

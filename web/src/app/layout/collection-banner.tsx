@@ -1,9 +1,13 @@
-import { CollectProgress } from '../../features/connections/components/collect-progress.tsx';
-import { useCollectionProgress } from '../../features/connections/use-collection-progress.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useScope } from '../address/scope.tsx';
 
-/** True progress of a first collection above the overview; nothing when none runs. */
-export function CollectionBanner({ siteId, userId }: { siteId: string; userId: string }) {
-  const { collections } = useCollectionProgress(siteId, userId);
-  if (collections.length === 0) return null;
-  return <div className="collection-banner"><CollectProgress collections={collections} /></div>;
+const CollectionsRunning = lazy(() => import('./collections-running.tsx').then(module => ({ default: module.CollectionsRunning })));
+
+/** True progress of first collections; loaded when one `runs`, and there until the page is left, so that its end is seen. */
+export function CollectionBanner({ runs }: { runs: boolean }) {
+  const { me, siteId } = useScope();
+  const [seenAt, setSeenAt] = useState<string | null>(null);
+  if (runs && typeof siteId === 'string' && seenAt !== siteId) setSeenAt(siteId);
+  if (me === undefined || typeof siteId !== 'string' || seenAt !== siteId) return null;
+  return <Suspense fallback={null}><CollectionsRunning siteId={siteId} userId={me.user.userId} /></Suspense>;
 }

@@ -12,7 +12,8 @@ import { useScope } from '../address/scope.tsx';
 import type { Filters } from '../../../../shared/screens/screen.ts';
 import { useAppDispatch } from '../store.ts';
 import { NodePickers, shownAbove } from './node-pickers.tsx';
-import { comparisonName, periodName, rangeText } from './period-text.ts';
+import { PeriodPicker } from '../period/period-picker.tsx';
+import { comparisonName, rangeText } from './period-text.ts';
 
 /** Of reports and summaries alone. */
 const NodeLevels = lazy(() => import('./node-levels.tsx').then(module => ({ default: module.NodeLevels })));
@@ -23,27 +24,18 @@ function Places({ filters, block }: { filters: Filters; block: boolean }) {
 }
 
 function PeriodPickers({ block }: { block: boolean }) {
-  /** The dates of all periods are written when somebody looks: formatting ranges is slow. */
+  /** The dates are written when somebody looks: formatting ranges is slow. */
   const [opened, setOpened] = useState(false);
-  const { periods, period, compare, comparison, change } = useScope();
-  if (period === undefined || comparison === undefined) return <Skeleton width={260} height={32} radius={8} />;
-  const thisYear = periods.find(({ kind }) => kind === 'year')?.id;
-  const name = (one: (typeof periods)[number]) => periodName(one, one.id === thisYear);
+  const { period, compare, comparison, change } = useScope();
   return (
     <>
-      <Picker
-        label="Period" block={block} value={period.id}
-        shown={period.kind === 'month' ? name(period) : <><span className="period-name">{name(period)}, </span>{rangeText(period)}</>}
-        onOpen={() => setOpened(true)}
-        options={periods.map(one => ({ value: one.id, label: name(one), ...(opened ? { note: rangeText(one) } : {}) }))}
-        onChange={id => change({ period: id })}
-      />
-      <Picker
+      <PeriodPicker block={block} />
+      {period !== undefined && comparison !== undefined && <Picker
         label="Compare" block={block} value={compare} shown={comparisonName(compare, period)}
         options={(['previous', 'year-ago'] as const).map(kind => ({ value: kind, label: comparisonName(kind, period), ...(opened && kind === compare ? { note: rangeText(comparison) } : {}) }))}
         onOpen={() => setOpened(true)}
         onChange={kind => change({ compare: kind === 'year-ago' ? 'year-ago' : 'previous' })}
-      />
+      />}
     </>
   );
 }
@@ -71,8 +63,7 @@ export function FilterBar({ filters }: { filters: Exclude<Filters, 'none'> }) {
   const withPeriod = filters !== 'site';
   const line = filters === 'node' ? nodeChain : chain;
   const levels = me === undefined ? [] : [...shownAbove(me), ...line];
-  const shownPeriod = withPeriod && period !== undefined ? { id: period.id, name: rangeText(period) } : undefined;
-  const unshown = unshownPart(search, shownPeriod, line.at(-1)?.name);
+  const unshown = unshownPart(search, line.at(-1)?.name);
   const place = levels.slice(0, -1).map(({ name }) => `${name} / `);
   return (
     <section className={withPeriod && levels.length > (filters === 'node' ? 2 : 3) ? 'filters filters-dense no-print' : 'filters no-print'} aria-label="Filters">

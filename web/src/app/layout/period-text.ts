@@ -2,11 +2,19 @@ import { formatDateRange, formatMonth } from '../../../../shared/domain/formats/
 import { type DayRange, lengthOf, yearMonthFrom } from '../../../../shared/domain/periods/days.ts';
 import { calendarUnitOf, type ComparisonKind, type Period } from '../../../../shared/domain/periods/periods.ts';
 
-/** 'Last 31 days', 'October 2026', 'This year' or 'Year 2025'. */
+/** 'Last 31 days', 'This month', 'October 2026', 'Q3 2026', '2026 to date', 'Year 2025' or the dates. */
 export function periodName(period: Period, isCurrentYear: boolean): string {
   switch (period.kind) {
     case 'last-31':
       return 'Last 31 days';
+    case 'last-7':
+      return 'Last 7 days';
+    case 'this-month':
+      return 'This month';
+    case 'quarter':
+      return `Q${period.id.slice(-1)} ${period.start.slice(0, 4)}`;
+    case 'custom':
+      return rangeText(period);
     case 'month':
       return formatMonth(yearMonthFrom(period.id));
     case 'year':

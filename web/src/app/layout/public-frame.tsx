@@ -27,7 +27,7 @@ export function PublicFrame({ title, children }: { title: string; children: Reac
         </nav>
       </header>
       <main className="public-main">{children}</main>
-      <footer className="public-foot"><Link to="/privacy">Privacy Policy</Link></footer>
+      <footer className="public-foot"><Link to="/privacy">Privacy Policy</Link> <Link to="/terms">Terms of Service</Link></footer>
     </div>
   );
 }

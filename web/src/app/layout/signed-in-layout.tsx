@@ -24,13 +24,10 @@ import { useShortcuts } from './use-shortcuts.ts';
 import './layout.css';
 
 const Companion = lazy(() => import('../shortcuts/companion.tsx').then(module => ({ default: module.Companion })));
-const CollectionBanner = lazy(() => import('./collection-banner.tsx').then(module => ({ default: module.CollectionBanner })));
 const ScopeFailure = lazy(() => import('./scope-failure.tsx').then(module => ({ default: module.ScopeFailure })));
+const PeriodProblem = lazy(() => import('../period/period-problem.tsx').then(module => ({ default: module.PeriodProblem })));
 const NearestView = lazy(() => import('./nearest-view.tsx').then(module => ({ default: module.NearestView })));
 const ViewingBanner = lazy(() => import('./viewing-banner.tsx').then(module => ({ default: module.ViewingBanner })));
-
-/** A site that finished its onboarding seldom collects: whether it does is asked for late. */
-const seldomMs = 6000;
 
 /** Where the address leads, and where this person goes instead; null is to stay. */
 function useDestination(me: Me | undefined): { pathname: string; elsewhere: string | null } {
@@ -40,21 +37,22 @@ function useDestination(me: Me | undefined): { pathname: string; elsewhere: stri
   const access = routeAccess(pathname, viewerOf(me), { status });
   // Who may not open the page of a link sees the same site and days on the page they may.
   if (access.outcome === 'redirect') return { pathname, elsewhere: access.to + filtersOf(search) };
-  const landing = state === justSignedIn ? landingPath(status, onboardedHere()) : pathname;
+  const onboarding = me.node?.inWizard === true ? 'onboarding' : status;
+  const landing = state === justSignedIn ? landingPath(onboarding, onboardedHere(), viewerOf(me)) : pathname;
   return { pathname, elsewhere: landing === pathname ? null : landing };
 }
 
 function Frame() {
-  const { me, chain, nodeChain, site, siteId, failure, lost } = useScope();
+  const { me, chain, nodeChain, site, failure, lost, periodProblem } = useScope();
   const { pathname, elsewhere } = useDestination(me);
   /** The page on which the sheet was opened: going elsewhere closes it. */
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const quiet = useQuietMoment();
   const [wish, setWish] = useShortcuts();
-  const collecting = useQuietMoment(site?.status === 'onboarded' ? seldomMs : undefined);
   const route = routeOf(pathname);
   useWhiteLabel(me?.theme, route?.title ?? 'Overview');
   const person = viewed();
+  const hasPeriod = route !== undefined && route.filters !== 'none' && route.filters !== 'site';
 
   const navigation = me === undefined ? undefined : navigationFor(viewerOf(me), navigationSiteOf(me, nodeChain.length > 0 ? nodeChain : chain));
   if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
@@ -71,10 +69,7 @@ function Frame() {
         {route !== undefined && route.filters !== 'none' && failure === undefined && <FilterBar filters={route.filters} />}
         <main id="content" className={route?.edges === true ? 'content content-edges' : 'content'} tabIndex={-1}>
           <ErrorBoundary key={route?.keeps === true ? route.path : pathname}>
-            {collecting && typeof siteId === 'string' && me !== undefined && pathname === '/overview' && (
-              <Suspense fallback={null}><CollectionBanner siteId={siteId} userId={me.user.userId} /></Suspense>
-            )}
-            <Suspense fallback={<PageSkeleton />}>{failure === undefined ? <Outlet /> : lost === undefined ? <ScopeFailure message={failure} /> : <NearestView lost={lost} />}</Suspense>
+            <Suspense fallback={<PageSkeleton />}>{failure === undefined ? hasPeriod && periodProblem !== undefined ? <PeriodProblem problem={periodProblem} /> : <Outlet /> : lost === undefined ? <ScopeFailure message={failure} /> : <NearestView lost={lost} />}</Suspense>
           </ErrorBoundary>
         </main>
       </div>

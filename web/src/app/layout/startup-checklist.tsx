@@ -1,21 +1,19 @@
-import { useCallback, useState } from 'react';
-import { avatarLimits } from '../../../../shared/domain/forms/administration.ts';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { startupChecklist, weightDone, type ChecklistItem } from '../../../../shared/domain/onboarding/progress.ts';
 import { ProgressBar } from '../../components/figures/score-ring.tsx';
 import { ButtonLink } from '../../components/form/button.tsx';
 import { NoneIcon, PassIcon } from '../../components/icons/status.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
-import { ImagePick } from '../../components/upload/image-pick.tsx';
-import { UploadAvatar } from '../../features/settings/components/upload-avatar.tsx';
-import { UploadLogo } from '../../features/settings/components/upload-logo.tsx';
 import { useScope } from '../address/scope.tsx';
 import { useGetSiteQuery } from '../api/tree-endpoints.ts';
+
+/** Loaded when the checklist is opened. */
+const ChecklistUpload = lazy(() => import('./checklist-upload.tsx').then(module => ({ default: module.ChecklistUpload })));
 
 /** The one thing that finishes an item: pictures are chosen here, connections in the administration. */
 function ItemAction({ item, siteId, userId, onLeave }: { item: ChecklistItem; siteId: string; userId: string; onLeave: () => void }) {
   if (item.link === '/admin') return <span className="checklist-go" onClickCapture={onLeave}><ButtonLink to={`/admin/${siteId}`} size="small">Connect</ButtonLink></span>;
-  const pick = (busy: boolean, onPick: (bytes: Uint8Array<ArrayBuffer>) => void) => <ImagePick label={`Upload ${item.title}`} maxKilobytes={avatarLimits.checklist} busy={busy} onPick={onPick} />;
-  return item.title === 'User Avatar' ? <UploadAvatar userId={userId}>{pick}</UploadAvatar> : <UploadLogo siteId={siteId}>{pick}</UploadLogo>;
+  return <Suspense fallback={null}><ChecklistUpload title={item.title} siteId={siteId} userId={userId} /></Suspense>;
 }
 
 /** What a site in its trial still has to do (specification 2, Startup checklist); true shares, not guesses. */

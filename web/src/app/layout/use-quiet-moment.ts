@@ -13,7 +13,7 @@ const isBusy = (state: State): boolean => {
  * True once the page's own calls have been answered and its charts had time to load: what is only nice to know is
  * asked for then. It watches the store without rendering at each of its changes.
  */
-export function useQuietMoment(waitMs = quietMs): boolean {
+export function useQuietMoment(): boolean {
   const store = useStore<State>();
   const [quiet, setQuiet] = useState(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useQuietMoment(waitMs = quietMs): boolean {
       if (busy) {
         window.clearTimeout(timer);
         timer = undefined;
-      } else timer ??= window.setTimeout(() => setQuiet(true), waitMs);
+      } else timer ??= window.setTimeout(() => setQuiet(true), quietMs);
     };
     watch();
     const unsubscribe = store.subscribe(watch);
@@ -32,6 +32,6 @@ export function useQuietMoment(waitMs = quietMs): boolean {
       window.clearTimeout(timer);
       unsubscribe();
     };
-  }, [quiet, store, waitMs]);
+  }, [quiet, store]);
   return quiet;
 }

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Navigation } from '../../../../shared/domain/access/navigation.ts';
 import { ChevronDownIcon, SearchIcon } from '../../components/icons/actions.tsx';
 import { LogOutIcon, UserIcon } from '../../components/icons/navigation.tsx';
+import { helpAddress } from '../../components/help/help-address.ts';
 import { Popover } from '../../components/overlay/popover.tsx';
 import { Skeleton } from '../../components/status/skeleton.tsx';
 import { useScope } from '../address/scope.tsx';
@@ -20,6 +21,7 @@ export const initialsOf = (given: string, family: string): string => `${given.tr
 export function UserMenu({ navigation, onWish }: { navigation: Navigation | undefined; onWish: (wish: Wish) => void }) {
   const dispatch = useAppDispatch();
   const { me, site } = useScope();
+  const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const [picture, setPicture] = useState(false);
   const close = useCallback(() => setOpen(false), []);
@@ -54,7 +56,7 @@ export function UserMenu({ navigation, onWish }: { navigation: Navigation | unde
       )}
       {navigation.userMenu.map(item => {
         const Icon = menuIcons[item.icon ?? 'settings'];
-        return <Link key={item.to} to={item.to} className="menu-item" onClick={close}><Icon />{item.title}<Soon item={item} /></Link>;
+        return <Link key={item.to} to={item.to === '/help' ? helpAddress({ from: pathname }) : item.to} className="menu-item" onClick={close}><Icon />{item.title}<Soon item={item} /></Link>;
       })}
       <hr className="menu-rule" />
       <button type="button" className="menu-item" onClick={() => dispatch(sessionEnded('left'))}><LogOutIcon />Log out</button>

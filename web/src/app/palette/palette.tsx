@@ -15,7 +15,7 @@ const noCommands: readonly Command[] = [];
 function wordsOf({ searching, failure, short, more }: Search, shown: number, sitesOnly: boolean): string {
   if (failure !== undefined) return failure;
   if (searching) return 'Searching sites…';
-  if (shown === 0) return sitesOnly && short ? 'Type the first letters of a name.' : 'Nothing begins with this. Type the first letters of a name.';
+  if (shown === 0) return sitesOnly && short ? 'Type any words of a name.' : 'Nothing found. Type other words of the name, in any order.';
   return more ? 'There are more: type more of the name.' : `${shown} found`;
 }
 

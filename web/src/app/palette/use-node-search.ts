@@ -8,7 +8,7 @@ const waitMs = 200;
 const fewest = 2;
 const none: readonly NodeSummary[] = [];
 
-/** Nodes in reach whose name begins with what is typed. */
+/** Nodes in reach whose names hold the typed words, in any order, with small errors. */
 export function useNodeSearch(typed: string) {
   const wanted = typed.trim();
   const name = useSettled(wanted, waitMs);

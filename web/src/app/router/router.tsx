@@ -9,10 +9,9 @@ import { SignedInLayout } from '../layout/signed-in-layout.tsx';
 import { justSignedIn, rememberPath, takeRememberedPath } from '../session/remembered-path.ts';
 import { useAppSelector } from '../store.ts';
 import { BackGuard } from './back-guard.ts';
-import { builtIds, pages, plannedIds } from './pages.ts';
+import { builtIds, pages } from './pages.ts';
 
 const PlannedPage = lazy(() => import('../../features/shell/planned-page.tsx').then(module => ({ default: module.PlannedPage })));
-const PublicPlannedPage = lazy(() => import('../../features/shell/planned-page.tsx').then(module => ({ default: module.PublicPlannedPage })));
 
 /** Remembers what somebody tried while signed out and shows the login; who has just left leaves nothing behind. */
 function ToLogin() {
@@ -39,10 +38,7 @@ const page = (id: BuiltRouteId) => {
   const Page = pages[id];
   return <Route key={id} path={routes[id].path} element={<Page />} />;
 };
-const publicPages = [
-  ...builtIds.filter(id => routes[id].open === 'everyone').map(page),
-  ...plannedIds.filter(id => routes[id].open === 'everyone').map(id => <Route key={id} path={routes[id].path} element={<PublicPlannedPage id={id} />} />),
-];
+const publicPages = builtIds.filter(id => routes[id].open === 'everyone').map(page);
 const loginPages = builtIds.filter(id => routes[id].open === 'signed-out').map(page);
 const signedInPages = builtIds.filter(id => routes[id].open === undefined).map(page);
 

@@ -2,3 +2,13 @@ const key = 'insights.onboarded';
 
 /** True once this session has seen an onboarding through: the overview opens, whatever the stored status still says. */
 export const onboardedHere = (): boolean => window.sessionStorage.getItem(key) !== null;
+
+/** From now on this session opens the overview. */
+export const setOnboardedHere = (): void => window.sessionStorage.setItem(key, 'true');
+
+const wizardKey = 'insights.wizard';
+
+/** A consent that begins in the wizard comes back to the page of one service; this tab remembers to lead on to the wizard. */
+export const setConsentInWizard = (siteId: string): void => window.sessionStorage.setItem(wizardKey, siteId);
+export const clearConsentInWizard = (): void => window.sessionStorage.removeItem(wizardKey);
+export const consentBeganInWizard = (siteId: string): boolean => window.sessionStorage.getItem(wizardKey) === siteId;

@@ -1,12 +1,15 @@
-import type { Period } from '../../../../shared/domain/periods/periods.ts';
+import type { Period, PeriodKind } from '../../../../shared/domain/periods/periods.ts';
+
+/** Kinds that follow each other. */
+const lines: readonly (readonly PeriodKind[])[] = [['last-31', 'month'], ['year']];
 
 /**
  * The period before or after one: the last 31 days come after the newest month, the current year after the previous.
- * Undefined at either end. `periods` is in the order of the filter bar, newest first within each kind.
+ * Undefined at either end, and of a period that stands alone. `periods` is in the order of the filter bar, newest first within each kind.
  */
 export function steppedPeriod(periods: readonly Period[], id: string, step: 'earlier' | 'later'): Period | undefined {
-  const isYear = periods.find(period => period.id === id)?.kind === 'year';
-  const line = periods.filter(({ kind }) => (kind === 'year') === isYear);
+  const kinds = lines.find(line => line.includes(periods.find(period => period.id === id)?.kind ?? 'custom'));
+  const line = periods.filter(({ kind }) => kinds?.includes(kind));
   const index = line.findIndex(period => period.id === id);
   return index < 0 ? undefined : line[index + (step === 'earlier' ? 1 : -1)];
 }

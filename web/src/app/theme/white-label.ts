@@ -41,7 +41,7 @@ function applyFavIcon(address: string | undefined): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (link === null) return;
   if (address === undefined && link.dataset.own === undefined) return;
-  link.dataset.own ??= link.getAttribute('href') ?? '/favicon.svg';
+  link.dataset.own ??= link.getAttribute('href') ?? '';
   link.removeAttribute('type');
   link.href = address ?? link.dataset.own;
 }

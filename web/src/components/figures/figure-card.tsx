@@ -5,8 +5,10 @@ import './figures.css';
 /** Characters from which a value is set smaller where there is little room. */
 const longValue = 9;
 
+const classOf = (explained: boolean): string => (explained ? 'figure-card figure-explained' : 'figure-card');
+
 /** Label (what it measures on hover or focus), value, change, sparkline, provenance. */
-export function FigureCard({ label, about, value, note, delta, sparkline, provenance }: {
+export function FigureCard({ label, about, value, note, delta, sparkline, provenance, explained = false }: {
   label: string;
   about: string;
   value: string;
@@ -15,10 +17,12 @@ export function FigureCard({ label, about, value, note, delta, sparkline, proven
   delta?: ReactNode;
   sparkline?: ReactNode;
   provenance: ReactNode;
+  /** What the value is made of may stand below its change: the place is kept, so that nothing moves when it comes. */
+  explained?: boolean;
 }) {
   const tip = useId();
   return (
-    <section className="figure-card" aria-label={label}>
+    <section className={classOf(explained)} aria-label={label}>
       <div className="figure-main">
         <div className="figure-text">
           <h2 className="figure-label">
@@ -35,9 +39,10 @@ export function FigureCard({ label, about, value, note, delta, sparkline, proven
   );
 }
 
-export function FigureCardSkeleton({ label }: { label: string }) {
+/** A card that loads, as large as it will be. */
+export function FigureCardSkeleton({ label, explained = false }: { label: string; explained?: boolean }) {
   return (
-    <section className="figure-card" aria-label={label} aria-busy="true">
+    <section className={classOf(explained)} aria-label={label} aria-busy="true">
       <div className="figure-main">
         <div className="figure-text">
           <h2 className="figure-label">{label}</h2>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { meetsName } from '../../../../shared/domain/search/name-search.ts';
 import { CheckIcon, ChevronsIcon, SearchIcon } from '../icons/actions.tsx';
 import { itemForKey } from '../table/menu-keys.ts';
 import { Popover } from '../overlay/popover.tsx';
@@ -34,7 +35,7 @@ export function Picker({ label, shown, value, options, onChange, onOpen, loading
   const id = useId();
   const close = useCallback(() => setOpen(false), []);
   const visible = useMemo(
-    () => options.filter(option => option.label.toLowerCase().includes(filter.trim().toLowerCase())),
+    () => options.filter(option => meetsName(option.label, filter)),
     [options, filter],
   );
   const chosen = options.find(option => option.value === value);

@@ -5,6 +5,7 @@ export const ChevronDownIcon = icon('m5.5 9 6.5 6.5L18.5 9');
 export const ChevronUpIcon = icon('m5.5 15.5 6.5-6.5 6.5 6.5');
 export const ChevronsIcon = icon('m7.5 9 4.5-4.5L16.5 9', 'm7.5 15 4.5 4.5 4.5-4.5');
 export const ArrowLeftIcon = icon('M19.5 12h-15', 'm11 5.5-6.5 6.5 6.5 6.5');
+export const ArrowRightIcon = icon('M4.5 12h15', 'm13 5.5 6.5 6.5-6.5 6.5');
 export const ArrowDownIcon = icon('M12 4.5v15', 'm5.5 13 6.5 6.5 6.5-6.5');
 export const ArrowUpIcon = icon('M12 19.5v-15', 'm5.5 11 6.5-6.5 6.5 6.5');
 export const LinkIcon = icon('M9.5 7.5H7a4.5 4.5 0 0 0 0 9h2.5', 'M14.5 7.5H17a4.5 4.5 0 0 1 0 9h-2.5', 'M8 12h8');

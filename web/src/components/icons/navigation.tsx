@@ -7,6 +7,7 @@ export const RecommendationsIcon = icon('M9 18h6', 'M10 21.5h4', 'M8.5 14.5A6 6 
 export const CartIcon = icon('M2.5 3h2.5l2.6 12.5h10.4l2.5-9H6', 'M9 20.5h.01', 'M17 20.5h.01');
 export const WebsiteIcon = icon('M4.3 18a9.5 9.5 0 1 1 15.4 0', 'm12 14 4-4.5');
 export const ChannelIcon = icon('M12 11v11', 'M8.5 22h7', 'M7.8 13.2a5 5 0 1 1 8.4 0', 'M5 16.5a9 9 0 1 1 14 0', 'M12 10.5h.01');
+export const SitesIcon = icon('M4 4h6v6H4z', 'M14 4h6v6h-6z', 'M4 14h6v6H4z', 'M14 14h6v6h-6z');
 export const StoreIcon = icon('M3.5 9 5 3.5h14L20.5 9', 'M3.5 9a2.8 2.8 0 0 0 5.6 0 2.8 2.8 0 0 0 5.8 0 2.8 2.8 0 0 0 5.6 0', 'M5 12v8.5h14V12', 'M9.5 20.5V15h5v5.5');
 export const GoalsIcon = icon('M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z', 'M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10z', 'M12 11a1 1 0 1 1 0 2 1 1 0 0 1 0-2z');
 export const ReportsIcon = icon('M14 2.5H6.5a2 2 0 0 0-2 2v15a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2V8z', 'M14 2.5V8h5.5', 'M8.5 17.5v-2', 'M12 17.5v-5', 'M15.5 17.5v-3.5');

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../form/button.tsx';
 import { ResetIcon } from '../icons/actions.tsx';
 import { FailIcon } from '../icons/status.tsx';
+import { HelpLink } from '../help/help-link.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { whenOnline } from './when-online.ts';
 
@@ -12,7 +13,7 @@ export function FailedState({ message, reference, onRetry, busy = false }: { mes
   return (
     <EmptyState
       centered tone="bad" icon={<FailIcon size={18} />} title="This panel did not load"
-      action={<Button size="small" busy={busy} onClick={onRetry}><ResetIcon size={14} />Try again</Button>}
+      action={<><Button size="small" busy={busy} onClick={onRetry}><ResetIcon size={14} />Try again</Button> <HelpLink about={message} reference={reference} /></>}
       reference={reference === undefined || reference === '' ? undefined : `Reference ${reference}`}
     >
       {message}

@@ -5,6 +5,8 @@
 export type ReportDocument = {
   readonly title: string;
   readonly head: DocumentHead;
+  /** A first page of its own instead of the title block. */
+  readonly cover?: DocumentCover;
   readonly blocks: readonly DocumentBlock[];
   /** Under the last block, in this order. */
   readonly footnotes: readonly string[];
@@ -14,6 +16,15 @@ export type ReportDocument = {
   readonly paper: 'a4' | 'letter';
   /** Without its ending: 'monthly-report-northfold-2026-10'. */
   readonly fileName: string;
+};
+
+/** The first page: of when, how it went, and the figures, the same as further on. */
+export type DocumentCover = {
+  readonly period: string;
+  readonly against: string;
+  readonly sentence: string;
+  readonly text: string;
+  readonly figures: readonly { readonly label: string; readonly value: string; readonly change: string; readonly tone: DocumentCell['tone'] }[];
 };
 
 /** The title block: whose brand, whose numbers, of when. */

@@ -1,6 +1,7 @@
 import { jsPDF } from 'jspdf';
 import type { DocumentBlock, ReportDocument } from './document.ts';
 import { chartHeight, drawChart } from './draw-chart.ts';
+import { drawCover } from './draw-cover.ts';
 import { drawHead, type Picture } from './draw-head.ts';
 import { drawTable, tableHeight } from './draw-table.ts';
 import { pictureOf } from './picture.ts';
@@ -40,12 +41,17 @@ const isData = ({ kind }: DocumentBlock): boolean => kind === 'table' || kind ==
  * Cyrillic bring their typeface; other scripts and emoji stand as '?', which the document then says.
  */
 export async function reportPdf(report: ReportDocument, { picture = pictureOf, typeface = loadTypeface, compress = true }: PdfOptions = {}): Promise<ArrayBuffer> {
-  const orientation = isWide(report.blocks.find(isData)) ? 'landscape' : 'portrait';
+  const orientation = report.cover === undefined && isWide(report.blocks.find(isData)) ? 'landscape' : 'portrait';
   const pdf = new jsPDF({ unit: 'pt', format: report.paper, orientation, compress, putOnlyUsedFonts: true });
   const { paper, head: { color } } = report;
   const sheet = newSheet(pdf, { paper, color, face: await faceOf(pdf, report, typeface), orientation });
   pdf.setProperties({ title: `${report.title} - ${report.head.subject}`, author: report.head.brand }).setLanguage('en-US');
-  drawHead(sheet, report.title, report.head, report.head.logo === null ? null : await picture(report.head.logo).catch(() => null));
+  const logo = report.head.logo === null ? null : await picture(report.head.logo).catch(() => null);
+  if (report.cover === undefined) drawHead(sheet, report.title, report.head, logo);
+  else {
+    drawCover(sheet, report, report.cover, logo);
+    nextPage(sheet, isWide(report.blocks.find(isData)) ? 'landscape' : 'portrait');
+  }
   report.blocks.forEach((block, index) => {
     turn(sheet, report.blocks, index);
     drawBlock(sheet, block, report.blocks[index + 1]);

@@ -1,4 +1,5 @@
 import writeXlsxFile, { type Cell, type CellObject, type SheetData } from 'write-excel-file/universal';
+import { screenNumber } from '../table/screen-number.ts';
 import { neutralised, type Exported } from '../table/table-export.ts';
 import type { ColumnData } from '../table/table-model.ts';
 import { numberFormatOf } from './number-format.ts';
@@ -26,8 +27,12 @@ function cellOf<Row>(column: ColumnData<Row>, row: Row): Cell {
   if (value === null || value === '') return null;
   if (typeof value === 'string') return textCell(value);
   if (!Number.isFinite(value)) return null;
-  const format = numberFormatOf(value, column.text?.(row));
-  return { value, type: Number, ...(format === 'General' ? {} : { format }) };
+  const text = column.text?.(row);
+  const shown = screenNumber(value, text);
+  // A spreadsheet's clock counts in days.
+  if (shown.unit === 'clock') return { value: value / 86_400, type: Number, format: '[h]:mm:ss' };
+  const format = numberFormatOf(shown.value, text);
+  return { value: shown.value, type: Number, ...(format === 'General' ? {} : { format }) };
 }
 
 function widthOf<Row>(column: ColumnData<Row>, rows: readonly Row[]): number {

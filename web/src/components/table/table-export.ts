@@ -1,4 +1,5 @@
 import { withoutFormulas } from './formula-text.ts';
+import { screenText } from './screen-number.ts';
 import type { CellValue, ColumnData } from './table-model.ts';
 
 /** What goes out beside the rows: what they are, which filters they carry, whose days they count. */
@@ -46,7 +47,10 @@ const flat = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
 function lines<Row>(columns: readonly ColumnData<Row>[], rows: readonly Row[]): string[][] {
   return [
     columns.map(column => neutralised(column.title)),
-    ...rows.map(row => columns.map(column => neutralised(column.value(row)))),
+    ...rows.map(row => columns.map(column => {
+      const value = column.value(row);
+      return typeof value === 'number' ? screenText(value, column.text?.(row)) : neutralised(value);
+    })),
   ];
 }
 

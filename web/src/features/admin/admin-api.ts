@@ -1,8 +1,10 @@
 import {
   createNode, deleteNode, getJob, linkSites, moveNode, planDeletionOf, searchNodes, unlinkSite, uploadLogo,
 } from '../../../../shared/contract/hierarchy.ts';
+import { uploadThemeImage } from '../../../../shared/contract/session.ts';
 import { checkSalesToken, createSalesToken, listSalesTokens } from '../../../../shared/contract/sales-tokens.ts';
 import { signOutUser } from '../../../../shared/contract/sessions.ts';
+import { extendTrial } from '../../../../shared/contract/trial.ts';
 import { checkUser, createUser, deleteUser, inviteUser, listSiteUsers, updateUser } from '../../../../shared/contract/users.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
@@ -13,6 +15,9 @@ const adminApi = apiSlice.injectEndpoints({
     createNode: fromContract(builder, createNode).mutation({
       invalidatesTags: (_result, error, call) =>
         error === undefined ? [{ type: 'children', id: call.body.site.parentId }, 'me'] : [],
+    }),
+    extendTrial: fromContract(builder, extendTrial).mutation({
+      invalidatesTags: (_result, error, call) => (error === undefined ? [{ type: 'site', id: call.params.siteId }, 'me'] : []),
     }),
     planDeletion: fromContract(builder, planDeletionOf).query({ keepUnusedDataFor: 0 }),
     deleteNode: fromContract(builder, deleteNode).mutation(),
@@ -27,6 +32,7 @@ const adminApi = apiSlice.injectEndpoints({
       invalidatesTags: (_result, error, call) =>
         error === undefined ? [{ type: 'site', id: call.params.siteId }, { type: 'children', id: call.params.siteId }] : [],
     }),
+    uploadBackground: fromContract(builder, uploadThemeImage).mutation(),
     uploadLogo: fromContract(builder, uploadLogo).mutation(),
     salesTokens: fromContract(builder, listSalesTokens).query({ providesTags: ['salesTokens'] }),
     checkSalesToken: fromContract(builder, checkSalesToken).query({ keepUnusedDataFor: 0 }),
@@ -45,8 +51,8 @@ const adminApi = apiSlice.injectEndpoints({
   }),
 });
 export const {
-  useCreateNodeMutation, useDeleteNodeMutation, useMoveNodeMutation, useGetJobQuery, useSearchNodesQuery, usePlanDeletionQuery,
-  useLinkSitesMutation, useUnlinkSiteMutation, useUploadLogoMutation, useSalesTokensQuery, useLazySalesTokensQuery, useCheckSalesTokenQuery,
+  useCreateNodeMutation, useExtendTrialMutation, useDeleteNodeMutation, useMoveNodeMutation, useGetJobQuery, useSearchNodesQuery, usePlanDeletionQuery,
+  useLinkSitesMutation, useUnlinkSiteMutation, useUploadBackgroundMutation, useUploadLogoMutation, useSalesTokensQuery, useLazySalesTokensQuery, useCheckSalesTokenQuery,
   useCreateSalesTokenMutation, useSiteUsersQuery, useCheckSiteUserMutation, useCreateSiteUserMutation, useUpdateSiteUserMutation,
   useDeleteSiteUserMutation, useInviteSiteUserMutation, useSignOutSiteUserMutation,
 } = adminApi;

@@ -17,7 +17,7 @@ export type NodeSearch = {
   readonly failure: string | undefined;
 };
 
-/** Nodes in reach by the first letters of their name. */
+/** Nodes in reach by words of their name. */
 export function useNodeSearch(type?: NodeType): NodeSearch {
   const [typed, setTyped] = useState('');
   const name = useSettled(typed.trim());

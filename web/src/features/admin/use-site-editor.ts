@@ -68,9 +68,9 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     setFailure(null);
     keepSiteDraft(node.siteId, { revision: newest.revision, saved: formOf(newest), form: next });
   };
-  /** A logo was uploaded, which the server saves at once: the record is newer, whatever else was typed stays. */
-  const tookLogo = (newest: SeenNode) => {
-    const next = rebased({ ...form, logo: saved.logo }, saved, formOf(newest));
+  /** The server saved something at once, a logo or a longer trial: the record is newer, whatever else was typed stays. */
+  const tookNewer = (newest: SeenNode) => {
+    const next = rebased({ ...form, logo: saved.logo, trialExpiryDate: saved.trialExpiryDate }, saved, formOf(newest));
     setBase(newest);
     setForm(next);
     if (checked.fields.length > 0) keepSiteDraft(node.siteId, { revision: newest.revision, saved: formOf(newest), form: next });
@@ -102,7 +102,7 @@ export function useSiteEditor(node: SeenNode, override: OverrideHandle, onSaved:
     return true;
   };
   return {
-    base, form, errors, changes, saving, failure, question, change, discard, takeNewest, tookLogo, save,
+    base, form, errors, changes, saving, failure, question, change, discard, takeNewest, tookNewer, save,
     /** What stands stored in fields that this person has typed over, while they differ. */
     theirs: Object.fromEntries(Object.entries(theirs).filter(([name]) => checked.fields.some(field => field === name))),
     changed: (field: FormField) => isChanged(form, saved, field),

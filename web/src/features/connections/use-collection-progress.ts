@@ -15,15 +15,13 @@ const pollMs = 20_000;
 
 export type Collection = { readonly service: Service; readonly progress: Progress };
 
-/** The collections of a site that run or have just finished, as the record and the live messages say together. */
+/** All first collections of a site, as the record and the live messages say together. */
 function collectionsOf(connections: readonly Connection[], live: ReadonlyMap<Service, Progress>): Collection[] {
-  return connections.flatMap(connection => {
-    const recorded = progressOf(connection.backfill);
-    const heard = live.get(connection.service);
+  return connections.flatMap(({ service, backfill }) => {
+    const recorded = progressOf(backfill);
+    const heard = live.get(service);
     const progress = recorded !== null && heard !== undefined ? advance(recorded, heard) : (heard ?? recorded);
-    if (progress === null) return [];
-    const justFinished = heard?.finished === true;
-    return progress.finished && !justFinished ? [] : [{ service: connection.service, progress }];
+    return progress === null ? [] : [{ service, progress }];
   });
 }
 
@@ -38,7 +36,9 @@ export function useCollectionProgress(siteId: string, userId: string) {
   const call = { params: { siteId } };
   const { currentData, isError, refetch } = useListConnectionsQuery(call);
   const connections = useMemo(() => currentData?.connections ?? [], [currentData]);
-  const collections = collectionsOf(connections, live);
+  const all = collectionsOf(connections, live);
+  // Those that run or have just finished.
+  const collections = all.filter(({ service, progress }) => !progress.finished || live.get(service)?.finished === true);
   const running = collections.some(({ progress }) => !progress.finished);
   useListConnectionsQuery(call, { skip: !running, pollingInterval: channel === 'down' ? pollMs : 0 });
 
@@ -72,5 +72,5 @@ export function useCollectionProgress(siteId: string, userId: string) {
     };
   }, [running, siteId, userId, dispatch]);
 
-  return { connections, loaded: currentData !== undefined, isError, refetch, collections, channel };
+  return { connections, loaded: currentData !== undefined, isError, refetch, all, collections, channel };
 }

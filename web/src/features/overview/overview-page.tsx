@@ -2,21 +2,19 @@ import { AuditScore } from './components/audit-score.tsx';
 import { CityMapPanel } from './components/city-map-panel.tsx';
 import { CoverYourSix } from './components/cover-your-six.tsx';
 import { FigureStrip } from './components/figure-strip.tsx';
+import { LaterCards } from './components/later-cards.tsx';
 import { NoSite } from '../../components/panel/no-site.tsx';
 import { PromptCard } from './components/prompt-card.tsx';
+import { SpeedCard } from './components/speed-card.tsx';
 import { TopCities } from './components/top-cities.tsx';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { CollectionBanner } from '../../app/layout/collection-banner.tsx';
 import { useQuietMoment } from '../../app/layout/use-quiet-moment.ts';
 import { useRenderQueue } from '../../components/in-turn.ts';
 import { WhenNear } from '../../components/when-near.tsx';
 import { useScope } from '../../app/address/scope.tsx';
 import { useOverview, type OverviewState } from './use-overview.ts';
 import './overview.css';
-
-const LaterCards = lazy(() => import('./components/later-cards.tsx').then(module => ({ default: module.LaterCards })));
-const SpeedCard = lazy(() => import('./components/speed-card.tsx').then(module => ({ default: module.SpeedCard })));
-const speedSpace = <div className="panel below-speed span-6" />;
-const laterSpace = <div className="panel below-later span-12" />;
 
 /**
  * A panel below the fold: drawn when somebody comes near, or when the page has come to rest. That it has no data is said
@@ -43,16 +41,19 @@ export function OverviewPage() {
   if (siteId === null) return <NoSite />;
   const hasNone = (panel: 'cities' | 'pagespeed') => (state.overview?.panels[panel].state ?? 'ready') !== 'ready';
   return (
-    <div className={site?.isEcommerce === true ? 'grid grid-shop' : 'grid'}>
-      <PromptCard overview={state.overview} failure={state.failure} />
-      <FigureStrip {...state} />
-      <CoverYourSix {...six} />
-      <AuditScore {...score} />
-      <Below className="span-8" shape="below-map" none={hasNone('cities')}><CityMapPanel {...state} /></Below>
-      <Below className="span-4" shape="below-cities" none={hasNone('cities')}><TopCities {...state} /></Below>
-      <Below className="span-12" shape="below-later"><Suspense fallback={laterSpace}><LaterCards {...state} /></Suspense></Below>
-      <Below className="span-6" shape="below-speed" none={hasNone('pagespeed')}><Suspense fallback={speedSpace}><SpeedCard device="MOBILE" {...state} /></Suspense></Below>
-      <Below className="span-6" shape="below-speed" none={hasNone('pagespeed')}><Suspense fallback={speedSpace}><SpeedCard device="DESKTOP" {...state} /></Suspense></Below>
-    </div>
+    <>
+      <CollectionBanner runs={state.overview?.collectionRuns === true} />
+      <div className={site?.isEcommerce === true ? 'grid grid-shop' : 'grid'}>
+        <PromptCard overview={state.overview} failure={state.failure} />
+        <FigureStrip {...state} />
+        <CoverYourSix {...six} />
+        <AuditScore {...score} />
+        <Below className="span-8" shape="below-map" none={hasNone('cities')}><CityMapPanel {...state} /></Below>
+        <Below className="span-4" shape="below-cities" none={hasNone('cities')}><TopCities {...state} /></Below>
+        <Below className="span-12" shape="below-later"><LaterCards {...state} /></Below>
+        <Below className="span-6" shape="below-speed" none={hasNone('pagespeed')}><SpeedCard device="MOBILE" {...state} /></Below>
+        <Below className="span-6" shape="below-speed" none={hasNone('pagespeed')}><SpeedCard device="DESKTOP" {...state} /></Below>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { grantOf } from '../../../../shared/domain/access/role-grants.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { PageSkeleton } from '../../app/layout/page-skeleton.tsx';
 import { useAccess } from '../../components/access/use-access.ts';
@@ -29,7 +30,7 @@ export function QuickStatsPage() {
   if (single) return me.node === null ? <PageSkeleton /> : <div className="quick quick-single"><EvaluationDetail site={me.node} /></div>;
   return (
     <div className={found.length === 0 && !sites.looking ? 'quick quick-single' : 'quick'}>
-      <EvaluationList sites={sites} opened={opened?.site.siteId} mayAdd={access.role === 'admin' || access.role === 'reseller'} onOpen={open} />
+      <EvaluationList sites={sites} opened={opened?.site.siteId} mayAdd={access.role === 'admin' || access.role === 'reseller'} sells={grantOf(access.role, 'sign-up.read') === 'everywhere'} onOpen={open} />
       {opened !== undefined
         ? <EvaluationDetail key={opened.site.siteId} site={opened.site} />
         : found.length > 0 && <Panel title="Quick Stats"><EmptyState centered icon={<QuickStatsIcon size={18} />} title="Choose a site">Its newest audit and page speed are shown here.</EmptyState></Panel>}

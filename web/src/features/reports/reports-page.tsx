@@ -20,6 +20,7 @@ export function ReportsPage() {
     case 'score-card':
       return <ScoreCard state={state} />;
     case 'summary':
+    case 'all-sites':
       return <SummaryReport state={state} />;
   }
 }

@@ -1,5 +1,6 @@
 import {
   getSales,
+  nameAuthority,
   putRevenueSales,
   putUnitSales,
   undoSales,
@@ -18,6 +19,7 @@ const salesApi = apiSlice.injectEndpoints({
     // Also when one is refused: then another month stands than the one that was seen.
     putUnitSales: fromContract(builder, putUnitSales).mutation({ invalidatesTags: changes }),
     putRevenueSales: fromContract(builder, putRevenueSales).mutation({ invalidatesTags: changes }),
+    nameAuthority: fromContract(builder, nameAuthority).mutation({ invalidatesTags: changes }),
     undoSales: fromContract(builder, undoSales).mutation({ invalidatesTags: changes }),
     // A preview changes nothing.
     uploadUnitSales: fromContract(builder, uploadUnitSales).mutation({
@@ -29,6 +31,6 @@ const salesApi = apiSlice.injectEndpoints({
   }),
 });
 export const {
-  useGetSalesQuery, usePutUnitSalesMutation, usePutRevenueSalesMutation, useUndoSalesMutation, useUploadUnitSalesMutation,
+  useGetSalesQuery, usePutUnitSalesMutation, usePutRevenueSalesMutation, useUndoSalesMutation, useNameAuthorityMutation, useUploadUnitSalesMutation,
   useUploadRevenueMutation,
 } = salesApi;

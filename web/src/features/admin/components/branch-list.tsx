@@ -1,8 +1,9 @@
+import { meetsName } from '../../../../../shared/domain/search/name-search.ts';
 import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import type { Tree } from '../use-tree.ts';
-import { fits, nameFits } from '../view/tree.ts';
+import { fits } from '../view/tree.ts';
 import { TreeRow } from './tree-row.tsx';
 
 type Props = {
@@ -40,7 +41,7 @@ export function BranchList({ tree, parentId, nodes, filter, parentFits, chosenId
                   <div className="tree-children">
                     <BranchList
                       tree={tree} parentId={node.siteId} nodes={tree.branches[node.siteId]?.nodes ?? []} filter={filter}
-                      parentFits={filter !== '' && nameFits(node.name, filter)} chosenId={chosenId} today={today} onChoose={onChoose} onRow={onRow}
+                      parentFits={filter !== '' && meetsName(node.name, filter)} chosenId={chosenId} today={today} onChoose={onChoose} onRow={onRow}
                     />
                   </div>
                 )}
@@ -54,7 +55,7 @@ export function BranchList({ tree, parentId, nodes, filter, parentFits, chosenId
         <p className="tree-note">These could not be loaded. <Button size="small" look="quiet" onClick={() => tree.load(parentId)}>Try again</Button></p>
       )}
       {branch?.status === 'loaded' && branch.nodes.length === 0 && <p className="tree-note">Nothing here yet</p>}
-      {filter !== '' && nodes.length > 0 && shown.length === 0 && <p className="tree-note">No match at this level. Search all companies with Ctrl K.</p>}
+      {filter !== '' && nodes.length > 0 && shown.length === 0 && <p className="tree-note">No match at this level.</p>}
       {branch?.cursor !== null && branch?.cursor !== undefined && parentId !== null && (
         <Button size="small" look="quiet" busy={loading} onClick={() => tree.load(parentId, branch.cursor ?? undefined)}>Load More</Button>
       )}

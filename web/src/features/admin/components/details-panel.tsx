@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { businessTypeNames } from '../../../../../shared/domain/forms/signup.ts';
 import { timeZones, type NodeType } from '../../../../../shared/model/node.ts';
 import { Field } from '../../../components/form/field.tsx';
@@ -28,11 +29,13 @@ type Props = {
   reason?: string | undefined;
   /** A logo was stored with the node. */
   onUploaded?: () => Promise<void>;
+  /** Below the switches: what is done at once, without Save. */
+  children?: ReactNode;
 };
 const nothing = () => Promise.resolve();
 
 /** What is known of a node and can be changed here. */
-export function DetailsPanel({ edit, siteId, today, reason, onUploaded = nothing }: Props) {
+export function DetailsPanel({ edit, siteId, today, reason, onUploaded = nothing, children }: Props) {
   const own = edit.form.timezone.trim();
   return (
     <Panel title="Details" className={`details-panel details-of-${edit.type.toLowerCase()}`}>
@@ -42,6 +45,7 @@ export function DetailsPanel({ edit, siteId, today, reason, onUploaded = nothing
           <div className="details-host"><Field label="Sales token" value={siteId} readOnly onChange={() => undefined} help="The id of a saved token cannot be changed" /></div>
         )}
         <TextLine edit={edit} field="name" label={nameLabels[edit.type]} required maxLength={130} />
+        <TextLine edit={edit} field="trialExtensionOverrideDays" inputMode="numeric" maxLength={3} placeholder="7" help="Days that whoever signs up with this token tries it; 7 where it is empty" />
         <WebsiteField edit={edit} />
         <ChoiceLine edit={edit} field="businessType" options={typeOptions} empty="Not chosen" />
         <ChoiceLine edit={edit} field="tz" options={zoneOptions} empty="Pacific (default)" help={own === '' ? undefined : `Its days are counted in ${own}, which goes before this choice.`} />
@@ -52,6 +56,7 @@ export function DetailsPanel({ edit, siteId, today, reason, onUploaded = nothing
         <TextLine edit={edit} field="zip" />
       </div>
       <Toggles edit={edit} name={edit.form.name.trim() === '' ? 'this' : edit.form.name} today={today} />
+      {children}
       <MoreDetails edit={edit} siteId={siteId} onUploaded={onUploaded} />
     </Panel>
   );

@@ -29,6 +29,7 @@ import { LinkDialog } from './regions/link-dialog.tsx';
 import { LinkedSitesPanel } from './regions/linked-sites-panel.tsx';
 import { SaveControls } from './save-controls.tsx';
 import { StatusBadges } from './status-badge.tsx';
+import { TrialExtension } from './trial-extension.tsx';
 import { UsersPanel } from './users/users-panel.tsx';
 
 /** What the panels of connections are given; the application puts them there. */
@@ -153,8 +154,10 @@ export function NodeEditor({ node, ancestors, linked, access, activeService, ser
       <div className="editor-panels" ref={panels}>
         <DetailsPanel
           edit={edit} siteId={node.siteId} today={today} reason={update.outcome === 'forbidden' ? `${update.reason}.` : undefined}
-          onUploaded={() => onNewest().then(newest => newest && editor.tookLogo(newest))}
-        />
+          onUploaded={() => onNewest().then(newest => newest && editor.tookNewer(newest))}
+        >
+          {node.type === 'SITE' && <TrialExtension node={editor.base} access={access} today={today} onExtended={editor.tookNewer} />}
+        </DetailsPanel>
         {shows('referrals') && <div data-option="referrals"><ReferralsPanel edit={edit} onClose={() => fold('referrals')} /></div>}
         {shows('budgets') && <div data-option="budgets"><BudgetsPanel edit={edit} onClose={() => fold('budgets')} /></div>}
         {node.type === 'REG' && <LinkedSitesPanel region={node} sites={linked} edit={edit} access={access} onLink={() => setAsked('link')} onUnlinked={onLinks} />}

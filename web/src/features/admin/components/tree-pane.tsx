@@ -7,6 +7,7 @@ import type { Tree } from '../use-tree.ts';
 import type { Creation } from '../view/creation.ts';
 import { activeFilter, branchSentence } from '../view/tree.ts';
 import { capital, typeNames } from '../view/type-names.ts';
+import { FoundElsewhere } from './found-elsewhere.tsx';
 import { BranchList } from './branch-list.tsx';
 
 type Props = {
@@ -24,6 +25,10 @@ type Props = {
   onRow: (node: NodeSummary) => void;
   onNew: (creation: Creation) => void;
 };
+
+/** The nodes of the lists that are filtered themselves. */
+const loadedIds = ({ branches }: Tree, roots: readonly NodeSummary[]): ReadonlySet<string> =>
+  new Set([...roots, ...Object.values(branches).flatMap(({ nodes }) => nodes)].map(({ siteId }) => siteId));
 
 const plural = (name: string) => (name === 'Company' ? 'Companies' : `${name}s`);
 
@@ -59,6 +64,7 @@ export function TreePane({ tree, roots, topLevelName, chosenId, today, creations
           tree={tree} parentId={level?.siteId ?? null} nodes={level === undefined ? roots : (tree.branches[level.siteId]?.nodes ?? [])}
           filter={filter} parentFits={false} chosenId={chosenId} today={today} onChoose={onChoose} onRow={onRow}
         />
+        {filter !== '' && <FoundElsewhere typed={typed} shown={loadedIds(tree, roots)} chosenId={chosenId} today={today} onChoose={onChoose} />}
       </div>
       {creations.length > 0 && (
         <div className="tree-foot">

@@ -27,6 +27,12 @@ export const siteFormSchema = z.object({
   budgetBing: z.string(),
   budgetLinkedin: z.string(),
   roasThreshold: z.string(),
+  roi: z.string(),
+  currency: z.string(),
+  trialExtensionOverrideDays: z.string(),
+  backgroundImage: z.string(),
+  useServiceBranch: z.boolean(),
+  showBusinessType: z.boolean(),
   suspended: z.boolean(),
   isFranchise: z.boolean(),
   isEcommerce: z.boolean(),
@@ -59,12 +65,14 @@ export const fieldsOf: Record<NodeType, readonly FormField[]> = {
   SITE: [
     'name', 'host', 'businessType', 'tz', 'businessPhone', ...place, 'isFranchise', 'isEcommerce', 'trialExpiryDate', 'suspended',
     'phone', 'cellPhone', 'crmUrl', 'timezone', 'status', 'militaryBranch', 'logo', 'searchTerms', 'expediteOnboarding', 'initSite',
-    'quickStatsSetup', 'consumerSources', ...budgetFields, 'roasThreshold',
+    'quickStatsSetup', 'consumerSources', ...budgetFields, 'roasThreshold', 'roi', 'currency',
   ],
   REG: ['name', 'city', 'state', 'zip', 'franDevOnly', 'suspended', 'linkedSiteNickNames'],
-  ORG: holder,
+  ORG: [...holder, 'militaryBranch'],
   TOP_ORG: holder,
-  TOKEN: ['name', 'logo', 'isAffiliate', 'directoryAccess', 'suspended'],
+  TOKEN: [
+    'name', 'logo', 'backgroundImage', 'trialExtensionOverrideDays', 'isAffiliate', 'directoryAccess', 'useServiceBranch', 'showBusinessType', 'suspended',
+  ],
 };
 
 export const fieldLabels: Record<FormField, string> = {
@@ -75,7 +83,8 @@ export const fieldLabels: Record<FormField, string> = {
   suspended: 'Active', isFranchise: 'Franchise', isEcommerce: 'E-commerce', hasEcommerce: 'E-commerce', isAffiliate: 'Affiliate',
   directoryAccess: 'Directory access', franDevOnly: 'Franchise development only', expediteOnboarding: 'Expedite onboarding',
   initSite: 'Initial site', quickStatsSetup: 'Quick Stats set up', searchTerms: 'Search terms', consumerSources: 'Consumer sources',
-  linkedSiteNickNames: 'Nicknames of linked sites',
+  linkedSiteNickNames: 'Nicknames of linked sites', roi: 'Return on investment', currency: 'Currency', trialExtensionOverrideDays: 'Trial days',
+  backgroundImage: 'Background of the sign-up page', useServiceBranch: 'Ask for the military branch', showBusinessType: 'Ask for the business type',
 };
 
 /** The key of the attributes that a field writes; `name` is the one field outside of them. */

@@ -22,6 +22,12 @@ function typedProblems(form: SiteForm, saved: SiteForm, type: NodeType): FormErr
   if (website !== null) errors.host = website;
   if (touched('zip') && form.zip.trim() !== '' && !zipPattern.test(form.zip.trim())) errors.zip = 'Enter five digits, or five and four such as 30309-1234.';
   if (touched('timezone') && form.timezone.trim() !== '' && !isTimeZone(form.timezone.trim())) errors.timezone = 'Enter a zone such as America/Phoenix.';
+  const days = amountOf(form.trialExtensionOverrideDays);
+  if (touched('trialExtensionOverrideDays') && days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= 365)) {
+    errors.trialExtensionOverrideDays = 'Enter a whole number from 1 to 365.';
+  }
+  if (touched('roi') && Number.isNaN(amountOf(form.roi))) errors.roi = 'Enter a number.';
+  if (touched('currency') && form.currency.trim() !== '' && !/^[a-z]{3}$/i.test(form.currency.trim())) errors.currency = 'Enter three letters such as USD.';
   return { ...errors, ...amountProblems(form, touched) };
 }
 

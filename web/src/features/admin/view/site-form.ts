@@ -15,7 +15,9 @@ export function formOf({ name, attr }: Pick<SeenNode, 'name' | 'attr'>): SiteFor
     address: text(attr.address), city: text(attr.city), state: text(attr.state), zip: text(attr.zip), militaryBranch: text(attr.militaryBranch),
     status: text(attr.status), trialExpiryDate: text(attr.trialExpiryDate), logo: text(attr.logo), budgetGa: number(dailyBudgets?.ga),
     budgetFb: number(dailyBudgets?.fb), budgetBing: number(dailyBudgets?.bing), budgetLinkedin: number(dailyBudgets?.linkedin),
-    roasThreshold: number(attr.roasThreshold), suspended: attr.suspended === true, isFranchise: attr.isFranchise === true,
+    roasThreshold: number(attr.roasThreshold), roi: number(attr.roi), currency: text(attr.currency),
+    trialExtensionOverrideDays: number(attr.trialExtensionOverrideDays), backgroundImage: text(attr.backgroundImage),
+    useServiceBranch: attr.useServiceBranch === true, showBusinessType: attr.showBusinessType !== false, suspended: attr.suspended === true, isFranchise: attr.isFranchise === true,
     isEcommerce: attr.isEcommerce === true, hasEcommerce: attr.hasEcommerce === true, isAffiliate: attr.isAffiliate === true,
     directoryAccess: attr.directoryAccess === true, franDevOnly: attr.franDevOnly === true, expediteOnboarding: attr.expediteOnboarding === true,
     initSite: attr.initSite === true, quickStatsSetup: attr.quickStatsSetup === true, searchTerms: attr.searchTerms ?? [],
@@ -44,7 +46,11 @@ export function writtenValue(form: SiteForm, field: FormField): unknown {
     case 'budgetBing':
     case 'budgetLinkedin':
     case 'roasThreshold':
+    case 'roi':
+    case 'trialExtensionOverrideDays':
       return amountOf(form[field]) ?? null;
+    case 'currency':
+      return form.currency.trim() === '' ? null : form.currency.trim().toUpperCase();
     case 'linkedSiteNickNames':
       return names(form.linkedSiteNickNames);
     default: {
@@ -64,8 +70,10 @@ export function budgetsOf(form: SiteForm): Record<string, number | undefined> | 
 }
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+/** Typed amounts are compared as they are typed: what is no number differs from another that is none. */
+const isAmount = (field: FormField): boolean => field.startsWith('budget') || field === 'roasThreshold' || field === 'roi' || field === 'trialExtensionOverrideDays';
 export const isChanged = (form: SiteForm, saved: SiteForm, field: FormField): boolean =>
-  field.startsWith('budget') || field === 'roasThreshold'
+  isAmount(field)
     ? textOf(form, field).trim() !== textOf(saved, field).trim()
     : !same(writtenValue(form, field), writtenValue(saved, field));
 

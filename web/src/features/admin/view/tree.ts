@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
+import { meetsName } from '../../../../../shared/domain/search/name-search.ts';
 import type { NodeSummary, NodeType } from '../../../../../shared/model/node.ts';
 import type { Tone } from '../../../components/status/badge.tsx';
 import { capital, typeNames } from './type-names.ts';
@@ -66,9 +67,6 @@ export function markOf({ suspended, status, trialExpiryDate }: NodeSummary, toda
   return status === 'evaluation' ? { word: 'Evaluation', tone: 'neutral' } : null;
 }
 
-/** Whether each word of a filter stands somewhere in the name, in any order. An empty filter fits every name. */
-export const nameFits = (name: string, filter: string): boolean => filter.split(/\s+/).every(word => name.toLowerCase().includes(word));
-
 /** A filter works from 3 characters, without regard to case, anywhere in the name (specification 5). */
 export const activeFilter = (typed: string): string => (typed.trim().length >= 3 ? typed.trim().toLowerCase() : '');
 
@@ -77,7 +75,7 @@ export const activeFilter = (typed: string): string => (typed.trim().length >= 3
  * parent's does (`parentFits`), so that a region found by name shows its sites.
  */
 export function fits(node: NodeSummary, filter: string, branches: Branches, parentFits: boolean): boolean {
-  if (filter === '' || parentFits || nameFits(node.name, filter)) return true;
+  if (filter === '' || parentFits || meetsName(node.name, filter)) return true;
   return branches[node.siteId]?.nodes.some(child => fits(child, filter, branches, false)) ?? false;
 }
 

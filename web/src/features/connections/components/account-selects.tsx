@@ -8,6 +8,7 @@ import type { Draft } from '../../../components/override/override.ts';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { chooseGroup, choiceLabel, chosenAccount, firstChoice, flatChoices, isStored, reaches, signedInAs, storedFields, type Picked } from '../view/account-choice.ts';
 import { panelFacts } from '../view/panels.ts';
+import { ChoiceRadios } from './choice-radios.tsx';
 import { pageRefused } from '../view/verification.ts';
 
 export type ChooseAccountProps = {
@@ -17,6 +18,8 @@ export type ChooseAccountProps = {
   draft: Draft;
   saved: SeenAccounts;
   disabled: boolean;
+  /** In the wizard: choices as radios, with the one of this website proposed. */
+  proposals?: { readonly host: string | undefined } | undefined;
   authorizing: boolean;
   /** This service is the one that was just opened or signed in to. */
   takesFocus: boolean;
@@ -34,10 +37,10 @@ const article = (label: string) => (/^[aeiou]/i.test(label) ? 'an' : 'a');
 const placeholderOf = (label: string, chosen: boolean) => (chosen ? undefined : `Choose ${article(label)} ${label.toLowerCase()}`);
 
 /** The selects of one panel: one for a platform of one level, two where accounts hold what is chosen. */
-export function AccountSelects({ service, tokenId, draft, saved, disabled, accounts, onPick, onChoose }: Props) {
+export function AccountSelects({ service, tokenId, draft, saved, disabled, accounts, proposals, onPick, onChoose }: Props) {
   const dispatch = useAppDispatch();
   const { group, choice, thing, chosen } = panelFacts(service);
-  const picked = useMemo(() => draft.picked ?? firstChoice(service, accounts, saved), [draft.picked, service, accounts, saved]);
+  const picked = useMemo(() => draft.picked ?? firstChoice(service, accounts, saved, proposals?.host), [draft.picked, service, accounts, saved, proposals?.host]);
   const offered = useMemo(() => {
     const account = chosenAccount(service, tokenId, accounts, picked, saved);
     return account === null || isStored(service, account, saved) ? nothingChosen : account;
@@ -60,7 +63,9 @@ export function AccountSelects({ service, tokenId, draft, saved, disabled, accou
           This sign-in cannot read {typeof savedName === 'string' ? savedName : `the chosen ${thing}`}. Sign in with an account that still can, or choose another {thing}: what was collected is kept.
         </p>
       )}
-      {group === null
+      {proposals !== undefined
+        ? <ChoiceRadios {...{ service, group, label: choice, accounts, picked, disabled, onPick }} host={proposals.host} />
+        : group === null
         ? <FlatSelect {...{ service, label: choice, accounts, picked, disabled, onPick }} />
         : <GroupSelects {...{ service, group, label: choice, accounts, picked, disabled, onPick }} />}
     </>

@@ -44,7 +44,7 @@ export type ConnectionPanelProps = {
 /** The one panel of every service: consent, choice, reconnecting, checks, taking it off. */
 export function ConnectionPanel(props: ConnectionPanelProps) {
   const { site, service, card, connection, progress, present, frame, active, rights, override, authorizing, saving, onAuthorize, onSave, onUndo } = props;
-  const { Frame, buttons } = frame;
+  const { Frame, buttons, wizard } = frame;
   const accounts = storedAccounts(site);
   const stored = accounts[service];
   const draft = override.drafts[service];
@@ -94,11 +94,12 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
         actions={choosing
           ? (
             <>
-              <Button size={buttons} look="primary" busy={saving} disabled={!card.unsaved} onClick={onSave}>Save</Button>
+              {wizard?.beside}
+              {wizard?.claim !== null && <Button size={buttons} look="primary" busy={saving} disabled={!card.unsaved} onClick={onSave}>{wizard?.claim ?? 'Save'}</Button>}
               <Button size={buttons} disabled={saving} onClick={onUndo}>{isSameSignIn && !card.unsaved ? 'Close' : 'Undo'}</Button>
             </>
           )
-          : main.map(button)}
+          : <>{wizard?.beside}{main.map(button)}</>}
         reason={choosing ? choosingReason(service, card, isSameSignIn) : restingReason(service, stored !== undefined, rights)}
         menu={
           <ServiceMenu
@@ -112,7 +113,7 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
           {choosing ? (
             <ChooseAccount
               key={tokenId} siteId={site.siteId} service={service} tokenId={tokenId} draft={draft} saved={accounts} disabled={saving} takesFocus={active || opened}
-              authorizing={authorizing} mayAuthorize={rights.authorize} onAuthorize={onAuthorize}
+              proposals={wizard} authorizing={authorizing} mayAuthorize={rights.authorize} onAuthorize={onAuthorize}
               onPick={picked => override.change(service, { picked })} onChoose={account => override.choose(service, account)}
             />
           ) : undefined}

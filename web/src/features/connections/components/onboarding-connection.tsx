@@ -1,5 +1,6 @@
 import type { SeenNode } from '../../../../../shared/model/node.ts';
 import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { clearConsentInWizard } from '../../../app/session/onboarded.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 import { InfoIcon } from '../../../components/icons/status.tsx';
 import { AgreementDialog } from '../../../components/override/agreement-dialog.tsx';
@@ -40,6 +41,10 @@ export function OnboardingConnection({ site, service, type, title, timeZone, acc
   const connection = connections.find(item => item.service === service);
   const card = { ...serviceCard(service, storedAccounts(site), connection, override.accounts, present), title };
   const completes = card.unsaved && override.drafts[service]?.reset === true;
+  const begin = (reset: boolean) => {
+    clearConsentInWizard();
+    void connect.begin(service, reset);
+  };
   const saved = async () => {
     if (await save()) connect.leave();
   };
@@ -51,7 +56,7 @@ export function OnboardingConnection({ site, service, type, title, timeZone, acc
       <ConnectionPanel
         key={service} site={site} service={service} card={card} connection={connection} progress={collections.find(item => item.service === service)?.progress} present={present} frame={pageFrame} active
         rights={rightsOf(access, site, signIns)} override={override} authorizing={connect.authorizing === service} saving={saving}
-        onAuthorize={reset => void connect.begin(service, reset)} onSave={() => void saved()} onUndo={() => connect.undo(service)}
+        onAuthorize={begin} onSave={() => void saved()} onUndo={() => connect.undo(service)}
       />
       <AgreementDialog question={question} site={site.name} />
       <CollectProgress collections={collections} />

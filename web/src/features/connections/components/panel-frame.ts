@@ -19,4 +19,6 @@ export type PanelFrameProps = {
 export type PanelFrame = {
   readonly Frame: (props: PanelFrameProps) => ReactNode;
   readonly buttons: 'small' | 'medium';
+  /** In the wizard: choices as radios, the website's proposed, and Save under another name or at the page's foot. */
+  readonly wizard?: { readonly host: string | undefined; readonly claim: string | null; readonly beside: ReactNode };
 };

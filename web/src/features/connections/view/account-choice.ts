@@ -3,6 +3,7 @@ import type { PlatformAccount } from '../../../../../shared/model/connection.ts'
 import { accountsSchema, type Accounts, type SeenAccounts, type SeenNode } from '../../../../../shared/model/node.ts';
 import { serviceNames, type ConnectableService } from '../../../../../shared/model/primitives.ts';
 import { chosenSignIn } from '../../../../../shared/model/sign-in.ts';
+import { proposedChoice } from '../../../../../shared/domain/onboarding/proposal.ts';
 import { panelFacts, signInName } from './panels.ts';
 
 /** What stands in a panel's selects: an account at the platform and a choice below it; null is 'nothing chosen yet'. */
@@ -42,11 +43,14 @@ export const reaches = (service: ConnectableService, listed: Listed, saved: Seen
 
 /**
  * What the selects show first: what is stored where this sign-in still reaches it, else the only one there is. Where
- * the choice must be explicit (Business Profile, Facebook page) nothing is chosen for a person.
+ * the choice must be explicit (Business Profile, Facebook page) nothing is chosen for a person. `website`: where it is
+ * given, the choice that belongs to it goes before the only one.
  */
-export function firstChoice(service: ConnectableService, listed: Listed, saved: SeenAccounts): Picked {
+export function firstChoice(service: ConnectableService, listed: Listed, saved: SeenAccounts, website?: string): Picked {
   const stored = savedChoice(service, listed, saved);
   if (stored !== undefined || panelFacts(service).explicit) return stored ?? nothing;
+  const proposed = proposedChoice(website, listed);
+  if (proposed !== null) return proposed;
   if (panelFacts(service).group === null) {
     const one = only(flatChoices(listed));
     return one === undefined ? nothing : { groupId: one.groupId, choiceId: one.choiceId };

@@ -37,7 +37,7 @@ export function headingOf(service: ConnectableService): Heading {
   return { title: stepTitles[own.step], line, services: own.services, step: own.step };
 }
 
-export type Crumb = { readonly step: Step; readonly name: string; readonly state: 'done' | 'current' | 'ahead'; /** Of its services, 0 to 1. */ readonly share: number };
+export type Crumb = { readonly step: number; readonly name: string; readonly state: 'done' | 'current' | 'ahead'; /** Of its services, 0 to 1. */ readonly share: number };
 
 /** The steps with how much of each is claimed: true of the stored accounts, not of what was clicked. */
 export function crumbsOf(current: Step, accounts: SeenAccounts): readonly Crumb[] {

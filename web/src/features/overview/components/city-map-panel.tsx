@@ -1,3 +1,4 @@
+import '../../../components/map/map.css';
 import { lazy, memo, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
@@ -9,7 +10,7 @@ import { WhenNear } from '../../../components/when-near.tsx';
 import type { OverviewState } from '../use-overview.ts';
 import { cityColumns, measureTitle, type CitiesData, type City } from '../view/cities.ts';
 import { exportInfo } from '../view/export-info.ts';
-import { cityName } from '../view/us-states.ts';
+import { cityName } from '../../../components/map/us-states.ts';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 
 const CityMap = lazy(() => import('./city-map.tsx').then(module => ({ default: module.CityMap })));

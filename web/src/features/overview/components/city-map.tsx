@@ -8,10 +8,10 @@ import { FailIcon } from '../../../components/icons/status.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { cityMarkers, legendValues, markerRadius, type Marker } from '../view/city-markers.ts';
-import { placesSchema, type Coordinates, type Places } from '../view/city-places.ts';
+import { placesSchema, type Coordinates, type Places } from '../../../components/map/city-places.ts';
 import { measureTitle, type CitiesData } from '../view/cities.ts';
-import { placeLabels } from '../view/label-places.ts';
-import { cityName } from '../view/us-states.ts';
+import { placeLabels } from '../../../components/map/label-places.ts';
+import { cityName } from '../../../components/map/us-states.ts';
 import { MapLegend } from './map-legend.tsx';
 
 const width = 760;

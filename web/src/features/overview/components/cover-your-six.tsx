@@ -1,9 +1,10 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { filtersOf } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
+import { RadarChart } from '../../../charts/radar-chart.tsx';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { DataPanel } from '../../../components/panel/data-panel.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
@@ -14,7 +15,6 @@ import { exportInfo } from '../view/export-info.ts';
 import { ChannelBars, ChannelBarsSkeleton } from './channel-bars.tsx';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 
-const RadarChart = lazy(() => import('../../../charts/radar-chart.tsx').then(module => ({ default: module.RadarChart })));
 const radarSkeleton = <div className="radar-skeleton"><Skeleton width={210} height={210} radius="50%" /></div>;
 
 /** Goals (ecommerce: revenue) of the six largest channels as radar and bars (specification 2, Overview). */
@@ -43,15 +43,13 @@ export const CoverYourSix = memo(function CoverYourSix({ overview, failure, retr
           <div className="six">
             <div className="six-radar">
               <WhenNear placeholder={radarSkeleton}>
-                <Suspense fallback={radarSkeleton}>
-                  <RadarChart
-                    label={`${measure} by channel: ${rows.map(row => `${channelNames[row.channel]} ${row.value}`).join(', ')}`}
-                    axes={rows.map(row => ({ title: channelNames[row.channel], color: `--channel-${row.channel}`, value: row.value, before: row.previous }))}
-                    now={overview === undefined ? '' : formatDateRange(overview.range)}
-                    before={overview === undefined ? '' : formatDateRange(overview.comparison)}
-                    currency={data.measure === 'revenue' ? data.currency : undefined}
-                  />
-                </Suspense>
+                <RadarChart
+                  label={`${measure} by channel: ${rows.map(row => `${channelNames[row.channel]} ${row.value}`).join(', ')}`}
+                  axes={rows.map(row => ({ title: channelNames[row.channel], color: `--channel-${row.channel}`, value: row.value, before: row.previous }))}
+                  now={overview === undefined ? '' : formatDateRange(overview.range)}
+                  before={overview === undefined ? '' : formatDateRange(overview.comparison)}
+                  currency={data.measure === 'revenue' ? data.currency : undefined}
+                />
               </WhenNear>
               {overview !== undefined && (
                 <p className="six-legend"><i className="line-now" />{formatDateRange(overview.range)}<i className="line-before" />{formatDateRange(overview.comparison)}</p>

@@ -3,7 +3,7 @@ import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { commonWords } from '../../../../../shared/domain/comparison/common-words.ts';
 import { addDays } from '../../../../../shared/domain/periods/days.ts';
 import { isBetter } from '../../../../../shared/domain/metrics/change.ts';
-import { absenceTexts, formatMetric } from '../../../../../shared/domain/metrics/format.ts';
+import { absenceTexts, formatMetric, leadCostWords } from '../../../../../shared/domain/metrics/format.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Figure, Overview } from '../../../../../shared/model/panel.ts';
@@ -14,31 +14,33 @@ import { Sparkline } from '../../../components/figures/sparkline.tsx';
 import { provenanceOf } from '../../../components/panel/provenance.ts';
 import { ProvenanceLine } from '../../../components/panel/provenance-line.tsx';
 
-const titles: Partial<Record<MetricKey, string>> = { goals: 'Conversions' };
 /** Where a card's More leads (specification 2, Overview). */
 const pages: Partial<Record<MetricKey, string>> = {
   sessions: '/channel-performance', goals: '/goals', revenue: '/ads-ecommerce', transactions: '/ads-ecommerce', adSpend: '/ads-paid',
   costPerLead: '/ads-paid', ROAS: '/ads-paid', socialSessions: '/channel-performance/SOCIAL',
 };
 
+/** Whether a figure says below its change what it is made of. */
+export const isExplained = (metric: MetricKey): boolean => metric === 'costPerLead';
+
 /** One figure of the answer as a card. */
 export function FigureOf({ figure, overview }: { figure: Figure; overview: Overview }) {
   const { search } = useLocation();
-  const { metric, value, previous, change, comparable, common, series, previousSeries } = figure;
+  const { metric, value, previous, change, comparable, common, leadCost, series, previousSeries } = figure;
   const part = commonWords(common);
   const { panels, comparison, timeZone } = overview;
-  const title = titles[metric] ?? metricTable[metric].title;
+  const title = metricTable[metric].title;
   const better = comparable ? isBetter(metric, change) : null;
   const against = `vs ${formatDateRange(comparison)}`;
   const missing = value.known ? (value.missingDays ?? 0) : 0;
   const page = pages[metric];
   return (
     <FigureCard
-      label={title} about={metricTable[metric].description}
+      label={title} about={metricTable[metric].description} explained={isExplained(metric)}
       value={value.known ? formatMetric(metric, value) : '–'}
-      delta={value.known && change !== null ? <><Delta change={change} verdict={better === null ? 'neutral' : better ? 'good' : 'bad'} /><span>{against}{part === '' ? '' : `, ${part}`}</span></> : undefined}
+      delta={value.known && change !== null ? <><Delta change={change} format={metricTable[metric].format} verdict={better === null ? 'neutral' : better ? 'good' : 'bad'} /><span>{against}{part === '' ? '' : `, ${part}`}</span></> : undefined}
       note={value.known
-        ? change === null ? <span>{previous.known ? `${formatMetric(metric, previous)} ${against.replace('vs', 'in')}` : 'Nothing to compare with'}</span> : missing > 0 ? <span>{missing} days missing</span> : undefined
+        ? change === null ? <span>{previous.known ? `${formatMetric(metric, previous)} ${against.replace('vs', 'in')}` : 'Nothing to compare with'}</span> : missing > 0 ? <span>{missing} days missing</span> : value.known && leadCost !== undefined ? <span className="figure-made">{leadCostWords(leadCost, value.currency)}</span> : undefined
         : <span>{absenceTexts[value.why]}</span>}
       sparkline={value.known ? <Sparkline points={series} comparison={previousSeries} continues={addDays(comparison.end, 1) === overview.range.start} label={`${title} a day, seven-day mean, against ${formatDateRange(comparison)}`} /> : undefined}
       provenance={

@@ -10,9 +10,9 @@ import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { connectPath } from '../../../components/panel/panel-empty.tsx';
 import { ProvenanceMark } from '../../../components/panel/provenance-line.tsx';
 import type { OverviewState } from '../use-overview.ts';
-import { FigureOf } from './figure-of.tsx';
+import { FigureOf, isExplained } from './figure-of.tsx';
 
-const expected = { sessions: 'Sessions', goals: 'Conversions', adSpend: 'Ad spend', costPerLead: 'Cost per lead' } as const;
+const expected = { sessions: 'Sessions', goals: 'Goals', adSpend: 'Ad spend', costPerLead: 'Cost per lead' } as const;
 const metrics = ['sessions', 'goals', 'adSpend', 'costPerLead'] as const;
 
 const reasons: Record<EmptyAnswer['reason'], string> = {
@@ -27,7 +27,7 @@ function NoFigure({ metric, answer: { reason, service } }: { metric: keyof typeo
   const action = !gives ? null : reason === 'not-connected' ? 'Connect' : reason === 'reconnect-needed' ? 'Reconnect' : null;
   return (
     <FigureCard
-      label={expected[metric]} about={metricTable[metric].description} value="–" note={<span>{reasons[reason]}</span>}
+      label={expected[metric]} about={metricTable[metric].description} explained={isExplained(metric)} value="–" note={<span>{reasons[reason]}</span>}
       provenance={
         <>
           <ProvenanceMark state="none">{gives ? serviceNames[service] : 'No data asked for yet'}</ProvenanceMark>
@@ -40,6 +40,7 @@ function NoFigure({ metric, answer: { reason, service } }: { metric: keyof typeo
 
 /** The four figure cards; each says why where there is no number. */
 export const FigureStrip = memo(function FigureStrip({ overview, failure, retry, busy }: OverviewState) {
+  const { site } = useScope();
   const panel = overview?.panels.figures;
   if (failure !== undefined || panel?.state === 'failed') {
     return (
@@ -48,7 +49,8 @@ export const FigureStrip = memo(function FigureStrip({ overview, failure, retry,
       </section>
     );
   }
-  if (overview === undefined || panel === undefined) return metrics.map(metric => <FigureCardSkeleton key={metric} label={expected[metric]} />);
+  // A shop's strip has no cost per lead.
+  if (overview === undefined || panel === undefined) return metrics.map(metric => <FigureCardSkeleton key={metric} label={expected[metric]} explained={site?.isEcommerce !== true && isExplained(metric)} />);
   if (panel.state === 'empty') return metrics.map(metric => <NoFigure key={metric} metric={metric} answer={panel} />);
   return panel.data.figures.slice(0, metrics.length).map(figure => <FigureOf key={figure.metric} figure={figure} overview={overview} />);
 });

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { headline, type Headline, type HeadlineTarget } from '../../../../../shared/domain/overview/headline.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
@@ -11,6 +10,7 @@ import { HourglassIcon, NoneIcon, TrendDownIcon, TrendFlatIcon, TrendUpIcon, Unp
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { connectPath } from '../../../components/panel/panel-empty.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
+import { PendingInsights } from './pending-insights.tsx';
 import { PromptCount } from './prompt-count.tsx';
 
 const looks: Record<Headline['situation'], { Icon: typeof TrendUpIcon; tone: string }> = {
@@ -36,8 +36,6 @@ const claimPath = (siteId: string | null | undefined, service: Service | undefin
 
 const addressOf = (to: HeadlineTarget, siteId: string | null | undefined, filters: string): string => (to.kind === 'connect' ? connectPath(siteId, to.service) : to.path + filters);
 
-const PendingInsights = lazy(() => import('./pending-insights.tsx').then(module => ({ default: module.PendingInsights })));
-
 /** The answer in one sentence, and what waits for somebody. */
 export function PromptCard({ overview, failure }: { overview: Overview | undefined; failure: string | undefined }) {
   const { search } = useLocation();
@@ -50,7 +48,6 @@ export function PromptCard({ overview, failure }: { overview: Overview | undefin
     : overview === undefined ? undefined : headline(overview);
   const { Icon, tone } = looks[shown?.situation ?? 'unknown'];
   const unclaimed = site === undefined ? undefined : claimable.filter(service => !site.connected.includes(service));
-  const pending = <PromptCount to={`/audits${filters}`} value={failure === undefined ? undefined : null} unit={['pending', 'insights']} />;
   return (
     <section className="prompt panel" aria-label="In short" aria-busy={shown === undefined}>
       <div className="prompt-main">
@@ -77,8 +74,8 @@ export function PromptCard({ overview, failure }: { overview: Overview | undefin
       <div className="prompt-counts no-print">
         <PromptCount to={`/notifications${filters}`} value={unread} unit={['unread', 'notifications']} />
         {quiet && failure === undefined
-          ? <Suspense fallback={pending}><PendingInsights overview={overview} isAdmin={me?.user.isAdmin === true} filters={filters} /></Suspense>
-          : pending}
+          ? <PendingInsights overview={overview} isAdmin={me?.user.isAdmin === true} filters={filters} />
+          : <PromptCount to={`/audits${filters}`} value={failure === undefined ? undefined : null} unit={['pending', 'insights']} />}
         <PromptCount className="claim-service" to={claimPath(siteId, unclaimed?.[0])} value={unclaimed?.length} unit={['unclaimed', 'services']} about="Claim a service: connect its account" />
       </div>
     </section>

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import type { OverviewState } from '../use-overview.ts';
 import { cityColumns, conversionShares, measureTitle, type CitiesData, type City } from '../view/cities.ts';
 import { exportInfo } from '../view/export-info.ts';
-import { cityName } from '../view/us-states.ts';
+import { cityName } from '../../../components/map/us-states.ts';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 
 /** The specification's 190 px of rows (section 9), below a header of 36. */

@@ -47,16 +47,16 @@ export function Tracker({ overview, failure, retry }: OverviewState) {
     : data === undefined ? undefined : { state: 'ready', data, provenance: { sources: [] } };
   return (
     <DataPanel<TrackerData, TrackerMonth>
-      title={isEcommerce ? 'Revenue tracker' : 'Conversion tracker'} className="span-8 tracker-panel" answer={answer} failure={failure ?? tracker.failure}
+      title={isEcommerce ? 'Revenue tracker' : 'Goal tracker'} className="span-8 tracker-panel" answer={answer} failure={failure ?? tracker.failure}
       onRetry={failure === undefined ? tracker.retry : retry} timeZone={overview?.timeZone ?? 'UTC'}
       more={(isEcommerce ? '/ads-ecommerce' : '/goals') + filtersOf(search)}
       subtitle={`By month, whatever the period: ${formatMonth(yearMonthOf(today))} so far, against the month before`}
       skeleton={<div className="tracker"><Skeleton width={220} height={36} /><Skeleton height={8} /><Skeleton height={190} radius={6} /></div>}
-      empty={empty => <PanelEmpty answer={empty} what={isEcommerce ? 'revenue' : 'conversions'} onRetry={tracker.retry} waiting={{ title: () => 'The months are being added up', text: 'They are added up every night from the days that were collected.' }} />}
+      empty={empty => <PanelEmpty answer={empty} what={isEcommerce ? 'revenue' : 'goals'} onRetry={tracker.retry} waiting={{ title: () => 'The months are being added up', text: 'They are added up every night from the days that were collected.' }} />}
       provenanceOf={() => <ProvenanceMark state="provisional">{`Month to date, up to ${formatDay(addDays(today, -1))}`}</ProvenanceMark>}
       table={ready => ({
         columns: trackerColumns(ready), rows: ready.months, rowKey: row => row.yearMonth, initialSort: { key: 'month', direction: 'descending' },
-        info: exportInfo('months', isEcommerce ? 'Revenue by month' : 'Conversions by month', site?.name, overview),
+        info: exportInfo('months', isEcommerce ? 'Revenue by month' : 'Goals by month', site?.name, overview),
       })}
     >
       {ready => <TrackerChart data={ready} />}

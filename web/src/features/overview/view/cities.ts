@@ -2,7 +2,7 @@ import { formatNumber, formatPercent } from '../../../../../shared/domain/format
 import type { Overview } from '../../../../../shared/model/panel.ts';
 import type { Column } from '../../../components/table/data-table.tsx';
 import type { CityRow } from './city-markers.ts';
-import { cityName } from './us-states.ts';
+import { cityName } from '../../../components/map/us-states.ts';
 
 export type CitiesData = Extract<Overview['panels']['cities'], { state: 'ready' }>['data'];
 export type City = CityRow;

@@ -1,5 +1,5 @@
 import { markerColour } from '../../../../../shared/domain/metrics/change.ts';
-import { placeOf, type Coordinates, type Places } from './city-places.ts';
+import { placeOf, type Coordinates, type Places } from '../../../components/map/city-places.ts';
 
 export type CityRow = { city: string; region: string; sessions: number; value: number };
 export type Marker = { row: CityRow; coordinates: Coordinates; radius: number; colour: 'green' | 'blue' | 'orange' };

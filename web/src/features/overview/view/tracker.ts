@@ -80,5 +80,5 @@ export function paceWords({ share, pace }: Pick<Tracker, 'share' | 'pace'>): { t
 
 export const trackerColumns = ({ measure, currency }: Tracker): Column<TrackerMonth>[] => [
   { key: 'month', title: 'Month', value: row => row.yearMonth, text: row => formatMonth(row.yearMonth) },
-  { key: 'value', title: measure === 'revenue' ? 'Revenue' : 'Conversions', numeric: true, value: row => row.value, text: row => (row.value === null ? '–' : formatMetricNumber(measure, row.value, currency)) },
+  { key: 'value', title: measure === 'revenue' ? 'Revenue' : 'Goals', numeric: true, value: row => row.value, text: row => (row.value === null ? '–' : formatMetricNumber(measure, row.value, currency)) },
 ];

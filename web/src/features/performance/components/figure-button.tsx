@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { commonWords } from '../../../../../shared/domain/comparison/common-words.ts';
-import { absenceTexts } from '../../../../../shared/domain/metrics/format.ts';
+import { absenceTexts, leadCostWords } from '../../../../../shared/domain/metrics/format.ts';
 import { formatValue, verdictOf, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { DayRange } from '../../../../../shared/domain/periods/days.ts';
 import type { PageFigure } from '../../../../../shared/model/page.ts';
@@ -13,7 +13,7 @@ import { previousText } from '../view/figures.ts';
 function Beside({ figure, definition }: { figure: PageFigure; definition: NumberDefinition }) {
   const { value, change } = figure;
   if (!value.known) return <span className="strip-note">{absenceTexts[value.why]}</span>;
-  if (change !== null) return <Delta change={change} verdict={figure.comparable ? verdictOf(definition, change) : 'neutral'} />;
+  if (change !== null) return <Delta change={change} format={definition.format} verdict={figure.comparable ? verdictOf(definition, change) : 'neutral'} />;
   const before = previousText(definition, figure);
   return <span className="strip-note">{before === null ? 'No comparison' : `${before} before`}</span>;
 }
@@ -44,7 +44,7 @@ export function FigureButton({ figure, definition, comparison, chosen, onChoose 
         </span>
       </button>
       <span role="tooltip" id={tip} className="strip-tip">
-        {definition.description} Compared with {formatDateRange(comparison)}.{missing > 0 ? ` ${missing} ${missing === 1 ? 'day is' : 'days are'} missing.` : ''}{figure.comparable ? '' : ' The two periods have nothing in common.'}{common === '' ? '' : ` The change is of what both periods have: ${common}.`}
+        {definition.description}{value.known && figure.leadCost !== undefined ? ` ${leadCostWords(figure.leadCost, value.currency)}.` : ''} Compared with {formatDateRange(comparison)}.{missing > 0 ? ` ${missing} ${missing === 1 ? 'day is' : 'days are'} missing.` : ''}{figure.comparable ? '' : ' The two periods have nothing in common.'}{common === '' ? '' : ` The change is of what both periods have: ${common}.`}
       </span>
     </div>
   );

@@ -32,7 +32,7 @@ function BarRow({ row, most, layout: { breakdown, more, trends, grain } }: { row
       <th scope="row"><RowName name={row.name} color={color} /></th>
       <td className="numeric number bars-value"><BarValue length={length} color={color ?? 'var(--series)'} text={formatMeasure(sort, value, row.currency)} /></td>
       <td className="numeric number bars-share">{share === null ? '–' : formatPercent(share)}</td>
-      {breakdown.compared && <td className="numeric"><Delta change={change} verdict={changeVerdict(breakdown, change)} /></td>}
+      {breakdown.compared && <td className="numeric"><Delta change={change} format={measures[breakdown.panel.sort].format} verdict={changeVerdict(breakdown, change)} /></td>}
       {trends && <td className="bars-trend"><MiniLine values={row.trend ?? []} grain={grain} color={color} label={`${measures[sort].title} of ${row.name} by ${grain}`} /></td>}
       {more.map(column => <td key={column} className="numeric number bars-more">{formatMeasure(column, valueOf(column, row), row.currency)}</td>)}
     </tr>
@@ -42,14 +42,14 @@ function BarRow({ row, most, layout: { breakdown, more, trends, grain } }: { row
 /** What the rows add up to, by each measure's own aggregation. */
 function TotalRow({ breakdown, more, trends }: Layout) {
   const { sort } = breakdown.panel;
-  const change = breakdown.mixed ? null : changeOfRow(sort, { facts: breakdown.total, previous: breakdown.previousTotal });
+  const change = breakdown.mixed ? null : breakdown.totalChange;
   return (
     <tfoot>
       <tr>
         <th scope="row">Total</th>
         <td className="numeric number">{totalText(breakdown, sort)}</td>
         <td className="numeric number bars-share">{measures[sort].made.kind === 'sum' && !breakdown.mixed ? formatPercent(1) : '–'}</td>
-        {breakdown.compared && <td className="numeric"><Delta change={change} verdict={changeVerdict(breakdown, change)} /></td>}
+        {breakdown.compared && <td className="numeric"><Delta change={change} format={measures[breakdown.panel.sort].format} verdict={changeVerdict(breakdown, change)} /></td>}
         {trends && <td className="bars-trend"><span className="visually-hidden">of all, in the figures above</span></td>}
         {more.map(column => <td key={column} className="numeric number bars-more">{totalText(breakdown, column)}</td>)}
       </tr>

@@ -35,7 +35,7 @@ export function RowDonut({ breakdown, title }: { breakdown: Breakdown; title: st
                 <th scope="row"><RowName name={part.name} color={part.color} /></th>
                 <td className="numeric number"><b>{formatMeasure(panel.sort, part.value, currency)}</b></td>
                 <td className="numeric number">{share(part.value)}</td>
-                {breakdown.compared && <td className="numeric"><Delta change={change} verdict={changeVerdict(breakdown, change)} /></td>}
+                {breakdown.compared && <td className="numeric"><Delta change={change} format={measures[panel.sort].format} verdict={changeVerdict(breakdown, change)} /></td>}
               </tr>
             );
           })}

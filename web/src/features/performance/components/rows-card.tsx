@@ -8,7 +8,7 @@ import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useAllRows } from '../use-all-rows.ts';
 import type { PageState } from '../use-page.ts';
-import { breakdownOf, rowOf, type Breakdown, type BreakdownRow } from '../view/breakdown.ts';
+import { breakdownOf, rowOf, subtitleOf, type Breakdown, type BreakdownRow } from '../view/breakdown.ts';
 import { chartOf, shownRows } from '../view/chart-of.ts';
 import { breakdownColumns, totalsNote } from '../view/columns.tsx';
 import { exportInfo } from '../view/export-info.ts';
@@ -50,7 +50,7 @@ export const RowsCard = memo(function RowsCard({ name, panel, address, wide, vie
   const info = view === undefined ? { name, notes: [] } : exportInfo(name, panel.title, site?.name, view, address);
   return (
     <DataPanel<RowsData, BreakdownRow>
-      title={panel.title} subtitle={breakdown?.compared === true && !breakdown.comparable ? `${panel.subtitle}; compared with days collected in part` : panel.subtitle} className="rows-card" answer={answer} onRetry={retry} busy={busy} timeZone={view?.timeZone ?? 'UTC'}
+      title={panel.title} subtitle={breakdown === null ? panel.subtitle : subtitleOf(breakdown)} className="rows-card" answer={answer} onRetry={retry} busy={busy} timeZone={view?.timeZone ?? 'UTC'}
       failure={failure ?? (missing ? 'The server sent nothing for this panel.' : undefined)}
       skeleton={<SkeletonRows rows={shownRows(panel)} height={40} />}
       empty={empty => <PanelEmpty answer={empty} what={panel.title.toLowerCase()} onRetry={retry} />}

@@ -66,7 +66,7 @@ export function Trend({ figure, definition, view, address, answering, retry }: {
           <TrendChart
             model={model}
             words={{
-              title: definition.title, text, short: value => formatCompactAs(definition, value, currency), verdict: change => verdictOf(definition, change),
+              title: definition.title, text, format: definition.format, short: value => formatCompactAs(definition, value, currency), verdict: change => verdictOf(definition, change),
               now: { range: formatDateRange(range), value: formatValue(definition, figure.value) },
               before: figure.previous.known ? { range: previousRange, value: formatValue(definition, figure.previous) } : null,
             }}

@@ -1,7 +1,10 @@
-import { percentChange } from '../../../../../shared/domain/metrics/change.ts';
+import { commonWords } from '../../../../../shared/domain/comparison/common-words.ts';
+import { changeIn } from '../../../../../shared/domain/metrics/change.ts';
 import type { Facts } from '../../../../../shared/domain/pages/facts.ts';
+import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
 import { measureDefinition, verdictOf } from '../../../../../shared/domain/pages/format.ts';
 import { isMoneyMeasure, measureOf, measures, type MeasureKey } from '../../../../../shared/domain/pages/measures.ts';
+import type { YearMonth } from '../../../../../shared/domain/periods/days.ts';
 import type { RowsPanel } from '../../../../../shared/domain/pages/pages.ts';
 import { remainderName } from '../../../../../shared/domain/pages/remainder.ts';
 import type { PageRow, RowsData } from '../../../../../shared/model/page.ts';
@@ -16,6 +19,8 @@ export type BreakdownRow = {
   readonly key: readonly string[];
   readonly facts: Facts;
   readonly previous: Facts | null;
+  /** Of the sorted measure, of what both periods have; absent: of all of both. */
+  readonly change?: number | null | undefined;
   readonly currency: string | undefined;
   readonly channel: Channel | undefined;
   /** What it is sorted by, point by point. */
@@ -30,20 +35,25 @@ export type Breakdown = {
   readonly pinned: readonly BreakdownRow[];
   readonly total: Facts;
   readonly previousTotal: Facts | null;
+  readonly totalChange: number | null;
   readonly currencies: readonly string[];
   /** There is something to compare with: breakdowns of a year have none. */
   readonly compared: boolean;
-  /** Both sides have their days: a change is good or bad. */
+  /** What the changes are made of, where that is not all of both periods: '28 of 31 days'. */
+  readonly common: string;
+  /** False: the two periods have nothing in common. */
   readonly comparable: boolean;
+  /** The whole months that the rows are of, and those they are compared with. */
+  readonly months: RowsData['months'];
   /** Money of the sorted column cannot be compared from row to row. */
   readonly mixed: boolean;
 };
 
 const shopMeasures: ReadonlySet<MeasureKey> = new Set<MeasureKey>(['revenue', 'transactions', 'orderValue', 'itemsPurchased', 'itemRevenue']);
 
-export function rowOf(panel: RowsPanel, { key, facts, previous, currency, channel, trend }: PageRow): BreakdownRow {
+export function rowOf(panel: RowsPanel, { key, facts, previous, change, currency, channel, trend }: PageRow): BreakdownRow {
   const own = panel.dimension === 'channel' ? channel : panel.dimension === 'sourceMedium' || panel.dimension === 'campaign' ? channel : undefined;
-  return { id: JSON.stringify([key, channel ?? '', currency ?? '']), kind: 'row', name: rowName(panel.dimension, key), key, facts, previous, currency, channel: own, trend };
+  return { id: JSON.stringify([key, channel ?? '', currency ?? '']), kind: 'row', name: rowName(panel.dimension, key), key, facts, previous, change, currency, channel: own, trend };
 }
 
 /** A breakdown's rows with names, what is left of them, and its columns: the sorted one first (specification 9: column 2). */
@@ -53,7 +63,7 @@ export function breakdownOf(panel: RowsPanel, data: RowsData, isEcommerce: boole
   const more = { key: [], currency: one, channel: undefined };
   const { remainder } = data;
   const pinned: BreakdownRow[] = [
-    ...(data.rest === null ? [] : [{ ...more, id: 'rest', kind: 'rest' as const, name: data.rest.rows === 1 ? '1 more row' : `${data.rest.rows.toLocaleString('en-US')} more rows`, facts: data.rest.facts, previous: data.rest.previous }]),
+    ...(data.rest === null ? [] : [{ ...more, id: 'rest', kind: 'rest' as const, name: data.rest.rows === 1 ? '1 more row' : `${data.rest.rows.toLocaleString('en-US')} more rows`, facts: data.rest.facts, previous: data.rest.previous, change: data.rest.change }]),
     ...(remainder === null ? [] : [{ ...more, id: 'remainder', kind: 'remainder' as const, name: remainderName(panel.dimension), ...remainder }]),
   ];
   return {
@@ -62,21 +72,24 @@ export function breakdownOf(panel: RowsPanel, data: RowsData, isEcommerce: boole
     rows: data.rows.map(row => rowOf(panel, row)),
     pinned,
     total: data.total, previousTotal: data.previousTotal, currencies: data.currencies,
+    totalChange: changeOfRow(panel.sort, { facts: data.total, previous: data.previousTotal, change: data.totalChange }),
+    common: commonWords(data.common), months: data.months,
     compared: data.previousTotal !== null || data.rows.some(({ previous }) => previous !== null),
     comparable: data.comparable,
     mixed: data.currencies.length > 1 && isMoneyMeasure(panel.sort),
   };
 }
 
-/** Whether a change of the sorted measure is good; neither, where the comparison was collected in part. */
-export const changeVerdict = ({ comparable, panel }: Breakdown, change: number | null) => (comparable ? verdictOf(measureDefinition(panel.sort), change) : 'neutral');
+/** Whether a change of the sorted measure is good. */
+export const changeVerdict = ({ panel }: Breakdown, change: number | null) => verdictOf(measureDefinition(panel.sort), change);
 
 export const valueOf = (column: MeasureKey, row: Pick<BreakdownRow, 'facts'>): number | null => measureOf(column, row.facts);
 
-/** The change of a row's measure; null where it was not known, or either is not above 0 (specification 9). */
-export function changeOfRow(column: MeasureKey, { facts, previous }: Pick<BreakdownRow, 'facts' | 'previous'>): number | null {
+/** The change of a row's sorted measure; null where it was not known, or `changeIn` has none. */
+export function changeOfRow(column: MeasureKey, { facts, previous, change }: Pick<BreakdownRow, 'facts' | 'previous' | 'change'>): number | null {
+  if (change !== undefined) return change;
   const [now, before] = [measureOf(column, facts), measureOf(column, previous)];
-  return now === null || before === null ? null : percentChange(now, before);
+  return now === null || before === null ? null : changeIn(measures[column].format, now, before);
 }
 
 /** A row's part of the total; null for rates, for money in several currencies, and where the total is not known. */
@@ -93,3 +106,15 @@ export const bestRows = ({ rows, panel }: Breakdown, count: number): readonly Br
 
 /** A channel's fixed colour; rows that are no channel have none. */
 export const colorOf = ({ channel }: Pick<BreakdownRow, 'channel'>): string | undefined => (channel === undefined ? undefined : `var(--channel-${channel})`);
+
+const monthsText = (months: readonly YearMonth[]): string => {
+  const [first, last] = [months[0] ?? '', months.at(-1) ?? ''];
+  return months.length < 2 ? formatMonth(first) : `${formatMonth(first)} – ${formatMonth(last)}`;
+};
+
+/** What the rows are, of which whole months they are, and what their changes are made of. */
+export function subtitleOf({ panel, months, compared, comparable, common }: Breakdown): string {
+  const ofMonths = months === undefined || months.now.length === 0 ? [] : [`${monthsText(months.now)}${months.before.length === 0 ? '' : ` against ${monthsText(months.before)}`}`];
+  const change = !compared || months !== undefined ? [] : !comparable ? ['the two periods have nothing in common'] : common === '' ? [] : [`change of ${common}`];
+  return [panel.subtitle, ...ofMonths, ...change].join('; ');
+}

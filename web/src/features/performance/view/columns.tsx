@@ -1,4 +1,5 @@
-import { formatChange, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { exportedChange, formatChangeIn } from '../../../../../shared/domain/metrics/format.ts';
 import { formatMeasure } from '../../../../../shared/domain/pages/format.ts';
 import { isMoneyMeasure, measureOf, measures, type MeasureKey } from '../../../../../shared/domain/pages/measures.ts';
 import { dimensions } from '../../../../../shared/domain/pages/pages.ts';
@@ -7,7 +8,7 @@ import type { Column } from '../../../components/table/data-table.tsx';
 import { RowName } from '../components/row-name.tsx';
 import { changeOfRow, changeVerdict, colorOf, shareOf, valueOf, type Breakdown, type BreakdownRow } from './breakdown.ts';
 
-const changeText = (change: number | null) => (change === null ? '–' : formatChange(change));
+const changeText = (column: MeasureKey, change: number | null) => (change === null ? '–' : formatChangeIn(measures[column].format, change));
 const percent = (value: number | null) => (value === null ? '–' : formatPercent(value));
 
 /** A measure of the whole: money in several currencies has no sum, and says so. */
@@ -29,11 +30,10 @@ function measureColumn(breakdown: Breakdown, column: MeasureKey, bar: string | u
 
 function changeColumn(breakdown: Breakdown): Column<BreakdownRow> {
   const { sort } = breakdown.panel;
-  const ofTotal = changeOfRow(sort, { facts: breakdown.total, previous: breakdown.previousTotal });
   return {
-    key: 'change', title: 'Change', numeric: true, value: row => changeOfRow(sort, row), text: row => changeText(changeOfRow(sort, row)),
-    render: row => { const change = changeOfRow(sort, row); return <Delta change={change} verdict={changeVerdict(breakdown, change)} />; },
-    total: () => changeText(breakdown.mixed ? null : ofTotal),
+    key: 'change', title: 'Change', numeric: true, value: row => exportedChange(measures[sort].format, changeOfRow(sort, row)), text: row => changeText(sort, changeOfRow(sort, row)),
+    render: row => { const change = changeOfRow(sort, row); return <Delta change={change} format={measures[sort].format} verdict={changeVerdict(breakdown, change)} />; },
+    total: () => changeText(sort, breakdown.mixed ? null : breakdown.totalChange),
   };
 }
 

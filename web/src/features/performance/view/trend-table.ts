@@ -1,7 +1,6 @@
 import { formatDate, formatMonth } from '../../../../../shared/domain/formats/dates.ts';
-import { percentChange } from '../../../../../shared/domain/metrics/change.ts';
-import { formatAs } from '../../../../../shared/domain/metrics/format.ts';
-import { formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { changeIn } from '../../../../../shared/domain/metrics/change.ts';
+import { exportedChange, formatAs, formatChangeIn } from '../../../../../shared/domain/metrics/format.ts';
 import type { NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import { yearMonthOf, type Day } from '../../../../../shared/domain/periods/days.ts';
 import type { PageFigure, PageView } from '../../../../../shared/model/page.ts';
@@ -17,13 +16,13 @@ export const trendRows = (series: PageFigure['series'], comparison: PageFigure['
 export function trendColumns(grain: PageView['grain'], definition: NumberDefinition, currency: string): Column<TrendRow>[] {
   const name = (date: Day | null) => (date === null ? '–' : grain === 'month' ? formatMonth(yearMonthOf(date)) : formatDate(date));
   const text = (value: number | null) => (value === null ? 'Unknown' : formatAs(definition, value, currency));
-  const change = ({ value, before }: TrendRow) => (value === null || before === null ? null : percentChange(value, before));
+  const change = ({ value, before }: TrendRow) => (value === null || before === null ? null : changeIn(definition.format, value, before));
   return [
     { key: 'date', title: grain === 'month' ? 'Month' : 'Day', value: row => row.date, text: row => name(row.date) },
     { key: 'value', title: definition.title, numeric: true, value: row => row.value, text: row => text(row.value) },
     { key: 'state', title: 'State', value: row => (row.provisional ? 'Provisional' : 'Settled') },
     { key: 'beforeDate', title: 'Compared with', value: row => row.beforeDate, text: row => name(row.beforeDate) },
     { key: 'before', title: 'Before', numeric: true, value: row => row.before, text: row => text(row.before) },
-    { key: 'change', title: 'Change', numeric: true, value: change, text: row => { const is = change(row); return is === null ? '–' : `${is < 0 ? '−' : '+'}${formatPercent(Math.abs(is))}`; } },
+    { key: 'change', title: 'Change', numeric: true, value: row => exportedChange(definition.format, change(row)), text: row => { const is = change(row); return is === null ? '–' : formatChangeIn(definition.format, is); } },
   ];
 }

@@ -1,16 +1,16 @@
 import { Button, ButtonLink } from '../../../components/form/button.tsx';
-import { PlusIcon } from '../../../components/icons/actions.tsx';
 import { QuickStatsIcon } from '../../../components/icons/navigation.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import { AddEvaluation } from './add-evaluation.tsx';
 import type { EvaluationSites } from '../use-evaluation-sites.ts';
 import type { EvaluationSite } from '../view/evaluation-walk.ts';
 
 /** Sites in evaluation in reach; choosing one shows its numbers beside the list. */
-export function EvaluationList({ sites, opened, mayAdd, onOpen }: { sites: EvaluationSites; opened: string | undefined; mayAdd: boolean; onOpen: (siteId: string) => void }) {
+export function EvaluationList({ sites, opened, mayAdd, sells, onOpen }: { sites: EvaluationSites; opened: string | undefined; mayAdd: boolean; sells: boolean; onOpen: (siteId: string) => void }) {
   const { walk, looking, more } = sites;
   const columns: readonly Column<EvaluationSite>[] = [
     { key: 'site', title: 'Site', value: row => row.site.name, render: row => <button type="button" className="quick-name" title={row.site.name} onClick={() => onOpen(row.site.siteId)}>{row.site.name}</button> },
@@ -21,12 +21,12 @@ export function EvaluationList({ sites, opened, mayAdd, onOpen }: { sites: Evalu
   const progress = looking
     ? `Looking through the tree: ${walk.opened} of ${walk.opened + left} opened so far`
     : left > 0 ? `${walk.opened} of ${walk.opened + left} companies and regions looked through` : `All ${walk.opened} companies and regions looked through`;
-  const add = mayAdd ? <ButtonLink to="/admin" look="primary" size="small"><PlusIcon size={14} />Add</ButtonLink> : undefined;
+  const add = mayAdd ? <AddEvaluation onAdded={onOpen} /> : undefined;
   return (
     <Panel
       title="Sites in evaluation" flush className="quick-list" busy={looking}
       subtitle={walk.found.length > 0 ? `${walk.found.length} ${walk.found.length === 1 ? 'site' : 'sites'}` : looking ? 'Looking for them' : 'None in reach'}
-      tools={<>{walk.found.length > 0 && <ExportMenu title="Sites in evaluation" columns={columns} rows={walk.found} info={{ name: 'quick-stats', notes: ['Sites in evaluation', progress] }} />}{add}</>}
+      tools={<>{walk.found.length > 0 && <ExportMenu title="Sites in evaluation" columns={columns} rows={walk.found} info={{ name: 'quick-stats', notes: ['Sites in evaluation', progress] }} />}{sells && <ButtonLink to="/sign-ups" size="small">Sign-ups</ButtonLink>}{add}</>}
       provenance={<p className="provenance" role="status">{progress}{walk.failed > 0 ? `; ${walk.failed} did not load` : ''}</p>}
       action={!looking && left > 0 ? <Button size="small" onClick={more}>{walk.failed > 0 ? 'Try again' : 'Look further'}</Button> : undefined}
     >

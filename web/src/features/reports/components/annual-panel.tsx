@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
@@ -29,7 +30,7 @@ function Group({ group, columns }: { group: AnnualGroup; columns: number }) {
             ))}
             <td className={row.compared.value.known ? 'numeric number metrics-value annual-total' : 'numeric metrics-why annual-total'} title={row.compared.value.known ? undefined : row.value}>{row.compared.value.known ? row.value : '–'}</td>
             <td className="numeric number metrics-before">{row.previous}</td>
-            <td className="numeric"><Delta change={row.change} verdict={row.verdict} /></td></>}
+            <td className="numeric"><Delta change={row.change} format={metricTable[row.metric].format} verdict={row.verdict} /></td></>}
           </tr>
         ))}
     </tbody>

@@ -1,3 +1,4 @@
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import type { AuditOutcome } from '../../../../../shared/model/audit.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
@@ -41,7 +42,7 @@ export function MetricLine({ row, report, columns, open, outcome, onToggle }: { 
                 {missing > 0 && <span className="metrics-gap" title={`${missing} days missing`}>*<span className="visually-hidden">, {missing} days missing</span></span>}
               </td>
               <td className="numeric number metrics-before">{row.previous}</td>
-              <td className="numeric"><Delta change={row.change} verdict={row.verdict} /></td>
+              <td className="numeric"><Delta change={row.change} format={metricTable[row.metric].format} verdict={row.verdict} /></td>
             </>
           )
           : <td colSpan={3} className="metrics-why numeric">{row.why}</td>}

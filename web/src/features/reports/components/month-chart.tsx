@@ -19,7 +19,7 @@ export function MonthChart({ data, now, before }: { data: MonthChartData; now: s
     <figure className="month-chart">
       <TrendChart
         model={model}
-        words={{ title: metricTable[metric].title, text: long, short, now: { range: now, value: '' }, before: { range: before, value: '' }, verdict: change => verdictOf(metric, change) }}
+        words={{ title: metricTable[metric].title, text: long, short, format: metricTable[metric].format, now: { range: now, value: '' }, before: { range: before, value: '' }, verdict: change => verdictOf(metric, change) }}
       />
       <figcaption><i className="month-key" />{now}<i className="month-key month-key-before" />{before}{months.some(month => month.partial && month.now !== null) && <><i className="month-key month-key-partial" />not over yet</>}</figcaption>
     </figure>

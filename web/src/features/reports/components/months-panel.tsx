@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { exportedChange, formatMetricChange } from '../../../../../shared/domain/metrics/format.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
@@ -8,7 +9,6 @@ import { Panel, type PanelView } from '../../../components/panel/panel.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { changeText } from '../view/metric-rows.ts';
 import { drawableMetrics, mixedText, monthChart, type MonthChartData, type MonthPair } from '../view/months.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
@@ -20,7 +20,7 @@ const columnsOf = ({ metric, long }: MonthChartData): readonly ColumnData<Month>
   { key: 'month', title: 'Month', value: month => month.yearMonth, text: month => `${formatMonth(month.yearMonth)}${month.partial ? ' to date' : ''}` },
   { key: 'now', title: metricTable[metric].title, numeric: true, value: month => month.now, text: month => (month.now === null ? '–' : long(month.now)) },
   { key: 'before', title: 'A year earlier', numeric: true, value: month => month.before, text: month => (month.before === null ? '–' : long(month.before)) },
-  { key: 'change', title: 'Change', numeric: true, value: month => month.change, text: month => changeText(month.change) },
+  { key: 'change', title: 'Change', numeric: true, value: month => exportedChange(metricTable[metric].format, month.change), text: month => formatMetricChange(metric, month.change) },
 ];
 
 /** A metric by month against the year before, as bars or as a table. */

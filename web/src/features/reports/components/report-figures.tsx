@@ -17,7 +17,7 @@ function Note({ report, metric, words }: { report: Report; metric: MetricKey; wo
   const { value, previous, common } = row.compared;
   const part = commonWords(common);
   if (!value.known) return <span>{row.value}</span>;
-  if (row.change !== null) return <><Delta change={row.change} verdict={row.verdict} /><span>vs {words.before}{part === '' ? '' : `, ${part}`}</span></>;
+  if (row.change !== null) return <><Delta change={row.change} format={metricTable[metric].format} verdict={row.verdict} /><span>vs {words.before}{part === '' ? '' : `, ${part}`}</span></>;
   return <span>{previous.known ? `${row.previous} in ${words.before}` : 'Nothing to compare with'}</span>;
 }
 

@@ -60,7 +60,7 @@ function ReportSkeleton({ title }: { title: string }) {
 }
 
 /** A report with its head, or why there is none yet: it loads, failed, or its rows have not been made. */
-export function ReportFrame({ state, extras, children }: { state: ReportState; extras: DocumentExtras; children: (report: Report, words: ReportWords) => ReactNode }) {
+export function ReportFrame({ state, extras, children }: { state: ReportState; /** What the document has besides; null: the page is no document and has a head of its own. */ extras: DocumentExtras | null; children: (report: Report, words: ReportWords) => ReactNode }) {
   usePaper();
   const { kind, title, report, words, line, failure, retry, busy, nowhere } = state;
   const alone = (content: ReactNode) => <div className="report"><section className="panel" aria-label={title}><div className="panel-body">{content}</div></section></div>;
@@ -82,7 +82,7 @@ export function ReportFrame({ state, extras, children }: { state: ReportState; e
   }
   return (
     <article className="report" aria-busy={busy} aria-label={`${title}, ${words.subject}`}>
-      <ReportHead kind={kind} report={report} words={words} line={line} extras={extras} />
+      {extras !== null && <ReportHead kind={kind} report={report} words={words} line={line} extras={extras} />}
       {children(report, words)}
     </article>
   );

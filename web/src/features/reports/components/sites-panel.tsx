@@ -1,5 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { siteChange, siteStateOf } from '../../../../../shared/domain/overview/all-sites.ts';
+import { meetsName } from '../../../../../shared/domain/search/name-search.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { writeAddress } from '../../../app/address/address.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
@@ -9,9 +12,11 @@ import { useMedia } from '../../../components/media/use-media.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import { shortNames } from '../view/short-names.ts';
 import { exportInfo, type ReportWords } from '../view/report-words.ts';
-import { columnsFor, fileColumns, mostCompared, pointsOf, siteChange, siteVerdict, type SiteColumn, type SiteOfReport } from '../view/site-columns.ts';
+import { columnsFor, fileColumns, mostCompared, pointsOf, siteVerdict, type SiteColumn, type SiteOfReport } from '../view/site-columns.ts';
 import { CoverageFoot } from './coverage-foot.tsx';
+import { SiteBadge } from './site-badge.tsx';
 import { MiniLine } from '../../../components/figures/mini-line.tsx';
 
 type Props = {
@@ -24,6 +29,9 @@ type Props = {
   /** Ticked sites stand beside each other below; absent where there is nothing to tick. */
   compared?: { chosen: readonly string[]; onChange: (chosen: readonly string[]) => void };
   action?: ReactNode;
+  /** Which of the sites are shown, and what chooses them. */
+  only?: (site: SiteOfReport) => boolean;
+  chooser?: ReactNode;
 };
 
 function Points({ site }: { site: SiteOfReport }) {
@@ -41,8 +49,13 @@ function Score({ score }: { score: number | null }) {
   return <span className="site-score"><span className="site-score-track" aria-hidden="true"><span style={{ width: `${score}%` }} /></span><strong className="number">{score}</strong></span>;
 }
 
+const whole = (name: string): string => name;
+
+/** On a phone, where something is wrong. */
+const badgeBelow = (site: SiteOfReport): ReactNode => (siteStateOf(site) === 'reporting' ? null : <SiteBadge site={site} />);
+
 /** What a cell of a kind shows instead of its text. */
-function shown(column: SiteColumn, report: Report, linkOf: (site: SiteOfReport) => string, tickOf: ((site: SiteOfReport) => ReactNode) | undefined): Column<SiteOfReport> {
+function shown(column: SiteColumn, report: Report, linkOf: (site: SiteOfReport) => string, tickOf: ((site: SiteOfReport) => ReactNode) | undefined, below?: (site: SiteOfReport) => ReactNode, nameOf: (name: string) => string = whole): Column<SiteOfReport> {
   const { metric } = column;
   switch (column.kind) {
     case 'name':
@@ -51,7 +64,8 @@ function shown(column: SiteColumn, report: Report, linkOf: (site: SiteOfReport) 
         render: site => (
           <span className="site-cell">
             {tickOf?.(site)}
-            <Link to={linkOf(site)} className="site-name" title={site.name}>{site.name}</Link>
+            <Link to={linkOf(site)} className="site-name" title={site.name}>{nameOf(site.name)}</Link>
+            {below?.(site)}
             {site.linked && <span className="site-linked" title="Linked from another branch"><LinkIcon size={13} /><span className="visually-hidden">, linked</span></span>}
           </span>
         ),
@@ -59,24 +73,26 @@ function shown(column: SiteColumn, report: Report, linkOf: (site: SiteOfReport) 
     case 'spark':
       return { ...column, render: site => <MiniLine values={site.spark} grain={report.grain} label={`Sessions of ${site.name} by ${report.grain}`} /> };
     case 'change':
-      return metric === undefined ? column : { ...column, render: site => <Delta change={siteChange(site, metric)} verdict={siteVerdict(site, metric)} /> };
+      return metric === undefined ? column : { ...column, render: site => <Delta change={siteChange(site, metric)} format={metricTable[metric].format} verdict={siteVerdict(site, metric)} /> };
     case 'metric':
       return metric === undefined ? column : { ...column, render: site => (site.metrics[metric]?.value.known === true ? column.text?.(site) : <span className="metrics-why">{column.text?.(site)}</span>) };
     case 'score':
       return { ...column, render: site => <Score score={site.score} /> };
+    case 'state':
+      return { ...column, render: site => <SiteBadge site={site} /> };
     case 'points':
       return { ...column, render: site => <Points site={site} /> };
   }
 }
 
 /** The sites of a node, ranked; a row opens its site, and up to five can be ticked to stand beside each other. */
-export function SitesPanel({ report, words, title, columns, sort, totals, compared, action }: Props) {
+export function SitesPanel({ report, words, title, columns, sort, totals, compared, action, only, chooser }: Props) {
   const { search } = useLocation();
   const [find, setFind] = useState('');
   const sites = useMemo(() => {
-    const wanted = find.trim().toLowerCase();
-    return wanted === '' ? report.sites : report.sites.filter(site => site.name.toLowerCase().includes(wanted));
-  }, [report.sites, find]);
+    const chosen = only === undefined ? report.sites : report.sites.filter(only);
+    return chosen.filter(site => meetsName(site.name, find));
+  }, [report.sites, find, only]);
   const linkOf = (site: SiteOfReport) => `/overview${writeAddress(search, { site: site.siteId, node: null })}`;
   const full = (compared?.chosen.length ?? 0) >= mostCompared;
   const tickOf = compared === undefined ? undefined : (site: SiteOfReport) => {
@@ -91,22 +107,24 @@ export function SitesPanel({ report, words, title, columns, sort, totals, compar
       </label>
     );
   };
+  const shortOf = useMemo(() => shortNames(report.sites.map(({ name }) => name)), [report.sites]);
   const many = report.sites.length > 12;
   const narrow = useMedia('(max-width: 600px)');
   return (
     <Panel
-      title={title} flush className={compared === undefined ? 'report-sites' : 'report-sites report-sites-full'}
+      title={title} flush className={only !== undefined ? 'report-sites report-sites-all' : compared === undefined ? 'report-sites' : 'report-sites report-sites-full'}
       subtitle={compared === undefined ? `${report.sites.length} sites` : `${report.sites.length} sites; tick two to five to compare them`}
       tools={
         <>
           {many && <input type="search" className="site-find" aria-label={`Find a site in ${title}`} placeholder="Find a site" value={find} onChange={event => setFind(event.target.value)} />}
+          {chooser}
           <ExportMenu title={title} columns={fileColumns(columns)} rows={report.sites} info={exportInfo(words, report, 'sites', title)} />
         </>
       }
       provenance={<CoverageFoot report={report} />} action={action}
     >
       <DataTable
-        caption={title} columns={columnsFor(columns, narrow).map(column => shown(column, report, linkOf, tickOf))} rows={sites} rowKey={site => site.siteId} initialSort={sort}
+        caption={title} columns={columnsFor(columns, narrow).map(column => shown(column, report, linkOf, tickOf, narrow && only !== undefined ? badgeBelow : undefined, narrow ? shortOf : whole))} rows={sites} rowKey={site => site.siteId} initialSort={sort}
         totals={totals} maxHeight={many ? 640 : undefined} empty="No site has this in its name"
         isMarked={site => compared?.chosen.includes(site.siteId) === true}
       />

@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import { useScope } from '../../../app/address/scope.tsx';
-import { Button } from '../../../components/form/button.tsx';
-import { StoreIcon } from '../../../components/icons/navigation.tsx';
-import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { ComparePanel } from '../components/compare-panel.tsx';
 import { MissingPanel } from '../components/missing-panel.tsx';
+import { NoRanking } from '../components/no-ranking.tsx';
 import { ReportFigures } from '../components/report-figures.tsx';
 import { ReportFrame } from '../components/report-frame.tsx';
 import { SitesPanel } from '../components/sites-panel.tsx';
@@ -14,9 +11,7 @@ import { leastCompared, siteColumns } from '../view/site-columns.ts';
 
 /** /summaries-company, -brand, -group: the sites of a node ranked, compared and opened. */
 export function SummaryReport({ state }: { state: ReportState }) {
-  const { nodeChain, change } = useScope();
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const above = nodeChain.at(-2);
   return (
     <ReportFrame state={state} extras={{ metric: 'sessions', audit: null, isFranchise: false }}>
       {(report, words) => {
@@ -25,18 +20,7 @@ export function SummaryReport({ state }: { state: ReportState }) {
           <>
             <ReportFigures report={report} words={words} metrics={['sessions', 'goals', 'gcr', isShop(report) ? 'revenue' : 'adSpend']} />
             {report.sites.length === 0
-              ? (
-                <section className="panel" aria-label="Sites">
-                  <div className="panel-body">
-                    <EmptyState
-                      centered icon={<StoreIcon size={18} />} title={`${report.node.name} is one site`}
-                      action={above === undefined ? undefined : <Button size="small" onClick={() => change({ node: above.siteId })}>Show all of {above.name}</Button>}
-                    >
-                      There is nothing to rank it against here. Choose a region or more in the filter bar.
-                    </EmptyState>
-                  </div>
-                </section>
-              )
+              ? <NoRanking report={report} />
               : (
                 <SitesPanel
                   report={report} words={words} title="Sites" columns={siteColumns(report)} sort={{ key: 'sessions', direction: 'descending' }}

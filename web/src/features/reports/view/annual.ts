@@ -1,10 +1,11 @@
+import { exportedChange, formatMetricChange } from '../../../../../shared/domain/metrics/format.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { DocumentBlock, DocumentCell } from '../../../components/pdf/document.ts';
 import type { Verdict } from '../../../components/figures/delta.tsx';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { changeText, metricGroupsOf, verdictOf, type MetricRow, type MetricRows } from './metric-rows.ts';
+import { metricGroupsOf, verdictOf, type MetricRow, type MetricRows } from './metric-rows.ts';
 import { monthCell, monthChange, yearMonths, type MonthPair } from './months.ts';
 
 /** The months of the year, those of the year before, or how each month changed against it. */
@@ -17,7 +18,7 @@ export type AnnualGroup = Omit<MetricRows, 'rows'> & { readonly rows: readonly A
 function cellOf(metric: MetricKey, pair: MonthPair, mode: AnnualMode): AnnualCell {
   if (mode !== 'change') return { ...monthCell(metric, mode === 'now' ? pair.now : pair.before), verdict: 'neutral' };
   const change = monthChange(metric, pair);
-  return { text: changeText(change), why: pair.partial ? 'The month is not over' : change === null ? 'Nothing to compare' : null, verdict: verdictOf(metric, change) };
+  return { text: formatMetricChange(metric, change), why: pair.partial ? 'The month is not over' : change === null ? 'Nothing to compare' : null, verdict: verdictOf(metric, change) };
 }
 
 /** Metrics as rows and months as columns, by group; a silent group is one that neither the year nor a month knows. */
@@ -45,7 +46,7 @@ export function annualColumns(report: Report): readonly ColumnData<AnnualRow>[] 
     }))),
     { key: 'total', title: `${year}, all`, numeric: true, value: row => (row.compared.value.known ? row.compared.value.value : null), text: row => row.value },
     { key: 'total-before', title: `${year - 1}, same days`, numeric: true, value: row => (row.compared.previous.known ? row.compared.previous.value : null), text: row => row.previous },
-    { key: 'change', title: 'Change', numeric: true, value: row => row.change, text: row => changeText(row.change) },
+    { key: 'change', title: 'Change', numeric: true, value: row => exportedChange(metricTable[row.metric].format, row.change), text: row => formatMetricChange(row.metric, row.change) },
   ];
 }
 
@@ -55,7 +56,7 @@ const quiet = (text: string): DocumentCell => ({ text, tone: 'quiet' });
 export function annualBlock(report: Report, mode: 'now' | 'before'): DocumentBlock {
   const months = yearMonths(report);
   const total = (row: AnnualRow): DocumentCell[] => mode === 'now'
-    ? [{ text: row.value, tone: row.compared.value.known ? 'plain' : 'quiet' }, { text: changeText(row.change), tone: row.change === null ? 'quiet' : row.verdict === 'neutral' ? 'plain' : row.verdict }]
+    ? [{ text: row.value, tone: row.compared.value.known ? 'plain' : 'quiet' }, { text: formatMetricChange(row.metric, row.change), tone: row.change === null ? 'quiet' : row.verdict === 'neutral' ? 'plain' : row.verdict }]
     : [{ text: row.previous, tone: row.compared.previous.known ? 'plain' : 'quiet' }, quiet('')];
   return {
     kind: 'table', title: '', pageBreak: 'auto', totals: null,

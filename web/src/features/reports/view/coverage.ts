@@ -1,6 +1,7 @@
 import { commonWords } from '../../../../../shared/domain/comparison/common-words.ts';
 import { formatDateRange, formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { leadCostWords } from '../../../../../shared/domain/metrics/format.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import { addDays, lengthOf, type Day } from '../../../../../shared/domain/periods/days.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
@@ -72,10 +73,11 @@ export function metricFacts(report: Report, metric: MetricKey): readonly string[
   const { description, services, lowerIsBetter } = metricTable[metric];
   const many = report.node.sites > 1;
   const covers = report.coverage.filter(({ service }) => services.includes(service));
-  const { value, comparable, common } = report.metrics[metric];
+  const { value, comparable, common, leadCost } = report.metrics[metric];
   return [
     `${description}${lowerIsBetter ? ' Lower is better.' : ''}`,
     aggregationText(metric, many),
+    ...(value.known && leadCost !== undefined ? [`${leadCostWords(leadCost, value.currency)}.`] : []),
     ...(services.length === 0 ? ['Entered by people; no platform gives it.'] : covers.map(cover => coverSentence(cover, report.node.sites))),
     ...(services.length > 0 && covers.length === 0 ? ['No platform that gives it is connected.'] : []),
     ...(value.known && (value.missingDays ?? 0) > 0 ? [`${count(value.missingDays ?? 0, 'day is', 'days are')} missing in this number.`] : []),

@@ -1,12 +1,15 @@
-import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
+import { formatDate, formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { formatMetricChange } from '../../../../../shared/domain/metrics/format.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import { serviceNames } from '../../../../../shared/model/primitives.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
-import type { DocumentBlock, DocumentCell, DocumentRow } from '../../../components/pdf/document.ts';
+import type { DocumentBlock, DocumentCell, DocumentRow, ReportDocument } from '../../../components/pdf/document.ts';
+import { scaleFor } from '../../../charts/axes.ts';
 import { textOf, type ColumnData } from '../../../components/table/table-model.ts';
 import { coverText, dayRanges, missingRows } from './coverage.ts';
-import { changeText, whyText, type MetricRow, type MetricRows } from './metric-rows.ts';
+import { metricRow, whyText, type MetricRow, type MetricRows } from './metric-rows.ts';
 import { mixedText, type MonthChartData } from './months.ts';
 import { channelRows, deviceRows } from './shares.ts';
 import type { SiteColumn, SiteOfReport } from './site-columns.ts';
@@ -14,7 +17,7 @@ import type { SiteColumn, SiteOfReport } from './site-columns.ts';
 const plain = (text: string): DocumentCell => ({ text, tone: text === '–' ? 'quiet' : 'plain' });
 const quiet = (text: string): DocumentCell => ({ text, tone: 'quiet' });
 const cells = (...list: DocumentCell[]): DocumentRow => ({ kind: 'cells', cells: list });
-const changeCell = ({ change, verdict }: Pick<MetricRow, 'change' | 'verdict'>): DocumentCell => ({ text: changeText(change), tone: change === null ? 'quiet' : verdict === 'neutral' ? 'plain' : verdict });
+const changeCell = ({ metric, change, verdict }: Pick<MetricRow, 'metric' | 'change' | 'verdict'>): DocumentCell => ({ text: formatMetricChange(metric, change), tone: change === null ? 'quiet' : verdict === 'neutral' ? 'plain' : verdict });
 
 export const heading = (text: string, note?: string): DocumentBlock => ({ kind: 'heading', level: 2, text, pageBreak: 'auto', ...(note === undefined ? {} : { note }) });
 export const paragraph = (text: string, look: 'lead' | 'body' | 'quiet' = 'body'): DocumentBlock => ({ kind: 'paragraph', text, look, pageBreak: 'auto' });
@@ -44,7 +47,7 @@ export const channelsBlock = (report: Report): DocumentBlock => {
     columns: [{ title: 'Channel', align: 'left', width: 0.32 }, ...['Sessions', 'Share', 'Change', 'Goals'].map(title => ({ title, align: 'right' as const, width: 0.17 }))],
     rows: rows.map(row => cells(
       plain(row.title), plain(formatNumber(row.sessions)), plain(row.share === null ? '–' : formatPercent(row.share)),
-      changeCell({ change: row.sessionsChange, verdict: row.sessionsChange === null || row.sessionsChange === 0 ? 'neutral' : row.sessionsChange > 0 ? 'good' : 'bad' }), plain(formatNumber(row.goals)),
+      changeCell({ metric: 'sessions', change: row.sessionsChange, verdict: row.sessionsChange === null || row.sessionsChange === 0 ? 'neutral' : row.sessionsChange > 0 ? 'good' : 'bad' }), plain(formatNumber(row.goals)),
     )),
   };
 };
@@ -80,6 +83,25 @@ export const monthsBlock = ({ metric, months, mixed, axis, short }: MonthChartDa
   ticks: axis.ticks.map(value => ({ value, text: short(value) })),
 });
 
+/** Sessions of each day, the compared days dashed; nothing of a report by months. */
+export function dailyBlocks(report: Report, words: { readonly period: string; readonly before: string }): DocumentBlock[] {
+  const series = report.series.sessions;
+  if (report.grain !== 'day' || series === undefined) return [];
+  const [now, before] = [series.points.map(({ value }) => value), series.previous.slice(0, series.points.length).map(({ value }) => value)];
+  return [{
+    kind: 'lines', title: 'Sessions by day', pageBreak: 'together', labels: series.points.map(({ date }) => formatDay(date)),
+    series: [{ name: words.period, dashed: false, values: now }, { name: words.before, dashed: true, values: before }],
+    ticks: scaleFor([...now, ...before], { fromZero: true, least: 1 }).ticks.map(value => ({ value, text: formatNumber(value) })),
+  }];
+}
+
+/** A figure of the cover: the words that its row further on has. */
+export function coverFigure(metric: MetricKey, report: Report): NonNullable<ReportDocument['cover']>['figures'][number] {
+  const row = metricRow(metric, report.metrics[metric]);
+  const { text, tone } = changeCell(row);
+  return { label: row.title, value: row.compared.value.known ? row.value : '–', change: text, tone };
+}
+
 const mostMissing = 60;
 
 /** Platform by platform: how many sites report it, and what of it is missing. */
@@ -93,19 +115,18 @@ const coversBlock = (covers: Report['coverage'], sites: number): DocumentBlock =
 export function missingBlocks(report: Report): DocumentBlock[] {
   const rows = missingRows(report);
   const covers = report.coverage.filter(({ sites }) => sites > 0);
+  if (rows.length === 0) return [paragraph('Data completeness: every connected platform is complete.', 'quiet')];
   return [
-    heading('Data completeness', rows.length === 0 ? 'Every connected platform is complete.' : undefined),
+    heading('Data completeness'),
     ...(covers.length === 0 ? [] : [coversBlock(covers, report.node.sites)]),
-    ...(rows.length === 0
-      ? []
-      : [{
-          kind: 'table' as const, title: 'Days without data', pageBreak: 'auto' as const, totals: null,
-          columns: [
-            { title: 'Platform', align: 'left' as const, width: 0.24 }, { title: 'Site', align: 'left' as const, width: 0.28 },
-            { title: 'Days', align: 'right' as const, width: 0.08 }, { title: 'Which', align: 'left' as const, width: 0.4 },
-          ],
-          rows: rows.slice(0, mostMissing).map(row => cells(plain(serviceNames[row.service]), plain(row.name), plain(formatNumber(row.days.length)), plain(dayRanges(row.days)))),
-        }]),
+    {
+      kind: 'table', title: 'Days without data', pageBreak: 'auto', totals: null,
+      columns: [
+        { title: 'Platform', align: 'left', width: 0.24 }, { title: 'Site', align: 'left', width: 0.28 }, { title: 'Days', align: 'right', width: 0.08 },
+        { title: 'Which', align: 'left', width: 0.4 },
+      ],
+      rows: rows.slice(0, mostMissing).map(row => cells(plain(serviceNames[row.service]), plain(row.name), plain(formatNumber(row.days.length)), plain(dayRanges(row.days)))),
+    },
     ...(rows.length > mostMissing ? [paragraph(`And ${rows.length - mostMissing} more; the table on the page has them all.`, 'quiet')] : []),
   ];
 }

@@ -1,7 +1,6 @@
-import { formatChange } from '../../../../../shared/domain/formats/numbers.ts';
 import { isBetter } from '../../../../../shared/domain/metrics/change.ts';
 import { metricGroups, type MetricGroup } from '../../../../../shared/domain/metrics/definition.ts';
-import { absenceTexts, formatMetric } from '../../../../../shared/domain/metrics/format.ts';
+import { absenceTexts, exportedChange, formatMetric, formatMetricChange } from '../../../../../shared/domain/metrics/format.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import { metricKeys, type MetricKey, type MetricValue } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
@@ -47,10 +46,6 @@ export const verdictOf = (metric: MetricKey, change: number | null): Verdict => 
   const better = change !== null && Math.abs(change) < 0.00005 ? null : isBetter(metric, change);
   return better === null ? 'neutral' : better ? 'good' : 'bad';
 };
-
-/** A change for people; one that rounds to nothing keeps a second decimal. */
-export const changeText = (change: number | null): string =>
-  change === null ? '–' : formatChange(change, change !== 0 && Math.abs(change) < 0.0005 ? 2 : 1);
 
 export function metricRow(metric: MetricKey, compared: Compared): MetricRow {
   const { title, lowerIsBetter } = metricTable[metric];
@@ -105,6 +100,6 @@ export const metricColumns = (now: string, before: string): readonly ColumnData<
   { key: 'value', title: now, numeric: true, value: row => numberOf(row.compared.value), text: row => row.value },
   { key: 'currency', title: 'Currency', value: row => (row.compared.value.known ? (row.compared.value.currency ?? '') : '') },
   { key: 'previous', title: before, numeric: true, value: row => numberOf(row.compared.previous), text: row => row.previous },
-  { key: 'change', title: 'Change', numeric: true, value: row => row.change, text: row => changeText(row.change) },
+  { key: 'change', title: 'Change', numeric: true, value: row => exportedChange(metricTable[row.metric].format, row.change), text: row => formatMetricChange(row.metric, row.change) },
   { key: 'why', title: 'Why unknown', value: row => whyText(row.metric, row.compared.value) ?? '' },
 ];

@@ -50,7 +50,7 @@ export function monthCell(metric: MetricKey, month: MonthMetrics | null): { text
 /** The change of a whole month against the one a year before; null for a month that is not over. */
 export function monthChange(metric: MetricKey, { now, before, partial }: MonthPair): number | null {
   const [value, previous] = [now?.[metric], before?.[metric]];
-  return partial || value === undefined || previous === undefined ? null : changeOf(value, previous);
+  return partial || value === undefined || previous === undefined ? null : changeOf(metric, value, previous);
 }
 
 export type MonthChartData = {

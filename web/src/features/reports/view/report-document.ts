@@ -4,7 +4,7 @@ import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { DocumentBlock, ReportDocument } from '../../../components/pdf/document.ts';
 import { annualBlock } from './annual.ts';
-import { channelsBlock, devicesBlock, footnotesOf, heading, metricsBlock, missingBlocks, monthsBlock, paragraph, sitesBlock, tableBlock } from './document-blocks.ts';
+import { channelsBlock, coverFigure, dailyBlocks, devicesBlock, footnotesOf, heading, metricsBlock, missingBlocks, monthsBlock, paragraph, sitesBlock, tableBlock } from './document-blocks.ts';
 import { isScoredMetric, metricGroupsOf } from './metric-rows.ts';
 import { lastMonths, monthChart, yearMonths } from './months.ts';
 import type { ReportKind } from './report-kind.ts';
@@ -12,6 +12,7 @@ import { reportSummary } from './report-summary.ts';
 import type { ReportWords } from './report-words.ts';
 import { revenueColumns, revenueMetrics } from './revenue.ts';
 import { revenueShares, shareColumns } from './shares.ts';
+import { isShop } from './selling.ts';
 import { byScore, scoreRankColumns, siteColumns } from './site-columns.ts';
 
 /** What a page adds to the report: the metric of its chart, the newest audit of a site, whether it sells franchises. */
@@ -27,7 +28,11 @@ export function reportDocument(kind: ReportKind, report: Report, words: ReportWo
   return {
     title: words.title,
     head: { brand: words.brand, logo: words.logo, color: words.color, subject: words.subject, facts: words.facts },
-    blocks: [paragraph(`${summary.title}. ${summary.text}`, 'lead'), ...bodyOf(kind, report, words, extras), ...missingBlocks(report)],
+    cover: {
+      period: words.period, against: `Compared with ${words.before}`, sentence: `${summary.title}.`, text: summary.text,
+      figures: coverMetrics(report).map(metric => coverFigure(metric, report)),
+    },
+    blocks: [...bodyOf(kind, report, words, extras), ...missingBlocks(report)],
     footnotes: footnotesOf(report, groups),
     footer: `${words.title} · ${words.subject} · ${words.period}`,
     paper: paperOf(report.timeZone),
@@ -35,11 +40,13 @@ export function reportDocument(kind: ReportKind, report: Report, words: ReportWo
   };
 }
 
+const coverMetrics = (report: Report): readonly MetricKey[] => ['sessions', 'goals', ...(isShop(report) ? ['revenue', 'adSpend'] as const : ['adSpend', 'costPerLead'] as const)];
+
 function bodyOf(kind: ReportKind, report: Report, words: ReportWords, extras: DocumentExtras): DocumentBlock[] {
   switch (kind) {
     case 'monthly':
       return [
-        heading('Metrics'), metricsBlock(metricGroupsOf(report), words.period, words.before),
+        ...dailyBlocks(report, words), heading('Metrics'), metricsBlock(metricGroupsOf(report), words.period, words.before),
         heading('Channels and devices'), ...(report.channels.length > 0 ? [channelsBlock(report)] : [paragraph('No channel has sent a session.', 'quiet')]),
         ...(report.devices.length > 0 ? [devicesBlock(report)] : []),
         ...sitesOf(report, words),
@@ -55,6 +62,7 @@ function bodyOf(kind: ReportKind, report: Report, words: ReportWords, extras: Do
         ...(report.sites.length > 0 ? [heading('Sites by score'), sitesBlock(scoreRankColumns(report), byScore(report.sites), null)] : []),
       ];
     case 'summary':
+    case 'all-sites':
       return sitesOf(report, words);
   }
 }

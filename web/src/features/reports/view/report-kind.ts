@@ -3,13 +3,14 @@ import { comparisonOf, type ComparisonKind, type Period } from '../../../../../s
 import { routeOf, routes } from '../../../../../shared/screens/routes.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 
-export type ReportKind = 'monthly' | 'annual' | 'revenue' | 'score-card' | 'summary';
+export type ReportKind = 'monthly' | 'annual' | 'revenue' | 'score-card' | 'summary' | 'all-sites';
 
 /** Which of the pages an address opens; the three summaries are one page. */
 export function reportKind(path: string): ReportKind {
   if (path.startsWith('/report-monthly')) return 'monthly';
   if (path.startsWith('/report-annual')) return 'annual';
   if (path.startsWith('/report-revenue')) return 'revenue';
+  if (path.startsWith('/all-sites')) return 'all-sites';
   return path.startsWith('/score-card') ? 'score-card' : 'summary';
 }
 

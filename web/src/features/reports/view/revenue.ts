@@ -1,9 +1,10 @@
 import { formatMonth } from '../../../../../shared/domain/formats/dates.ts';
+import { formatMetricChange } from '../../../../../shared/domain/metrics/format.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { changeText, verdictOf } from './metric-rows.ts';
+import { verdictOf } from './metric-rows.ts';
 import { monthCell, monthChange, type MonthPair } from './months.ts';
 
 const isUsed = (report: Report, metric: MetricKey): boolean => {
@@ -28,7 +29,7 @@ export const revenueColumns = (metrics: readonly MetricKey[]): readonly MonthCol
       value: pair => { const value = pair.now?.[metric]; return value?.known === true ? value.value : null; },
       text: pair => { const cell = monthCell(metric, pair.now); return cell.why ?? cell.text; },
     },
-    ...(metric === 'revenue' ? [{ metric, change: true as const, key: 'revenue-change', title: 'Year over year', numeric: true, value: (pair: MonthPair) => monthChange(metric, pair), text: (pair: MonthPair) => changeText(monthChange(metric, pair)) }] : []),
+    ...(metric === 'revenue' ? [{ metric, change: true as const, key: 'revenue-change', title: 'Year over year', numeric: true, value: (pair: MonthPair) => monthChange(metric, pair), text: (pair: MonthPair) => formatMetricChange(metric, monthChange(metric, pair)) }] : []),
   ]),
 ];
 

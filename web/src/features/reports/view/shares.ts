@@ -1,10 +1,10 @@
 import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
 import { percentChange } from '../../../../../shared/domain/metrics/change.ts';
 import { formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { formatMetricChange } from '../../../../../shared/domain/metrics/format.ts';
 import type { Channel } from '../../../../../shared/model/panel.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { changeText } from './metric-rows.ts';
 
 export type ChannelRow = {
   readonly channel: Channel;
@@ -37,7 +37,7 @@ const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => formatNumbe
 export const channelColumns: readonly ColumnData<ChannelRow>[] = [
   { key: 'channel', title: 'Channel', value: row => row.title },
   { key: 'sessions', title: 'Sessions', numeric: true, value: row => row.sessions, text: row => formatNumber(row.sessions), total: rows => sum(rows, row => row.sessions) },
-  { key: 'change', title: 'Change', numeric: true, value: row => row.sessionsChange, text: row => changeText(row.sessionsChange) },
+  { key: 'change', title: 'Change', numeric: true, value: row => row.sessionsChange, text: row => formatMetricChange('sessions', row.sessionsChange) },
   { key: 'goals', title: 'Goals', numeric: true, value: row => row.goals, text: row => formatNumber(row.goals), total: rows => sum(rows, row => row.goals) },
 ];
 

@@ -1,15 +1,16 @@
-import { changeOf } from '../../../../../shared/domain/metrics/change.ts';
-import { formatMetric } from '../../../../../shared/domain/metrics/format.ts';
+import { exportedChange, formatMetric, formatMetricChange } from '../../../../../shared/domain/metrics/format.ts';
+import { siteChange, siteStateOf, siteStates } from '../../../../../shared/domain/overview/all-sites.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { ColumnData } from '../../../components/table/table-model.ts';
-import { changeText, verdictOf, whyText } from './metric-rows.ts';
+import { verdictOf, whyText } from './metric-rows.ts';
 import { mostSell } from './selling.ts';
+import { stateWord } from './site-states.ts';
 
 export type SiteOfReport = Report['sites'][number];
 /** A column of the sites; its file's title tells apart what a table's header need not. */
-export type SiteColumn = ColumnData<SiteOfReport> & { readonly kind: 'name' | 'spark' | 'metric' | 'change' | 'score' | 'points'; readonly metric?: MetricKey; readonly fileTitle?: string };
+export type SiteColumn = ColumnData<SiteOfReport> & { readonly kind: 'name' | 'spark' | 'metric' | 'change' | 'score' | 'points' | 'state'; readonly metric?: MetricKey; readonly fileTitle?: string };
 
 /** Two sites of one name stand apart by their id in a file; on the screen their place in the tree tells. */
 const short: Partial<Record<MetricKey, string>> = { gcr: 'Conv. rate', averageOrderValue: 'Order value', ROAS: 'ROAS' };
@@ -25,21 +26,14 @@ export function metricColumn(report: Report, metric: MetricKey): SiteColumn {
   };
 }
 
-/** The change of a site's metric, of the days that both periods have; null where it has none. */
-export function siteChange(site: SiteOfReport, metric: MetricKey): number | null {
-  const [compared, own] = [site.metrics[metric], site.changes?.[metric]];
-  if (own !== undefined) return own;
-  return compared === undefined ? null : changeOf(compared.value, compared.previous);
-}
-
 /** Whether a site's change is good. */
 export const siteVerdict = (site: SiteOfReport, metric: MetricKey) => verdictOf(metric, siteChange(site, metric));
 
 export const changeColumn = (report: Report, metric: MetricKey): SiteColumn => ({
   kind: 'change', metric, key: `${metric}-change`, title: 'Change', fileTitle: `${metricTable[metric].title}, change`, numeric: true,
-  value: site => siteChange(site, metric),
-  text: site => changeText(siteChange(site, metric)),
-  total: () => changeText(report.metrics[metric].change),
+  value: site => exportedChange(metricTable[metric].format, siteChange(site, metric)),
+  text: site => formatMetricChange(metric, siteChange(site, metric)),
+  total: () => formatMetricChange(metric, report.metrics[metric].change),
 });
 
 export const pointsOf = ({ score, previousScore }: SiteOfReport): number | null => (score === null || previousScore === null ? null : score - previousScore);
@@ -60,6 +54,18 @@ export function siteColumns(report: Report, isShort = false): readonly SiteColum
     metricColumn(report, 'gcr'), metricColumn(report, 'adSpend'), ...(isShort ? [] : [metricColumn(report, 'costPerLead')]),
     ...(mostSell(report) ? [metricColumn(report, 'revenue')] : []),
     ...scoreColumns,
+  ];
+}
+
+const stateColumn: SiteColumn = { kind: 'state', key: 'state', title: 'State', value: site => siteStates.indexOf(siteStateOf(site)), text: stateWord };
+
+/** All sites of a company, each with its state; on a phone the state stands below the name. */
+export function allSitesColumns(report: Report, narrow: boolean): readonly SiteColumn[] {
+  const [sessions, change] = [metricColumn(report, 'sessions'), changeColumn(report, 'sessions')];
+  if (narrow) return [nameColumn, sessions, change, ...scoreColumns.slice(0, 1)];
+  return [
+    nameColumn, sparkColumn, sessions, change, metricColumn(report, 'goals'), changeColumn(report, 'goals'), metricColumn(report, 'adSpend'),
+    ...(mostSell(report) ? [metricColumn(report, 'revenue')] : [metricColumn(report, 'costPerLead')]), ...scoreColumns, stateColumn,
   ];
 }
 

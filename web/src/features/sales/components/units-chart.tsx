@@ -52,7 +52,7 @@ export function UnitsChart({ book, year, before, siteName }: { book: SalesBook; 
       provenance={<span className="provenance">Unit Sales Entry{running ? ' · the month that still runs is hatched' : ''}</span>}
     >
       {view === 'chart'
-        ? <TrendChart model={model} words={{ title, text, short, now: { range: String(year.year), value: '' }, before: { range: String(year.year - 1), value: '' }, verdict: change => (change === null || change === 0 ? 'neutral' : change > 0 ? 'good' : 'bad') }} />
+        ? <TrendChart model={model} words={{ title, text, short, format: 'number', now: { range: String(year.year), value: '' }, before: { range: String(year.year - 1), value: '' }, verdict: change => (change === null || change === 0 ? 'neutral' : change > 0 ? 'good' : 'bad') }} />
         : <DataTable caption={title} columns={columns} rows={rows} rowKey={({ month }) => month.yearMonth} />}
     </Panel>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatCurrency, formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { countedUnits } from '../../../../../shared/domain/sales/authority.ts';
 import type { SalesBook } from '../../../../../shared/model/sales.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { ButtonLink } from '../../../components/form/button.tsx';
@@ -7,6 +8,7 @@ import { Segments } from '../../../components/form/segments.tsx';
 import { TableIcon } from '../../../components/icons/actions.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
+import { AuthorityPanel } from '../components/authority-panel.tsx';
 import { GoalPanel } from '../components/goal-panel.tsx';
 import { SalesFrame, type ShownBook } from '../components/sales-frame.tsx';
 import { TypesPanel } from '../components/types-panel.tsx';
@@ -18,7 +20,9 @@ import '../components/module.css';
 /** /unit-sales 'Unit Sales Module': three years of units and revenue, month by month, against their goals. */
 export const UnitSalesPage = () => <SalesFrame action="unit-sales.update">{shown => <UnitSales key={shown.site.siteId} {...shown} />}</SalesFrame>;
 
-function UnitSales({ site, book, readOnly }: ShownBook) {
+function UnitSales({ site, book: entered, readOnly }: ShownBook) {
+  // One side counts in each month: what was entered, or what the CRM won.
+  const book = { ...entered, units: countedUnits(entered) };
   const thisYear = Number(book.today.slice(0, 4));
   const [year, setYear] = useState(thisYear);
   if (book.units.length === 0) {
@@ -50,6 +54,7 @@ function UnitSales({ site, book, readOnly }: ShownBook) {
         </div>
       )}
       <YearsPanel book={book} years={years} siteName={site.name} />
+      {entered.won.length > 0 && <AuthorityPanel book={entered} year={year} siteName={site.name} readOnly={readOnly} />}
       <TypesPanel book={book} year={year} siteName={site.name} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ChevronDownIcon, ChevronRightIcon } from '../../../../components/icons/actions.tsx';
 import { fieldsOf, statusNames, type FormField } from '../../view/fields.ts';
+import { BackgroundField } from './background-field.tsx';
 import { BranchToggle } from './branch-toggle.tsx';
 import { mayChange, type Editing } from './editing.ts';
 import { LogoField } from './logo-field.tsx';
@@ -9,7 +10,7 @@ import { ToggleLine } from './toggles.tsx';
 import { WordList } from './word-list.tsx';
 
 const seldom: readonly FormField[] = [
-  'phone', 'cellPhone', 'crmUrl', 'timezone', 'status', 'militaryBranch', 'logo', 'searchTerms', 'expediteOnboarding', 'initSite', 'quickStatsSetup',
+  'phone', 'cellPhone', 'crmUrl', 'timezone', 'status', 'militaryBranch', 'logo', 'roi', 'currency', 'backgroundImage', 'searchTerms', 'expediteOnboarding', 'initSite', 'quickStatsSetup',
 ];
 const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
 const managerToggles = ['expediteOnboarding', 'initSite', 'quickStatsSetup'] as const;
@@ -35,6 +36,9 @@ export function MoreDetails({ edit, siteId, onUploaded }: { edit: Editing; siteI
           <TextLine edit={edit} field="timezone" placeholder="America/Phoenix" maxLength={64} help="An IANA name; it goes before the time zone above" />
           <ChoiceLine edit={edit} field="status" options={statuses} empty="None" />
           <BranchToggle edit={edit} />
+          <TextLine edit={edit} field="currency" placeholder="USD" maxLength={3} help="Three letters; amounts that people enter are in it" />
+          <TextLine edit={edit} field="roi" inputMode="decimal" maxLength={12} help="What unit sales are measured against" />
+          <BackgroundField edit={edit} />
           <LogoField edit={edit} siteId={siteId} onUploaded={onUploaded} />
           <WordList edit={edit} field="searchTerms" placeholder="home care atlanta" none="No search terms yet" />
           {managerToggles.some(field => mayChange(edit, field)) && (

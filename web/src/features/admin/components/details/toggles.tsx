@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../../components/overlay/dialog.tsx';
 import { fieldLabels, type ToggleKey } from '../../view/fields.ts';
 import { mayChange, theirsWords, type Editing } from './editing.ts';
 
-const plainToggles = ['isFranchise', 'isEcommerce', 'hasEcommerce', 'isAffiliate', 'directoryAccess', 'franDevOnly'] as const satisfies readonly ToggleKey[];
+const plainToggles = ['isFranchise', 'isEcommerce', 'hasEcommerce', 'isAffiliate', 'directoryAccess', 'useServiceBranch', 'showBusinessType', 'franDevOnly'] as const satisfies readonly ToggleKey[];
 
 /** A switch of one yes or no; nothing where this person may not set it. */
 export function ToggleLine({ edit, field }: { edit: Editing; field: ToggleKey }) {

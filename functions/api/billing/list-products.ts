@@ -1,0 +1,7 @@
+import { listProducts as endpoint } from '../../../shared/contract/billing.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { listProducts } from '../../services/billing/catalogue.ts';
+
+export const handler = createHandler(endpoint, async ({ query }) => ({
+  products: [...(await listProducts({ userViewable: query.userViewable === '1' }))],
+}));

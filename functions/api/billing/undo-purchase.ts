@@ -1,0 +1,5 @@
+import { undoPurchase as endpoint } from '../../../shared/contract/billing.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { undoPurchase } from '../../services/billing/billing-page.ts';
+
+export const handler = createHandler(endpoint, ({ node, now }) => undoPurchase(node.siteId, now));

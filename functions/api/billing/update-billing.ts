@@ -1,0 +1,8 @@
+import { updateBilling } from '../../../shared/contract/billing.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { saveContact } from '../../services/billing/billing-page.ts';
+
+export const handler = createHandler(updateBilling, async ({ node, body }) => {
+  await saveContact(node, body);
+  return { contact: body };
+});

@@ -1,0 +1,9 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { billingMessageSchema } from '../../shared/messages/queues.ts';
+import { now } from '../runtime/clock.ts';
+import { workOnEvent } from '../services/billing/work-on-event.ts';
+import { processBatch } from './queue-batch.ts';
+
+/** One event of the payment provider a message. */
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
+  processBatch(event, billingMessageSchema, message => workOnEvent(message, now()));

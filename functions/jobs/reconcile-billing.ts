@@ -1,0 +1,17 @@
+import { scheduleEventSchema } from '../../shared/messages/schedules.ts';
+import { timeZones } from '../../shared/model/node.ts';
+import { readStored } from '../../shared/model/read-stored.ts';
+import { now } from '../runtime/clock.ts';
+import { logger } from '../runtime/logger.ts';
+import { reconcileAccounts } from '../services/billing/sync-account.ts';
+
+/**
+ * Started every night in every zone, works in the default one: money knows no zone. What lost events left behind is
+ * mended and counted; a grace that is over closes its sites.
+ */
+export async function handler(event: unknown): Promise<void> {
+  const { timeZone } = readStored(scheduleEventSchema, event);
+  if (timeZone !== timeZones.Pacific) return;
+  const { payers, mended } = await reconcileAccounts(now());
+  (mended === 0 ? logger.info : logger.warn)('Billing accounts compared with the payment provider', { payers, mended });
+}

@@ -1,0 +1,85 @@
+import type { BillingPage } from '../../../shared/contract/billing.ts';
+import { decide } from '../../../shared/domain/access/decide.ts';
+import type { AccessNode, Viewer } from '../../../shared/domain/access/reach.ts';
+import { graceEnd, isWithinUndo, standingOf } from '../../../shared/domain/billing/standing.ts';
+import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
+import type { BillingContact } from '../../../shared/model/billing.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { environment } from '../../runtime/environment.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
+import { getBillingAccounts, getBillingContact, getBillingState, getCustomerId, putBillingContact } from '../../stores/billing.ts';
+import { askProvider } from './provider.ts';
+
+/** What a node's account stands at, and who pays where that is a node above. */
+export async function readBillingPage(node: SiteNode, viewer: Viewer, access: AccessNode, now: Date): Promise<BillingPage> {
+  const mayChange = decide(viewer, 'billing.update', access).outcome === 'allowed';
+  const [state, contact, payer] = await Promise.all([getBillingState(node.siteId), getBillingContact(node.siteId), payerAbove(node)]);
+  const account = state?.account ?? null;
+  const end = account === null ? null : graceEnd(account);
+  const { subscription } = account ?? { subscription: null };
+  return {
+    siteId: node.siteId,
+    name: node.name,
+    standing: account === null ? 'none' : standingOf(account, now),
+    graceEndsAt: end?.toISOString() ?? null,
+    account,
+    syncedAt: state?.syncedAt ?? null,
+    contact: mayChange ? contact : {},
+    mayChange,
+    mayUndo: mayChange && subscription !== null && subscription.status === 'active' && isWithinUndo(subscription, now),
+    paidBy: payer,
+  };
+}
+
+/** The nearest node above whose subscription pays for this one. */
+async function payerAbove(node: SiteNode): Promise<BillingPage['paidBy']> {
+  const above = pathIds(node.sitePath).filter(id => id !== node.siteId).toReversed();
+  const accounts = await getBillingAccounts(above);
+  for (const id of above) {
+    const subscription = accounts.get(id)?.subscription;
+    if (subscription?.siteIds.includes(node.siteId) === true && subscription.status !== 'canceled') return { siteId: id };
+  }
+  return null;
+}
+
+/** Keeps what people say of the payer, and tells the provider what its invoices need. */
+export async function saveContact(node: SiteNode, contact: BillingContact): Promise<void> {
+  await putBillingContact(node.siteId, contact);
+  const customerId = await getCustomerId(node.siteId);
+  if (customerId === null) return;
+  const { billingEmail, address } = contact;
+  await askProvider(stripe =>
+    stripe.customers.update(customerId, {
+      name: node.name, ...(billingEmail === undefined ? {} : { email: billingEmail }), ...(address === undefined ? {} : { address: { line1: address } }),
+    }),
+  );
+}
+
+/** A page of the provider where the payer changes the card, sees invoices and cancels. @throws not-found before the first purchase */
+export async function openPortal(siteId: string, returnPath: string): Promise<string> {
+  const customer = await getCustomerId(siteId);
+  if (customer === null) throw notFound('There is nothing to manage before the first purchase');
+  const session = await askProvider(stripe => stripe.billingPortal.sessions.create({ customer, return_url: `${environment().PUBLIC_ORIGIN}${returnPath}` }));
+  return session.url;
+}
+
+/**
+ * Takes a purchase of the plan back within its first day: the provider refunds what was paid and ends the subscription.
+ * What it changes here its events change. Asked again it has one effect.
+ * @throws {DomainError} conflict once the day is over or where nothing runs
+ */
+export async function undoPurchase(siteId: string, now: Date): Promise<void> {
+  const account = (await getBillingState(siteId))?.account;
+  const subscription = account?.subscription;
+  if (account === undefined || subscription == null || subscription.status !== 'active' || !isWithinUndo(subscription, now)) {
+    throw conflict('A purchase can be taken back within a day. Cancel to the end of the period under Manage payment');
+  }
+  const paid = await askProvider(stripe => stripe.invoices.list({ customer: account.customerId, subscription: subscription.id, status: 'paid', expand: ['data.payments'] }));
+  for (const invoice of paid.data) {
+    for (const { payment } of invoice.payments?.data ?? []) {
+      const intent = typeof payment.payment_intent === 'string' ? payment.payment_intent : payment.payment_intent?.id;
+      if (intent !== undefined) await askProvider(stripe => stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `undo ${intent}` }));
+    }
+  }
+  await askProvider(stripe => stripe.subscriptions.cancel(subscription.id));
+}

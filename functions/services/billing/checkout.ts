@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
+import { type CartItem, cartKey, hasPlan, ownPath, priceCart } from '../../../shared/domain/billing/cart.ts';
+import { standingOf } from '../../../shared/domain/billing/standing.ts';
+import { type Checkout, checkoutStates } from '../../../shared/model/billing.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { environment } from '../../runtime/environment.ts';
+import { conflict, invalid, notFound } from '../../runtime/errors.ts';
+import { getBillingContact, getBillingState, getCustomerId, keepCustomerId, keepSession, listSessions } from '../../stores/billing.ts';
+import { findCoupon, listProducts } from './catalogue.ts';
+import { askProvider, findAtProvider, idOf } from './provider.ts';
+
+export type Cart = {
+  readonly items: readonly CartItem[];
+  /** Codes; the provider takes one. */
+  readonly coupons: readonly string[];
+  /** Where 'Back' leads, within this product. */
+  readonly cancelPath: string;
+};
+
+const wrong = (path: string, message: string) => invalid([{ path, message }], message);
+
+/**
+ * A hosted checkout of a site's cart. The open one of the same cart is answered again; one of another cart is ended
+ * first, so that of two tabs one can pay.
+ * @throws {DomainError} invalid-request for what is not offered, a second coupon, one that does not hold and a foreign
+ *   address; conflict where the plan runs already; platform-failed when the provider does not answer
+ */
+export async function startCheckout(site: SiteNode, payer: SiteNode, cart: Cart, now: Date): Promise<Checkout> {
+  const cancelPath = ownPath(cart.cancelPath);
+  if (cancelPath === null) throw wrong('query.overrideCancelUrl', 'The way back must be a page of this product');
+  if (cart.coupons.length > 1) throw wrong('body.coupons', 'One coupon can be used at most; please choose one');
+  const priced = priceCart(cart.items, await listProducts({ userViewable: false }));
+  if (typeof priced === 'string') throw wrong('body.items', priced);
+  const isPlan = hasPlan(priced);
+  if (isPlan) await refuseSecondPlan(payer.siteId, now);
+  const [code] = cart.coupons;
+  const coupon = code === undefined ? null : await findCoupon(code);
+  if (code !== undefined && coupon === null) throw wrong('body.coupons', `The coupon ${code} does not hold. Check its spelling`);
+
+  const key = cartKey(cart.items, coupon?.promotionId, payer.siteId, cancelPath);
+  const digest = createHash('sha256').update(key).digest('base64url');
+  const before = await listSessions(site.siteId);
+  const open = await settleOpen(before, digest);
+  if (open !== null) return open;
+
+  const customer = await customerOf(payer);
+  const { STAGE: stage, PUBLIC_ORIGIN: origin } = environment();
+  const metadata = { stage, siteId: site.siteId, payerId: payer.siteId };
+  const session = await askProvider(stripe =>
+    stripe.checkout.sessions.create(
+      {
+        customer, mode: isPlan ? 'subscription' : 'payment', metadata,
+        line_items: priced.map(({ price, quantity }) => ({ price: price.priceId, quantity })),
+        ...(coupon === null ? {} : { discounts: [{ promotion_code: coupon.promotionId }] }),
+        success_url: `${origin}/success/{CHECKOUT_SESSION_ID}`, cancel_url: `${origin}${cancelPath}`,
+        ...(isPlan ? { subscription_data: { metadata: { ...metadata, sites: site.siteId, ...trialOf(site) } } } : { invoice_creation: { enabled: true, invoice_data: { metadata } } }),
+      },
+      // Of two tabs that ask at once both get the same: as many were begun for this cart before either.
+      { idempotencyKey: `checkout ${stage} ${site.siteId} ${digest} ${before.filter(one => one.cart === digest).length}` },
+    ),
+  );
+  await keepSession(site.siteId, { sessionId: session.id, payerId: payer.siteId, cart: digest, createdAt: now.toISOString() });
+  return checkoutOf(session);
+}
+
+const trialOf = ({ attr }: SiteNode): { trialUntil?: string } => (attr.trialExpiryDate === undefined ? {} : { trialUntil: attr.trialExpiryDate });
+
+async function refuseSecondPlan(payerId: string, now: Date): Promise<void> {
+  const state = await getBillingState(payerId);
+  const standing = state === null ? 'none' : standingOf(state.account, now);
+  if (standing === 'active') throw conflict('The plan runs already. Setup services can be bought without it');
+  if (standing === 'grace' || standing === 'overdue') throw conflict('The plan runs already and a payment is open. Change the card under Billing to pay it');
+}
+
+/** The open session of the same cart; others that are open are ended. */
+async function settleOpen(kept: Awaited<ReturnType<typeof listSessions>>, cart: string): Promise<Checkout | null> {
+  let same: Checkout | null = null;
+  // A session lives a day: older ones are over.
+  const newest = [...kept].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, 5);
+  for (const one of newest) {
+    const session = await findAtProvider(stripe => stripe.checkout.sessions.retrieve(one.sessionId));
+    if (session?.status !== 'open') continue;
+    if (one.cart === cart && same === null) same = checkoutOf(session);
+    else await findAtProvider(stripe => stripe.checkout.sessions.expire(one.sessionId)).catch(() => null);
+  }
+  return same;
+}
+
+/** The payer as a customer of the provider, made once. */
+async function customerOf(payer: SiteNode): Promise<string> {
+  const known = await getCustomerId(payer.siteId);
+  if (known !== null) return known;
+  const { STAGE: stage } = environment();
+  const { billingEmail } = await getBillingContact(payer.siteId);
+  const customer = await askProvider(stripe =>
+    stripe.customers.create(
+      { name: payer.name, metadata: { stage, siteId: payer.siteId }, ...(billingEmail === undefined ? {} : { email: billingEmail }) },
+      { idempotencyKey: `customer ${stage} ${payer.siteId}` },
+    ),
+  );
+  return keepCustomerId(payer.siteId, customer.id);
+}
+
+const checkoutOf = ({ id, url, status }: Pick<Stripe.Checkout.Session, 'id' | 'url' | 'status'>): Checkout => ({
+  sessionId: id, url: status === 'open' ? url : null, status: checkoutStates.find(one => one === status) ?? 'expired',
+});
+
+/** A checkout as it stands at the provider. @throws {DomainError} not-found where it knows none */
+export async function getCheckout(sessionId: string): Promise<Checkout> {
+  const session = await findAtProvider(stripe => stripe.checkout.sessions.retrieve(sessionId));
+  if (session === null) throw notFound('Session has expired');
+  return checkoutOf(session);
+}
+
+/** The checkout of a site that can be gone on with; null where none is open. */
+export async function openCheckoutOf(siteId: string): Promise<Checkout | null> {
+  const kept = [...(await listSessions(siteId))].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, 5);
+  for (const { sessionId } of kept) {
+    const session = await findAtProvider(stripe => stripe.checkout.sessions.retrieve(sessionId));
+    if (session?.status === 'open') return checkoutOf(session);
+  }
+  return null;
+}
+
+export type Outcome = Checkout & {
+  /** True when the event of the payment has been worked on: what was bought is open. */
+  readonly isOpen: boolean;
+  readonly total: number;
+  readonly currency: string;
+  readonly items: string[];
+};
+
+/** What became of a checkout of this site. The browser's return changes nothing: only the event does. */
+export async function outcomeOf(siteId: string, sessionId: string): Promise<Outcome> {
+  const session = await findAtProvider(stripe => stripe.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] }));
+  if (session === null || session.metadata?.['siteId'] !== siteId) throw notFound('Session has expired');
+  const state = await getBillingState(session.metadata['payerId'] ?? siteId);
+  const invoice = idOf(session.invoice);
+  const isOpen = state !== null && state.account.invoices.some(one => one.invoiceId === invoice && one.state !== 'open' && one.state !== 'draft');
+  return {
+    ...checkoutOf(session), isOpen, total: session.amount_total ?? 0, currency: (session.currency ?? 'usd').toUpperCase(),
+    items: (session.line_items?.data ?? []).map(({ description }) => description ?? ''),
+  };
+}

@@ -1,0 +1,45 @@
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
+import { themeFor } from '../../../shared/domain/theme/problems.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { throttle } from '../../access/throttle.ts';
+import { environment } from '../../runtime/environment.ts';
+import { DomainError } from '../../runtime/errors.ts';
+import { findThemes } from '../../stores/themes.ts';
+import { countOne } from '../../stores/throttles.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import { recipientsOf } from './recipients.ts';
+
+const limits = [{ times: 30, seconds: 3600 }] as const;
+const daySeconds = 86_400;
+
+/** Those who pay for a site. @throws {DomainError} invalid-request where nobody gets billing mails */
+export async function payersOf(site: SiteNode): Promise<string[]> {
+  const people = await recipientsOf(site);
+  if (people.length > 0) return people;
+  throw new DomainError('invalid-request', `Nobody of ${site.name} gets billing mails. Switch them on for one of its people or name a billing address, then send again`);
+}
+
+/**
+ * Mails the link of a checkout to those who pay for a site; the same link goes to nobody twice. Answers how many got it.
+ * @throws {DomainError} platform-failed where no mail was taken
+ */
+export async function mailCheckout(site: SiteNode, people: readonly string[], sessionId: string, sender: User, now: Date): Promise<number> {
+  await throttle({ what: 'mail-checkout', whom: `user:${sender.userId}`, limits }, now);
+  const path = pathIds(site.sitePath).slice(1);
+  const { title: product } = themeFor(path, '', await findThemes('', path));
+  const subject = `Your checkout for ${site.name}`;
+  const text = [
+    `${nameInMail(sender.given_name)} ${nameInMail(sender.family_name)} prepared a checkout for ${site.name} at ${product}.`,
+    `Look at it and pay here; the link is good for one day:\n${environment().PUBLIC_ORIGIN}/checkout/${sessionId}`,
+    'If you did not expect this, nothing needs to be done. Nobody is charged by this mail.',
+  ].join('\n\n');
+  let sent = 0;
+  for (const to of people) {
+    const isFirst = (await countOne(`mail-checkout:${sessionId}:${to}`, daySeconds, now)) === 1;
+    if (!isFirst || (await sendMail({ template: 'checkout-link', to, siteId: site.siteId, subject, text }, now))) sent += 1;
+  }
+  if (sent === 0) throw new DomainError('platform-failed', 'Something went wrong: the mail was not taken. Please try again');
+  return sent;
+}

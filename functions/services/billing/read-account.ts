@@ -1,0 +1,119 @@
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { type BillingAccount, type Invoice, type Subscription, subscriptionStates } from '../../../shared/model/billing.ts';
+import { daySchema, idSchema } from '../../../shared/model/primitives.ts';
+import { askProvider, currencyOf, idOf, instantOf } from './provider.ts';
+
+const shownInvoices = 24;
+const payments = 100;
+
+/** What an account stands at, and which of its invoices were tried in vain. */
+export type ReadAccount = { readonly account: BillingAccount; readonly failedInvoices: readonly string[] };
+
+/**
+ * Reads all that the payment provider says of a payer: the one source of everything that is kept of money.
+ * @throws {DomainError} platform-failed when it does not answer
+ */
+export async function readAccount(customerId: string): Promise<ReadAccount> {
+  const [customer, subscriptions, invoices, charges] = await Promise.all([
+    askProvider(stripe => stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] })),
+    askProvider(stripe => stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 20, expand: ['data.default_payment_method'] })),
+    askProvider(stripe => stripe.invoices.list({ customer: customerId, limit: shownInvoices, expand: ['data.payments'] })),
+    askProvider(stripe => stripe.charges.list({ customer: customerId, limit: payments })),
+  ]);
+  const current = currentOf(subscriptions.data);
+  const subscription = current === undefined ? null : subscriptionOf(current);
+  const open = invoices.data.filter(invoice => invoice.status === 'open' && invoice.attempted && invoice.amount_remaining > 0);
+  const renews = subscription !== null && ['active', 'trialing', 'past_due'].includes(subscription.status) && !subscription.endsWithPeriod;
+  const card = cardOf(current?.default_payment_method) ?? (customer.deleted === true ? null : cardOf(customer.invoice_settings.default_payment_method));
+  return {
+    account: {
+      customerId,
+      subscription,
+      next: renews ? await readNext(subscription.id) : null,
+      card,
+      invoices: invoices.data.flatMap(invoice => invoiceOf(invoice, charges.data)),
+      moreInvoices: invoices.has_more,
+      overdueSince: open.length === 0 ? null : instantOf(Math.min(...open.map(({ created }) => created))),
+    },
+    failedInvoices: open.flatMap(({ id }) => id ?? []),
+  };
+}
+
+const isOver = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired';
+/** The one that runs, else the newest that ended. */
+const currentOf = (all: readonly Stripe.Subscription[]): Stripe.Subscription | undefined => {
+  const newestFirst = [...all].sort((a, b) => b.created - a.created);
+  return newestFirst.find(one => !isOver(one)) ?? newestFirst[0];
+};
+
+const known: ReadonlySet<string> = new Set(subscriptionStates);
+const isKnown = (status: string): status is Subscription['status'] => known.has(status);
+
+/** The sites are named in the subscription itself, so that what is paid and for whom change in one step. */
+export const siteIdsIn = (metadata: Readonly<Record<string, string>>): string[] =>
+  Object.entries(metadata)
+    .filter(([name]) => /^sites\d*$/.test(name))
+    .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+    .flatMap(([, ids]) => ids.split(','))
+    .filter(id => z.safeParse(idSchema, id).success);
+
+function subscriptionOf(one: Stripe.Subscription): Subscription {
+  const [item] = one.items.data;
+  const trialUntil = z.safeParse(daySchema, one.metadata['trialUntil']);
+  return {
+    id: one.id,
+    status: isKnown(one.status) ? one.status : 'other',
+    priceId: item?.price.id ?? '',
+    interval: item?.price.recurring?.interval === 'year' ? 'year' : 'month',
+    amount: item?.price.unit_amount ?? 0,
+    currency: currencyOf(one.currency),
+    quantity: item?.quantity ?? 0,
+    siteIds: siteIdsIn(one.metadata),
+    startedAt: instantOf(one.start_date),
+    periodEnd: instantOf(item?.current_period_end ?? one.start_date),
+    endsWithPeriod: one.cancel_at_period_end,
+    endedAt: one.ended_at === null ? null : instantOf(one.ended_at),
+    trialUntil: trialUntil.success ? trialUntil.data : null,
+  };
+}
+
+async function readNext(subscription: string): Promise<BillingAccount['next']> {
+  const invoice = await askProvider(stripe => stripe.invoices.createPreview({ subscription }));
+  return {
+    at: instantOf(invoice.next_payment_attempt ?? invoice.created),
+    total: invoice.total,
+    currency: currencyOf(invoice.currency),
+    lines: invoice.lines.data.map(({ description, amount }) => ({ about: description ?? '', amount })),
+  };
+}
+
+function cardOf(method: Stripe.PaymentMethod | string | null | undefined): BillingAccount['card'] {
+  if (typeof method !== 'object' || method?.card === undefined) return null;
+  const { brand, last4, exp_month, exp_year } = method.card;
+  return { brand, last4, expMonth: exp_month, expYear: exp_year };
+}
+
+/** Refunds and disputes stand on the charge of an invoice. */
+function invoiceOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): Invoice[] {
+  if (invoice.id === undefined || invoice.status === null) return [];
+  const intents = (invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent));
+  const paidBy = charges.filter(charge => charge.paid && intents.includes(idOf(charge.payment_intent)));
+  const refunded = paidBy.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
+  const state = paidBy.some(({ disputed }) => disputed) ? 'disputed' : refunded > 0 && refunded >= invoice.amount_paid ? 'refunded' : stateOf(invoice.status);
+  return [{
+    invoiceId: invoice.id,
+    number: invoice.number,
+    at: instantOf(invoice.created),
+    total: invoice.total,
+    currency: currencyOf(invoice.currency),
+    state,
+    refunded,
+    about: invoice.lines.data.map(({ description }) => description ?? '').filter(text => text !== '').join(', ').slice(0, 300),
+    page: invoice.hosted_invoice_url ?? null,
+    file: invoice.invoice_pdf ?? null,
+  }];
+}
+
+const states = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
+const stateOf = (status: string): Invoice['state'] => states.find(one => one === status) ?? 'open';

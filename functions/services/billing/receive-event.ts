@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import type { BillingMessage } from '../../../shared/messages/queues.ts';
+import { requiredSetting } from '../../runtime/environment.ts';
+import { DomainError } from '../../runtime/errors.ts';
+import { processTime } from '../../runtime/pause.ts';
+import { parameter } from '../../runtime/parameters.ts';
+import { sendMessages } from '../../runtime/queue.ts';
+import { noteEvent } from '../../stores/stripe-events.ts';
+import { isSigned } from './signature.ts';
+
+const reference = z.optional(z.nullable(z.union([z.string(), z.object({ id: z.string() })])));
+/** What an event says of itself. What it says of money is not believed: that is asked for again. */
+const eventSchema = z.object({
+  id: z.string().check(z.regex(/^evt_[A-Za-z0-9_]{3,250}$/)),
+  object: z.literal('event'),
+  type: z.string(),
+  /** Of an account of somebody else's that is connected to ours. */
+  account: z.optional(z.nullable(z.string())),
+  data: z.object({ object: z.object({ id: z.optional(z.string()), object: z.string(), customer: reference, charge: reference }) }),
+});
+
+/** Kinds of objects that say something of a payer. */
+const ofPayers = new Set(['customer', 'checkout.session', 'subscription', 'invoice', 'charge', 'dispute', 'refund', 'payment_method']);
+
+/**
+ * Takes a signed event of the payment provider and hands it to the queue; what it tells of is read from the provider by
+ * the worker. Asked again, nothing happens twice.
+ * @throws {DomainError} invalid-request for a body that no secret of ours signed within the last minutes
+ */
+export async function receiveEvent(body: Uint8Array, header: string | undefined, now: Date): Promise<void> {
+  const secrets = (await parameter('/stripe/webhook-secret')).split(/[\s,]+/).filter(secret => secret !== '');
+  // The machine's time: a signature is about the moment of its sending, whatever day the product's clock says.
+  if (!isSigned(body, header, secrets, new Date(processTime()))) throw new DomainError('invalid-request', 'The signature does not hold');
+  const parsed = z.safeParse(eventSchema, jsonOf(body));
+  if (!parsed.success) throw new DomainError('invalid-request', 'This is not an event');
+  const { id, type, account, data } = parsed.data;
+  const { object } = data;
+  if ((account ?? null) !== null || !ofPayers.has(object.object)) return;
+  if ((await noteEvent(id, type, now)) === 'done') return;
+  const message: BillingMessage = {
+    v: 1, kind: 'billing', eventId: id,
+    customerId: object.object === 'customer' ? (object.id ?? null) : idIn(object.customer),
+    chargeId: idIn(object.charge),
+  };
+  await sendMessages(requiredSetting('BILLING_QUEUE_URL'), [{ body: message }]);
+}
+
+const idIn = (value: z.infer<typeof reference>): string | null => (typeof value === 'string' ? value : (value?.id ?? null));
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,12 @@
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { getBillingContact } from '../../stores/billing.ts';
+import { listUsersOfNode } from '../../stores/users/users.ts';
+
+const mostRecipients = 20;
+
+/** The billing address of the payer, else those of its people who get billing mails. */
+export async function recipientsOf(node: SiteNode): Promise<string[]> {
+  const { billingEmail } = await getBillingContact(node.siteId);
+  const people = (await listUsersOfNode(node.siteId)).filter(({ enableBillingEmails, disabled }) => enableBillingEmails && !disabled);
+  return [...new Set([...(billingEmail === undefined ? [] : [billingEmail.toLowerCase()]), ...people.map(({ email }) => email.toLowerCase())])].slice(0, mostRecipients);
+}

@@ -1,0 +1,91 @@
+import { newsOf } from '../../../shared/domain/billing/news.ts';
+import { paidSiteOf } from '../../../shared/domain/billing/standing.ts';
+import type { BillingAccount } from '../../../shared/model/billing.ts';
+import { environment } from '../../runtime/environment.ts';
+import { logger } from '../../runtime/logger.ts';
+import { type BillingState, getBillingState, putBillingState } from '../../stores/billing.ts';
+import { changeNode } from '../tree/node-changes.ts';
+import { askProvider, findAtProvider, idOf } from './provider.ts';
+import { readAccount } from './read-account.ts';
+import { tellNews } from './tell-news.ts';
+
+const tries = 8;
+
+export type Synced = 'unknown-payer' | 'same' | 'changed';
+
+/** The payer behind a charge: a dispute names nobody else. */
+export const payerOfCharge = async (chargeId: string): Promise<string | null> =>
+  idOf((await findAtProvider(stripe => stripe.charges.retrieve(chargeId)))?.customer);
+
+/**
+ * Brings what is kept of a payer to what the provider says now. The one place where money changes anything: events and
+ * the nightly reconciliation come here, in whatever order and however often. What was kept is read before the provider
+ * is asked, and is replaced only if it still stands: so no older reading replaces a newer one.
+ */
+export async function syncAccount(customerId: string, now: Date): Promise<Synced> {
+  const siteId = await payerNode(customerId);
+  if (siteId === null) return 'unknown-payer';
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const seen = await getBillingState(siteId);
+    const { account, failedInvoices } = await readAccount(customerId);
+    const news = newsOf(account, failedInvoices).filter(({ key }) => seen?.told.includes(key) !== true).map(one => ({ ...one, at: now.toISOString() }));
+    const told = [...(seen?.told ?? []), ...news.map(({ key }) => key)];
+    const pending = [...(seen?.pending ?? []), ...news];
+    const next = { account, told, pending, syncedAt: now.toISOString() };
+    const isSame = seen !== null && news.length === 0 && JSON.stringify(seen.account) === JSON.stringify(account);
+    if (!isSame && !(await putBillingState(siteId, next, seen?.revision ?? 0))) continue;
+    const revision = isSame ? seen.revision : (seen?.revision ?? 0) + 1;
+    // Of an end once, until it is told: what an administrator makes of the site afterwards stands.
+    if (account.subscription?.status !== 'canceled' || pending.some(({ kind }) => kind === 'ended')) await settleSites(account, now);
+    // Somebody newer may have written between: then the sites are settled by what they read.
+    if ((await getBillingState(siteId))?.revision !== revision) continue;
+    await deliver(siteId, { ...next, pending: isSame ? seen.pending : pending, revision }, now);
+    return isSame ? 'same' : 'changed';
+  }
+  throw new Error('Others changed this account all the time');
+}
+
+/** The node that pays as a customer; null for a customer of another stage or of nobody. */
+async function payerNode(customerId: string): Promise<string | null> {
+  const customer = await findAtProvider(stripe => stripe.customers.retrieve(customerId));
+  if (customer === null || customer.deleted === true || customer.metadata['stage'] !== environment().STAGE) return null;
+  return customer.metadata['siteId'] ?? null;
+}
+
+/** Opens the sites that are paid for, or closes them to changes. Done twice it is done. */
+async function settleSites(account: BillingAccount, now: Date): Promise<void> {
+  const wanted = paidSiteOf(account, now);
+  if (wanted === null) return;
+  for (const siteId of account.subscription?.siteIds ?? []) {
+    await changeNode(siteId, node => {
+      const { trialExpiryDate: trial, unpaid, ...others } = node.attr;
+      const trialExpiryDate = wanted.trialExpiryDate ?? undefined;
+      if (trial === trialExpiryDate && (unpaid === true) === wanted.unpaid) return null;
+      const attr = { ...others, ...(trialExpiryDate !== undefined && { trialExpiryDate }), ...(wanted.unpaid && { unpaid: true }) };
+      return { ...node, attr };
+    });
+  }
+}
+
+/** Tells what is still to be told, then notes that it was. */
+async function deliver(siteId: string, state: BillingState, now: Date): Promise<void> {
+  if (state.pending.length === 0) return;
+  for (const news of state.pending) await tellNews(siteId, state.account, news, now);
+  const { revision, ...rest } = state;
+  if (!(await putBillingState(siteId, { ...rest, pending: [] }, revision))) logger.info('An account changed while its news were told', { siteId });
+}
+
+/** Every payer of this stage at the provider, one after the other: what an event that never came left behind is mended. */
+export async function reconcileAccounts(now: Date): Promise<{ payers: number; mended: number }> {
+  const count = { payers: 0, mended: 0 };
+  for (let after: string | undefined; ; ) {
+    const page = await askProvider(stripe => stripe.customers.list({ limit: 100, ...(after === undefined ? {} : { starting_after: after }) }));
+    for (const { id } of page.data) {
+      const outcome = await syncAccount(id, now);
+      if (outcome !== 'unknown-payer') count.payers += 1;
+      if (outcome === 'changed') count.mended += 1;
+    }
+    after = page.data.at(-1)?.id;
+    if (!page.has_more || after === undefined) return count;
+  }
+}

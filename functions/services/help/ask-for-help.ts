@@ -1,0 +1,54 @@
+import type { HelpRequest } from '../../../shared/contract/help.ts';
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { throttle } from '../../access/throttle.ts';
+import { conflict } from '../../runtime/errors.ts';
+import { environment } from '../../runtime/environment.ts';
+import { productOf } from '../mail/product-of.ts';
+import { sendMail } from '../mail/send-mail.ts';
+
+/** More than anybody needs, and too few to flood whoever answers (to-build, 9). */
+const perPerson = [{ times: 5, seconds: 3600 }];
+
+/**
+ * Passes a person's question on to whoever answers for their product, with the page and the error reference that they
+ * left in, and sends them a copy.
+ * @throws {DomainError} too-many-requests; conflict when nobody is named who answers, or the mail was refused
+ */
+export async function askForHelp(request: HelpRequest, { user, ownNode }: { user: User; ownNode: SiteNode | null }, now: Date): Promise<void> {
+  await throttle({ what: 'help', whom: `user:${user.userId}`, limits: perPerson }, now);
+  const { title, support } = await productOf(ownNode, request.origin);
+  if (support === undefined) throw conflict('Nobody is named who answers. Ask the person who set up your account');
+  const name = `${nameInMail(user.given_name)} ${nameInMail(user.family_name)}`.trim();
+  const subject = request.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  const siteId = ownNode?.siteId ?? null;
+  const asked = await sendMail(
+    {
+      template: 'help-request', to: support, replyTo: user.email, siteId, subject: `${title}: ${subject}`,
+      text: [request.text.trim(), factsOf(request, name, user, ownNode)].join('\n\n--\n'),
+    },
+    now,
+  );
+  if (!asked) throw conflict(`Your request could not be sent. Nothing was lost: it still stands in the form. Try again, or write to ${support}`);
+  await sendMail(
+    {
+      template: 'help-receipt', to: user.email, siteId, subject: `We have your request: ${subject}`,
+      text: [
+        `Hello ${nameInMail(user.given_name)},`,
+        `Thank you for writing to ${title}. Your request is with the people who answer, and their answer comes to this address.`,
+        `You wrote:\n${request.text.trim()}`,
+      ].join('\n\n'),
+    },
+    now,
+  );
+}
+
+/** Lines for whoever answers: who asks, where they were and what went wrong. */
+function factsOf({ page, siteId, reference }: HelpRequest, name: string, { email, userId }: User, ownNode: SiteNode | null): string {
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['From', `${name} <${email}>`], ['Person', userId], ['Belongs to', ownNode === null ? 'the provider' : `${nameInMail(ownNode.name)} (${ownNode.siteId})`],
+    ['Page', page === undefined ? undefined : `${environment().PUBLIC_ORIGIN}${page}`], ['Site in view', siteId], ['Error reference', reference],
+  ];
+  return facts.flatMap(([label, value]) => (value === undefined ? [] : [`${label}: ${value}`])).join('\n');
+}

@@ -1,0 +1,47 @@
+import { type AdPlatform, type CampaignSpend } from '../../../shared/domain/leads/spend.ts';
+import { hasAdFigures } from '../../../shared/domain/metrics/day-parts.ts';
+import type { DayRange } from '../../../shared/domain/periods/days.ts';
+import { readDays } from '../../stores/metrics/metrics.ts';
+
+/** What the platforms of a site were paid on one day for one campaign; null where a platform tells only a sum. */
+type DaySpend = Omit<CampaignSpend, 'cents'> & { readonly date: string; readonly currency: string; readonly cents: number };
+export type SiteSpend = readonly DaySpend[];
+
+const cents = (spend: number): number => Math.round(spend * 100);
+
+/** What a site's advertising cost on each day of a range. Cost that others imported into Analytics is counted nowhere. */
+export async function readSpend(siteId: string, { start, end }: DayRange): Promise<SiteSpend> {
+  const [ga4, fb, linkedin, bing] = await Promise.all([
+    readDays(siteId, 'ga4', 'core', start, end),
+    readDays(siteId, 'fb', 'core', start, end),
+    readDays(siteId, 'linkedin', 'core', start, end),
+    readDays(siteId, 'bing', 'core', start, end),
+  ]);
+  const google = ga4.filter(hasAdFigures).flatMap(({ date, currency, totals }): DaySpend[] =>
+    totals.adCost === null ? [] : [{ date, currency, platform: 'google', campaign: null, cents: cents(totals.adCost) }],
+  );
+  type Paid = { readonly date: string; readonly currency: string; readonly campaigns: readonly { readonly name: string; readonly id: string; readonly spend: number }[] };
+  const named = (platform: AdPlatform, days: readonly Paid[]): DaySpend[] =>
+    days.flatMap(({ date, currency, campaigns }) =>
+      campaigns.map(({ name, id, spend }) => ({ date, currency, platform, campaign: name === '' ? id : name, cents: cents(spend) })),
+    );
+  return [...google, ...named('facebook', fb), ...named('linkedin', linkedin), ...named('microsoft', bing)].filter(one => one.cents !== 0);
+}
+
+/** The spend of a range by campaign in one currency, and what was spent in others. */
+export function spendOf(days: SiteSpend, { start, end }: DayRange, currency: string): { own: CampaignSpend[]; other: { currency: string; cents: number }[] } {
+  const own = new Map<string, CampaignSpend & { cents: number }>();
+  const other = new Map<string, number>();
+  for (const day of days) {
+    if (day.date < start || day.date > end) continue;
+    if (day.currency !== currency) {
+      other.set(day.currency, (other.get(day.currency) ?? 0) + day.cents);
+      continue;
+    }
+    const key = JSON.stringify([day.platform, day.campaign]);
+    const known = own.get(key);
+    if (known === undefined) own.set(key, { platform: day.platform, campaign: day.campaign, cents: day.cents });
+    else own.set(key, { ...known, cents: known.cents + day.cents });
+  }
+  return { own: [...own.values()], other: [...other].map(([name, sum]) => ({ currency: name, cents: sum })) };
+}

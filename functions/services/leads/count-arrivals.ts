@@ -1,0 +1,44 @@
+import { intakeStanding, toAnnounce, withArrival } from '../../../shared/domain/leads/intake-state.ts';
+import type { IntakeArrivals } from '../../../shared/model/lead-intake.ts';
+import { requiredSetting } from '../../runtime/environment.ts';
+import { sendMessages } from '../../runtime/queue.ts';
+import { getArrivals, saveArrivals } from '../../stores/leads/intakes.ts';
+import type { ArrivalOutcome } from './arrivals.ts';
+import { announceStanding } from './announce-intake.ts';
+
+const tries = 12;
+/** Month rows are made anew this long after they last were, or after so many arrivals. */
+const foldEveryMs = 900_000;
+const foldAfterArrivals = 50;
+const foldAtMostEveryMs = 120_000;
+
+/** Counts what arrived, a write an intake and batch; has month rows made when it is time; says when an intake fails. */
+export async function countArrivals(outcomes: readonly ArrivalOutcome[], now: Date): Promise<void> {
+  const byIntake = Map.groupBy(outcomes, ({ intake }) => intake.siteRefId);
+  for (const [siteRefId, own] of byIntake) {
+    const [{ intake } = { intake: null }] = own;
+    if (intake === null) continue;
+    const counted = await count(siteRefId, own, now);
+    if (counted.foldAskedAt === now.toISOString())
+      await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body: { v: 1, kind: 'fold', siteId: intake.siteId } }]);
+    if (toAnnounce(intakeStanding(intake, counted, now)) !== counted.announced) await announceStanding(intake, now);
+  }
+}
+
+async function count(siteRefId: string, outcomes: readonly ArrivalOutcome[], now: Date): Promise<IntakeArrivals> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const { arrivals, counted } = await getArrivals(siteRefId);
+    const next = outcomes.reduce(
+      (sum, { arrival }) => withArrival(sum, { at: new Date(arrival.receivedAt), outcome: arrival.outcome, problems: arrival.problems }),
+      arrivals,
+    );
+    const withFold = isFoldDue(next, now) ? { ...next, foldAskedAt: now.toISOString(), sinceFold: 0 } : next;
+    if (await saveArrivals(siteRefId, withFold, counted)) return withFold;
+  }
+  throw new Error('The arrivals of an intake were counted by others all the time');
+}
+
+function isFoldDue({ foldAskedAt, sinceFold }: IntakeArrivals, now: Date): boolean {
+  const sinceMs = foldAskedAt === null ? Infinity : now.getTime() - Date.parse(foldAskedAt);
+  return sinceMs > foldEveryMs || (sinceFold >= foldAfterArrivals && sinceMs > foldAtMostEveryMs);
+}

@@ -1,0 +1,40 @@
+import { activeMonths } from '../../../shared/domain/leads/instants.ts';
+import { listChanges, placeAt } from '../../stores/leads/changes.ts';
+import { getLeads } from '../../stores/leads/lead-items.ts';
+import { endFold, leaseFold, type MonthHead, readHead, readMonthRows, writeHead, writeMonth } from '../../stores/leads/month-rows.ts';
+import type { LeadRow } from '../../stores/leads/row-codec.ts';
+
+/** Longer than a worker lives: an entry of the journal is older than its lead by less. */
+const settlesMs = 90_000;
+const leaseSeconds = 900;
+/** Entries of the journal that one fold takes. */
+const mostChanges = 5000;
+
+/**
+ * Puts the leads that changed since the last fold into the rows of their months. Killed anywhere it has changed nothing
+ * or all. False when there is more to fold, or somebody else is at it.
+ */
+export async function foldMonths(siteId: string, now: Date): Promise<boolean> {
+  if (!(await leaseFold(siteId, now, leaseSeconds))) return false;
+  const head = await readHead(siteId);
+  const until = placeAt(new Date(now.getTime() - settlesMs));
+  const changes = until <= head.foldedTo ? [] : await listChanges(siteId, head.foldedTo, until, mostChanges);
+  const last = changes.at(-1);
+  if (last !== undefined) {
+    const leads = await getLeads(siteId, [...new Set(changes.flatMap(({ keys }) => keys))]);
+    const touched = new Set([...[...leads.values()].flatMap(({ months }) => months), ...changes.flatMap(({ months = [] }) => months)]);
+    const gone = new Set(changes.flatMap(({ keys }) => keys));
+    const months = new Map<string, MonthHead | null>();
+    for (const month of touched) {
+      const stored = await readMonthRows(siteId, head, month, month);
+      if (stored === null) throw new Error('Month rows changed under their own fold');
+      const kept = stored.filter(({ key }) => !gone.has(key));
+      const added = [...leads.values()].filter(({ lead }) => activeMonths(lead).includes(month));
+      const rows: LeadRow[] = [...kept, ...added.map(({ key, lead }) => ({ key, lead }))];
+      months.set(month, await writeMonth(siteId, head, month, rows));
+    }
+    await writeHead(siteId, head, { foldedTo: last.place, months, now });
+  }
+  await endFold(siteId);
+  return changes.length < mostChanges;
+}

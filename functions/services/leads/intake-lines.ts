@@ -1,0 +1,29 @@
+import type { IntakeLine } from '../../../shared/contract/lead-intake.ts';
+import { intakeStanding } from '../../../shared/domain/leads/intake-state.ts';
+import type { LeadIntake } from '../../../shared/model/lead-intake.ts';
+import { notFound } from '../../runtime/errors.ts';
+import { getArrivals, getIntake, type KeptIntake, listIntakes } from '../../stores/leads/intakes.ts';
+import { getNode } from '../../stores/sites/sites.ts';
+
+/** Every intake, in the order of their references. */
+export async function listSitemaps(now: Date): Promise<IntakeLine[]> {
+  const names = await listIntakes();
+  const lines = await Promise.all(names.map(async name => {
+    const kept = await getIntake(name);
+    return kept === null ? [] : [await lineOf(kept.intake, now)];
+  }));
+  return lines.flat();
+}
+
+/** An intake with the name of its site and how it stands. */
+export async function lineOf(intake: LeadIntake, now: Date): Promise<IntakeLine> {
+  const [{ arrivals }, node] = await Promise.all([getArrivals(intake.siteRefId), getNode(intake.siteId)]);
+  return { ...intake, siteName: node?.name ?? intake.siteId, standing: intakeStanding(intake, arrivals, now), arrivals };
+}
+
+/** An intake that there is. @throws {DomainError} not-found */
+export async function knownIntake(siteRefId: string): Promise<KeptIntake> {
+  const kept = await getIntake(siteRefId);
+  if (kept === null) throw notFound('There is no such intake');
+  return kept;
+}

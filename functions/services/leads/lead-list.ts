@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { passes } from '../../../shared/domain/leads/filter.ts';
+import { chipTests, isFound } from '../../../shared/domain/leads/standing.ts';
+import type { DayRange } from '../../../shared/domain/periods/days.ts';
+import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import type { LeadChip, LeadFilter, ShownDateKind, ShownLead } from '../../../shared/model/lead-view.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
+import { notFound } from '../../runtime/errors.ts';
+import { getLead } from '../../stores/leads/lead-items.ts';
+import { pageOfLeads } from '../../stores/leads/read-leads.ts';
+import type { LeadRow } from '../../stores/leads/row-codec.ts';
+import { boundsOf } from './lead-summary.ts';
+
+/** Leads of one answer. */
+const pageSize = 100;
+const placeSchema = z.strictObject({ at: z.string().check(z.regex(/^\d{1,15}$/)), key: z.string().check(z.maxLength(170)) });
+
+export type ListRequest = LeadFilter & {
+  readonly site: SiteNode;
+  readonly range: DayRange;
+  readonly kind: ShownDateKind;
+  readonly chip?: LeadChip | undefined;
+  readonly find?: string | undefined;
+  readonly cursor?: string | undefined;
+};
+
+/** A page of a site's leads, newest first, from the rows of the months that it reaches into. */
+export async function listLeadsOf(request: ListRequest): Promise<{ leads: ShownLead[]; next: string | null }> {
+  const { site, range, kind, chip, find, cursor } = request;
+  const { siteId } = site;
+  const partition = JSON.stringify([siteId, range, kind]);
+  const place = cursor === undefined ? undefined : decodeCursor(cursor, partition, placeSchema);
+  const { rows, next } = await pageOfLeads(
+    siteId,
+    {
+      ...boundsOf(range, siteTimeZone(site.attr)), by: kind === 'created' ? 'created' : 'stage',
+      after: place && { at: Number(place.at), key: place.key },
+    },
+    pageSize,
+    ({ lead }) => passes(lead, request) && (chip === undefined || chipTests[chip](lead)) && (find === undefined || isFound(lead, find)),
+  );
+  return { leads: rows.map(shownLead), next: next === null ? null : encodeCursor(partition, { at: String(next.at), key: next.key }) };
+}
+
+/** One lead of a site. @throws 404 when there is none. */
+export async function leadOf(siteId: string, key: string): Promise<ShownLead> {
+  const kept = await getLead(siteId, key);
+  if (kept === null) throw notFound('This lead does not exist any more');
+  return shownLead(kept);
+}
+
+/** The contract's schema leaves out what it does not declare. */
+const shownLead = ({ key, lead }: Pick<LeadRow, 'key' | 'lead'>): ShownLead => ({ ...lead, key });

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { keepFields } from '../../../shared/domain/leads/arrival-fields.ts';
+import type { LeadMessage } from '../../../shared/messages/queues.ts';
+import type { LeadCrm } from '../../../shared/model/lead.ts';
+import { requiredSetting } from '../../runtime/environment.ts';
+import { DomainError } from '../../runtime/errors.ts';
+import { sendMessages } from '../../runtime/queue.ts';
+import { getIntake } from '../../stores/leads/intakes.ts';
+import { isAccepted } from './intake-secrets.ts';
+import { mappingOf } from './read-fields.ts';
+
+export type Delivery = {
+  readonly crm: LeadCrm;
+  readonly siteRefId: string;
+  readonly secret: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Takes what a CRM sent: one read of the intake and one message. What is personal ends here; the queue gets the rest.
+ * @throws {DomainError} unauthorized for an intake that is not there and for a wrong secret alike
+ */
+export async function receiveDelivery({ crm, siteRefId, secret, payload }: Delivery, now: Date): Promise<string> {
+  const kept = await getIntake(siteRefId);
+  const isKnown = isAccepted(secret, kept?.secrets ?? [], now);
+  if (kept === null || !isKnown || kept.intake.crm !== crm)
+    throw new DomainError('unauthorized', 'This address or its secret is not valid. Copy both again from Lead Sitemap');
+  const arrivalId = randomUUID();
+  const body: LeadMessage = {
+    v: 1, kind: 'arrival', siteRefId, arrivalId, receivedAt: now.toISOString(), ...fieldsOf(payload, kept.intake),
+  };
+  await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body }]);
+  return arrivalId;
+}
+
+function fieldsOf(payload: Delivery['payload'], intake: Parameters<typeof mappingOf>[0]) {
+  const { fields, personal } = keepFields(payload, mappingOf(intake));
+  return { fields, personal: [...personal] };
+}

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ReplayAnswer } from '../../../shared/contract/lead-intake.ts';
+import { mergeLead, versionedLead } from '../../../shared/domain/leads/merge.ts';
+import type { Lead } from '../../../shared/model/lead.ts';
+import { listArrivals, putChange } from '../../stores/leads/changes.ts';
+import { getLeads, leadKey } from '../../stores/leads/lead-items.ts';
+import { knownIntake } from './intake-lines.ts';
+import { readFields } from './read-fields.ts';
+import { consoleArrivals } from './sitemap.ts';
+import { storeLead } from './store-lead.ts';
+
+const shownChanges = 20;
+
+/**
+ * Reads the last arrivals of an intake again with the mapping of now, those that waited while it was paused among them,
+ * and merges what they say; a preview only says what that would do. A lead is known by its id, so nothing is doubled.
+ */
+export async function replay(siteRefId: string, isPreview: boolean, now: Date): Promise<ReplayAnswer> {
+  const { intake } = await knownIntake(siteRefId);
+  const arrivals = await listArrivals(intake.siteId, siteRefId, consoleArrivals);
+  const read = arrivals.map(arrival => readFields(intake, arrival.fields, arrival.receivedAt));
+  const said = read.flatMap(one => (one.ok ? [one.lead] : []));
+  const keys = [...new Set(said.map(({ leadId }) => leadKey(siteRefId, leadId)))];
+  const standing = await getLeads(intake.siteId, keys);
+  const byLead = Map.groupBy(said, ({ leadId }) => leadId);
+  const answer = { arrivals: arrivals.length, same: 0, changed: 0, added: 0, refused: read.length - said.length };
+  const changes: ReplayAnswer['changes'] = [];
+  const touched: Lead[][] = [];
+  for (const [leadId, updates] of byLead) {
+    const before = standing.get(leadKey(siteRefId, leadId)) ?? null;
+    const [first, ...rest] = updates.map(versionedLead);
+    if (first === undefined) continue;
+    const merged = rest.reduce(mergeLead, before === null ? first : mergeLead(before, first));
+    const fields = before === null ? [] : differing(before.lead, merged.lead);
+    if (before !== null && fields.length === 0) answer.same += 1;
+    else {
+      answer[before === null ? 'added' : 'changed'] += 1;
+      changes.push({ leadId, fields });
+      touched.push(updates);
+    }
+  }
+  if (!isPreview && touched.length > 0) await apply(intake.siteId, siteRefId, touched, now);
+  return { ...answer, changes: changes.slice(0, shownChanges) };
+}
+
+async function apply(siteId: string, siteRefId: string, touched: readonly (readonly Lead[])[], now: Date): Promise<void> {
+  const leads = touched.flat();
+  const keys = [...new Set(leads.map(({ leadId }) => leadKey(siteRefId, leadId)))];
+  await putChange(siteId, { id: `replay-${siteRefId}`, keys }, now);
+  for (const lead of leads) await storeLead(siteId, leadKey(siteRefId, lead.leadId), lead);
+}
+
+function differing(before: Lead, after: Lead): string[] {
+  const flat = ({ metrics, ...rest }: Lead): Record<string, unknown> => ({ ...rest, ...metrics });
+  const [a, b] = [flat(before), flat(after)];
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(name => !isDeepStrictEqual(a[name], b[name])).sort();
+}

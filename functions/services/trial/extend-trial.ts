@@ -1,0 +1,24 @@
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { extendedTo, trialDays } from '../../../shared/domain/trial/trial.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
+import { logger } from '../../runtime/logger.ts';
+import { changeNode } from '../tree/node-changes.ts';
+
+/**
+ * Gives a site's trial so many days more, once; one that is over runs again from today. Who did it stays on the site.
+ * @throws {DomainError} conflict where no trial runs or it was extended before
+ */
+export async function extendTrial({ siteId, name }: SiteNode, days: number, by: string, now: Date): Promise<SiteNode> {
+  const saved = await changeNode(siteId, node => {
+    const { attr } = node;
+    if (attr.trialExpiryDate === undefined) throw conflict(`${name} is not on trial. Nothing was changed`);
+    if (attr.trial?.extension !== undefined) throw conflict(`The trial of ${name} was extended already, and that can be done once. Nothing was changed`);
+    const trialExpiryDate = extendedTo(attr.trialExpiryDate, days, siteToday(now, siteTimeZone(attr)));
+    const trial = { days: (attr.trial?.days ?? trialDays) + days, extension: { days, at: now.toISOString(), by } };
+    return { ...node, attr: { ...attr, trialExpiryDate, trial } };
+  });
+  if (saved === null) throw notFound(`${name} was deleted. Nothing was changed`);
+  logger.info('A trial was extended', { siteId, days, by });
+  return saved;
+}

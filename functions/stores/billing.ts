@@ -1,0 +1,143 @@
+import { BatchGetCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import {
+  type BillingAccount, billingAccountSchema, type BillingContact, billingContactSchema, sessionIdSchema,
+} from '../../shared/model/billing.ts';
+import { instantSchema } from '../../shared/model/primitives.ts';
+import { readStored } from '../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { tryWrite } from './engine/conditional-write.ts';
+import { readRows } from './engine/read-rows.ts';
+
+/**
+ * What is known of the money of a node that pays: sk STATE holds what the provider said last, CONTACT what people say
+ * of the payer, CUSTOMER the provider's id of it, SESSION#id each checkout of the site.
+ */
+const table = () => tableName('billing');
+
+const pendingSchema = z.object({
+  at: instantSchema,
+  key: z.string(),
+  kind: z.enum(['paid', 'failed', 'ended', 'refunded', 'disputed']),
+  amount: z.nullable(z.int()),
+  currency: z.nullable(z.string()),
+  about: z.string(),
+  page: z.nullable(z.string()),
+});
+const stateSchema = z.object({
+  v: z.literal(1),
+  /** Grows with every write; whoever writes an older reading than the one that stands is refused. */
+  revision: z.int(),
+  syncedAt: instantSchema,
+  account: billingAccountSchema,
+  /** Keys of all that people were or are being told of. */
+  told: z.array(z.string()),
+  /** What they are still to be told. */
+  pending: z.array(pendingSchema),
+});
+export type BillingState = Omit<z.infer<typeof stateSchema>, 'v'>;
+
+/** The state of a node's account; null for one that never paid. */
+export async function getBillingState(siteId: string): Promise<BillingState | null> {
+  const item = await getItem(siteId, 'STATE');
+  return item === null ? null : readStored(stateSchema, item);
+}
+
+/** Replaces the state that was seen (`revision` 0: none). False when somebody else was first: nothing is written then. */
+export function putBillingState(siteId: string, state: Omit<BillingState, 'revision'>, seenRevision: number): Promise<boolean> {
+  const item = { siteId, sk: 'STATE', ...stateSchema.parse({ ...state, v: 1, revision: seenRevision + 1 }) };
+  return tryWrite(
+    documentClient().send(
+      new PutCommand({
+        TableName: table(),
+        Item: item,
+        ConditionExpression: seenRevision === 0 ? 'attribute_not_exists(sk)' : 'revision = :seen',
+        ...(seenRevision === 0 ? {} : { ExpressionAttributeValues: { ':seen': seenRevision } }),
+      }),
+    ),
+  );
+}
+
+const stateRowSchema = z.object({ siteId: z.string(), account: billingAccountSchema });
+const batchSize = 100;
+/** The accounts of these nodes, by id; those without one are left out. */
+export async function getBillingAccounts(siteIds: readonly string[]): Promise<Map<string, BillingAccount>> {
+  const found = new Map<string, BillingAccount>();
+  const wanted = [...new Set(siteIds)];
+  for (let start = 0; start < wanted.length; start += batchSize) {
+    let keys: Record<string, unknown>[] = wanted.slice(start, start + batchSize).map(siteId => ({ siteId, sk: 'STATE' }));
+    for (let attempt = 0; keys.length > 0; attempt += 1) {
+      if (attempt === 5) throw new Error(`${keys.length} accounts could not be read`);
+      const { Responses, UnprocessedKeys } = await documentClient().send(new BatchGetCommand({ RequestItems: { [table()]: { Keys: keys } } }));
+      for (const { siteId, account } of readRows('billing', stateRowSchema, Responses?.[table()])) found.set(siteId, account);
+      keys = UnprocessedKeys?.[table()]?.Keys ?? [];
+    }
+  }
+  return found;
+}
+
+const contactSchema = z.object({ v: z.literal(1), contact: billingContactSchema });
+export async function getBillingContact(siteId: string): Promise<BillingContact> {
+  const item = await getItem(siteId, 'CONTACT');
+  return item === null ? {} : readStored(contactSchema, item).contact;
+}
+export async function putBillingContact(siteId: string, contact: BillingContact): Promise<void> {
+  await documentClient().send(new PutCommand({ TableName: table(), Item: { siteId, sk: 'CONTACT', v: 1, contact: billingContactSchema.parse(contact) } }));
+}
+
+const customerSchema = z.object({ v: z.literal(1), customerId: z.string() });
+export async function getCustomerId(siteId: string): Promise<string | null> {
+  const item = await getItem(siteId, 'CUSTOMER');
+  return item === null ? null : readStored(customerSchema, item).customerId;
+}
+/** Keeps the provider's id of a payer; the first one stays. */
+export async function keepCustomerId(siteId: string, customerId: string): Promise<string> {
+  const put = new PutCommand({ TableName: table(), Item: { siteId, sk: 'CUSTOMER', v: 1, customerId }, ConditionExpression: 'attribute_not_exists(sk)' });
+  return (await tryWrite(documentClient().send(put))) ? customerId : ((await getCustomerId(siteId)) ?? customerId);
+}
+
+const sessionSchema = z.object({
+  v: z.literal(1),
+  sessionId: sessionIdSchema,
+  payerId: z.string(),
+  cart: z.string(),
+  createdAt: instantSchema,
+});
+export type KeptSession = Omit<z.infer<typeof sessionSchema>, 'v'>;
+/** A site's checkouts, in the order of their ids. */
+export async function listSessions(siteId: string): Promise<KeptSession[]> {
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      KeyConditionExpression: 'siteId = :site AND begins_with(sk, :session)',
+      ExpressionAttributeValues: { ':site': siteId, ':session': 'SESSION#' },
+      ConsistentRead: true,
+    }),
+  );
+  return readRows('billing', sessionSchema, Items);
+}
+export async function keepSession(siteId: string, session: KeptSession): Promise<void> {
+  const item = { siteId, sk: `SESSION#${session.sessionId}`, ...sessionSchema.parse({ ...session, v: 1 }) };
+  await documentClient().send(new PutCommand({ TableName: table(), Item: item }));
+}
+
+const keySchema = z.object({ siteId: z.string(), sk: z.string() });
+/** Finds a checkout, and with it its site, by its id. */
+export const siteOfCheckout = { kind: 'checkout' as const, find: findCheckout };
+async function findCheckout(sessionId: string): Promise<z.infer<typeof keySchema> | null> {
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      IndexName: 'by-session',
+      KeyConditionExpression: 'sessionId = :id',
+      ExpressionAttributeValues: { ':id': sessionId },
+      Limit: 1,
+    }),
+  );
+  return readRows('billing', keySchema, Items)[0] ?? null;
+}
+
+async function getItem(siteId: string, sk: string): Promise<Record<string, unknown> | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: { siteId, sk }, ConsistentRead: true }));
+  return Item ?? null;
+}

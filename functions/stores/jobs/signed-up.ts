@@ -1,0 +1,43 @@
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type SignUpSource, signUpSourceSchema } from '../../../shared/model/signed-up.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
+import { readRows } from '../engine/read-rows.ts';
+
+/**
+ * Who became a customer by signing up, newest first: once for the provider and once for the partner whose link it was.
+ * Kept 400 days among the jobs, as mails are.
+ */
+const rowSchema = z.object({ sk: z.string(), siteId: z.string(), at: z.string(), source: signUpSourceSchema });
+export type SignedUpRow = { readonly siteId: string; readonly at: string; readonly source: SignUpSource };
+
+const table = () => tableName('jobs');
+/** Of the provider: everybody. */
+const partitionOf = (tokenId: string | null) => `sign-ups#${tokenId ?? 'all'}`;
+const keptSeconds = 400 * 86_400;
+const pageSize = 25;
+
+/** Notes a sign-up; the same one again changes nothing. `at`: when the form was sent, which a repetition shares. */
+export async function noteSignedUp({ siteId, at, source }: SignedUpRow, tokenId: string | null): Promise<void> {
+  const expiresAt = Math.floor(new Date(at).getTime() / 1000) + keptSeconds;
+  const put = (partition: string) =>
+    documentClient().send(
+      new PutCommand({ TableName: table(), Item: { jobId: partition, sk: `${at}#${siteId}`, v: 1, siteId, at, source: signUpSourceSchema.parse(source), expiresAt } }),
+    );
+  await Promise.all([put(partitionOf(null)), ...(tokenId === null ? [] : [put(partitionOf(tokenId))])]);
+}
+
+/** One page, newest first. `tokenId`: whose; null for all. A cursor of another list is a 400. */
+export async function listSignedUp(tokenId: string | null, cursor: string | undefined): Promise<{ rows: SignedUpRow[]; cursor: string | null }> {
+  const jobId = partitionOf(tokenId);
+  const place = cursor === undefined ? undefined : decodeCursor(cursor, jobId, z.strictObject({ sk: z.string() }));
+  const { Items = [], LastEvaluatedKey } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(), KeyConditionExpression: 'jobId = :jobId', ExpressionAttributeValues: { ':jobId': jobId }, ScanIndexForward: false, Limit: pageSize,
+      ...(place === undefined ? {} : { ExclusiveStartKey: { jobId, sk: place.sk } }),
+    }),
+  );
+  const last = LastEvaluatedKey === undefined ? undefined : String(LastEvaluatedKey['sk']);
+  return { rows: readRows('jobs', rowSchema, Items), cursor: last === undefined ? null : encodeCursor(jobId, { sk: last }) };
+}

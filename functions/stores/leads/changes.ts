@@ -1,0 +1,105 @@
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type LeadArrival, leadArrivalSchema } from '../../../shared/model/lead-intake.ts';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
+import { mapRows } from '../engine/read-rows.ts';
+
+/**
+ * The journal of a site's leads, sk change#instant#id: which leads changed and are not in the month rows yet. An entry is
+ * written before the lead it names, so that no change is missed; one that names an unchanged lead does no harm. An entry
+ * of an arrival holds what came, for the console of its intake.
+ */
+const table = () => tableName('leads');
+export const arrivalDays = 31;
+const daySeconds = 86_400;
+/** The first place in the journal. */
+export const journalStart = 'change#';
+
+const entrySchema = z.object({
+  v: z.literal(1),
+  sk: z.string(),
+  keys: z.array(z.string()),
+  /** Of leads that were deleted: the months in whose rows they stand. */
+  months: z.optional(z.array(z.string())),
+});
+const arrivalItemSchema = z.object({ v: z.literal(1), sk: z.string(), data: z.instanceof(Uint8Array) });
+export type LeadChange = { readonly place: string; readonly keys: readonly string[]; readonly months?: readonly string[] | undefined };
+
+/** The place in the journal of an instant: entries written before it sort below. */
+export const placeAt = (at: Date): string => `change#${at.toISOString()}`;
+
+export async function putChange(
+  siteId: string,
+  change: { readonly id: string; readonly keys: readonly string[]; readonly months?: readonly string[]; readonly arrival?: LeadArrival },
+  now: Date,
+): Promise<void> {
+  const { id, keys, months, arrival } = change;
+  const data = arrival === undefined ? undefined : (await encodeRecords(leadArrivalSchema.parse(arrival))).data;
+  const item = {
+    siteId,
+    sk: `${placeAt(now)}#${id}`,
+    v: 1,
+    keys,
+    expiresAt: Math.floor(now.getTime() / 1000) + arrivalDays * daySeconds,
+    ...(months === undefined ? {} : { months }),
+    ...(data === undefined ? {} : { data }),
+  };
+  await documentClient().send(new PutCommand({ TableName: table(), Item: item }));
+}
+
+/** The entries behind a place, oldest first, up to another where one is given, at most `limit`. */
+export async function listChanges(siteId: string, after: string, until = 'change#~', limit = 10_000): Promise<LeadChange[]> {
+  const found: LeadChange[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: table(),
+        KeyConditionExpression: 'siteId = :site AND sk BETWEEN :after AND :until',
+        ExpressionAttributeValues: { ':site': siteId, ':after': after, ':until': until },
+        ProjectionExpression: 'siteId, sk, v, #keys, months',
+        ExpressionAttributeNames: { '#keys': 'keys' },
+        ConsistentRead: true,
+        Limit: Math.min(1000, limit - found.length + 1),
+        ExclusiveStartKey: from,
+      }),
+    );
+    const entries = mapRows('leads', Items, row => readStored(entrySchema, row));
+    found.push(...entries.filter(({ sk }) => sk !== after).map(({ sk, keys, months }) => ({ place: sk, keys, months })));
+    from = LastEvaluatedKey;
+  } while (from !== undefined && found.length < limit);
+  return found.slice(0, limit);
+}
+
+/** The newest arrivals of an intake, newest first. `looked` entries of the site's journal are looked through at most. */
+export async function listArrivals(siteId: string, siteRefId: string, limit: number, looked = 500): Promise<(LeadArrival & { place: string })[]> {
+  const found: (LeadArrival & { place: string })[] = [];
+  let from: Record<string, unknown> | undefined;
+  let left = looked;
+  do {
+    const { Items = [], LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: table(),
+        KeyConditionExpression: 'siteId = :site AND begins_with(sk, :change)',
+        ExpressionAttributeValues: { ':site': siteId, ':change': journalStart },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        Limit: Math.min(left, limit * 2),
+        ExclusiveStartKey: from,
+      }),
+    );
+    left -= Items.length;
+    for (const item of Items) {
+      const read = z.safeParse(arrivalItemSchema, item);
+      if (!read.success) continue;
+      const arrival = readStored(leadArrivalSchema, await decodeJson(read.data.data));
+      // A delivery that was killed and came again stands twice.
+      const isKnown = found.some(({ arrivalId }) => arrivalId === arrival.arrivalId);
+      if (arrival.siteRefId === siteRefId && !isKnown) found.push({ ...arrival, place: read.data.sk });
+    }
+    from = LastEvaluatedKey;
+  } while (from !== undefined && found.length < limit && left > 0);
+  return found.slice(0, limit);
+}

@@ -1,0 +1,114 @@
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type IntakeArrivals, intakeArrivalsSchema, type LeadIntake, leadIntakeSchema, noArrivals } from '../../../shared/model/lead-intake.ts';
+import { instantSchema } from '../../../shared/model/primitives.ts';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
+import { mapRows } from '../engine/read-rows.ts';
+
+/** Intakes of leads by the reference in their address. A secret is here as its hash alone. */
+const table = () => tableName('leadIntakes');
+
+/** A secret that is accepted: its SHA-256, when it was made, and until when it is accepted; null without an end. */
+const secretSchema = z.object({ hash: z.string(), madeAt: instantSchema, until: z.nullable(instantSchema) });
+export type IntakeSecret = z.infer<typeof secretSchema>;
+
+const itemSchema = z.object({
+  v: z.literal(1),
+  intake: leadIntakeSchema,
+  secrets: z.array(secretSchema),
+});
+/** Beside its intake, so that a count of arrivals rewrites nothing else. */
+const arrivalsItemSchema = z.object({ v: z.literal(1), arrivals: intakeArrivalsSchema, counted: z.int() });
+const arrivalsKey = (siteRefId: string) => ({ siteRefId: `${siteRefId}#arrivals` });
+export type KeptIntake = z.infer<typeof itemSchema>;
+
+export async function getIntake(siteRefId: string): Promise<KeptIntake | null> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: { siteRefId }, ConsistentRead: true }),
+  );
+  return Item === undefined ? null : readStored(itemSchema, Item);
+}
+
+/** Adds an intake; false when the reference is taken. */
+export const putIntake = (intake: LeadIntake, secrets: readonly IntakeSecret[]): Promise<boolean> =>
+  tryWrite(
+    documentClient().send(
+      new PutCommand({
+        TableName: table(),
+        Item: { ...keysOf(intake), v: 1, intake: leadIntakeSchema.parse(intake), secrets },
+        ConditionExpression: 'attribute_not_exists(siteRefId)',
+      }),
+    ),
+  );
+
+const keysOf = ({ siteRefId, siteId }: LeadIntake) => ({ siteRefId, siteId, list: 'intakes' });
+
+/** Writes what a person changed over the revision that was seen; false when somebody else changed it meanwhile. */
+export const saveIntake = (intake: LeadIntake, secrets: readonly IntakeSecret[], seen: number): Promise<boolean> =>
+  tryWrite(
+    documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: { siteRefId: intake.siteRefId },
+        UpdateExpression: 'SET intake = :intake, secrets = :secrets',
+        ConditionExpression: 'intake.revision = :seen',
+        ExpressionAttributeValues: { ':intake': leadIntakeSchema.parse(intake), ':secrets': secrets, ':seen': seen },
+      }),
+    ),
+  );
+
+/** What arrived at an intake; `counted` grows with every write of it. */
+export async function getArrivals(siteRefId: string): Promise<{ arrivals: IntakeArrivals; counted: number }> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: arrivalsKey(siteRefId), ConsistentRead: true }),
+  );
+  return Item === undefined ? { arrivals: noArrivals, counted: 0 } : readStored(arrivalsItemSchema, Item);
+}
+
+/** Writes what arrived over the count that was seen; false when another worker counted meanwhile. */
+export const saveArrivals = (siteRefId: string, arrivals: IntakeArrivals, seen: number): Promise<boolean> =>
+  tryWrite(
+    documentClient().send(
+      new PutCommand({
+        TableName: table(),
+        Item: { ...arrivalsKey(siteRefId), v: 1, arrivals: intakeArrivalsSchema.parse(arrivals), counted: seen + 1 },
+        ...(seen === 0
+          ? { ConditionExpression: 'attribute_not_exists(siteRefId)' }
+          : { ConditionExpression: 'counted = :seen', ExpressionAttributeValues: { ':seen': seen } }),
+      }),
+    ),
+  );
+
+export async function deleteIntake(siteRefId: string): Promise<void> {
+  await documentClient().send(new DeleteCommand({ TableName: table(), Key: arrivalsKey(siteRefId) }));
+  await documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteRefId } }));
+}
+
+const nameSchema = z.object({ siteRefId: z.string() });
+
+/** The references of a site's intakes. */
+export const listIntakesOfSite = (siteId: string): Promise<string[]> => listNames('by-site', 'siteId', siteId);
+/** The references of all intakes, in their order. */
+export const listIntakes = (): Promise<string[]> => listNames('of-all', 'list', 'intakes');
+
+async function listNames(index: 'by-site' | 'of-all', name: string, value: string): Promise<string[]> {
+  const names: string[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: table(),
+        IndexName: index,
+        KeyConditionExpression: '#name = :value',
+        ExpressionAttributeNames: { '#name': name },
+        ExpressionAttributeValues: { ':value': value },
+        ExclusiveStartKey: from,
+      }),
+    );
+    names.push(...mapRows('leadIntakes', Items, row => nameSchema.parse(row).siteRefId));
+    from = LastEvaluatedKey;
+  } while (from);
+  return names;
+}

@@ -1,0 +1,98 @@
+import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { VersionedLead } from '../../../shared/domain/leads/merge.ts';
+import { leadSchema } from '../../../shared/model/lead.ts';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { pause } from '../../runtime/pause.ts';
+import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
+
+/**
+ * The table of leads. sk lead#intake#id is one lead with the update that each of its fields comes from; change#instant#id
+ * says which leads changed (changes.ts); month-rows and rows#yyyy-MM#slot#part hold the leads of a month (month-rows.ts).
+ */
+const table = () => tableName('leads');
+const batchKeys = 100;
+const batchTries = 8;
+
+/** The name of a lead inside its site: the CRM's id is unique inside its intake alone. */
+export const leadKey = (siteRefId: string, leadId: string): string => `${siteRefId}#${leadId}`;
+export const intakeOfKey = (key: string): string => key.slice(0, key.indexOf('#'));
+const sortKey = (key: string): string => `lead#${key}`;
+
+const itemSchema = z.object({
+  v: z.literal(1),
+  sk: z.string(),
+  fingerprint: z.string(),
+  months: z.array(z.string()),
+  data: z.instanceof(Uint8Array),
+});
+const recordSchema = z.object({ lead: leadSchema, fieldTimes: z.record(z.string(), z.number()) });
+
+/** A lead as it stands. `months`: every month ('yyyy-MM') in whose rows it stands or ever stood. */
+export type KeptLead = VersionedLead & { readonly key: string; readonly months: readonly string[]; readonly fingerprint: string };
+
+/** A lead by its key; null when there is none. */
+export async function getLead(siteId: string, key: string): Promise<KeptLead | null> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: { siteId, sk: sortKey(key) }, ConsistentRead: true }),
+  );
+  return Item === undefined ? null : keptLead(Item);
+}
+
+/** Leads by their keys; those that are gone are absent. */
+export async function getLeads(siteId: string, keys: readonly string[]): Promise<Map<string, KeptLead>> {
+  const found = new Map<string, KeptLead>();
+  for (let start = 0; start < keys.length; start += batchKeys) {
+    let wanted: Record<string, unknown>[] = keys.slice(start, start + batchKeys).map(key => ({ siteId, sk: sortKey(key) }));
+    for (let attempt = 1; wanted.length > 0; attempt += 1) {
+      if (attempt > batchTries) throw new Error(`${wanted.length} leads could not be read`);
+      if (attempt > 1) await pause(50 * 2 ** attempt * Math.random());
+      const { Responses, UnprocessedKeys } = await documentClient().send(
+        new BatchGetCommand({ RequestItems: { [table()]: { Keys: wanted, ConsistentRead: true } } }),
+      );
+      for (const item of Responses?.[table()] ?? []) {
+        const lead = await keptLead(item);
+        found.set(lead.key, lead);
+      }
+      wanted = UnprocessedKeys?.[table()]?.Keys ?? [];
+    }
+  }
+  return found;
+}
+
+async function keptLead(item: Record<string, unknown>): Promise<KeptLead> {
+  const { sk, months, fingerprint, data } = readStored(itemSchema, item);
+  return { ...readStored(recordSchema, await decodeJson(data)), key: sk.slice('lead#'.length), months, fingerprint };
+}
+
+/** Writes a lead over the one that was seen (null: where none was); false when somebody else wrote meanwhile. */
+export async function putLead(
+  siteId: string,
+  key: string,
+  { lead, fieldTimes }: VersionedLead,
+  months: readonly string[],
+  seen: KeptLead | null,
+): Promise<boolean> {
+  const { data, fingerprint } = await encodeRecords({ lead, fieldTimes });
+  if (fingerprint === seen?.fingerprint && months.length === seen.months.length) return true;
+  return tryWrite(
+    documentClient().send(
+      new PutCommand({
+        TableName: table(),
+        Item: { siteId, sk: sortKey(key), v: 1, fingerprint, months, data },
+        ...unchanged(seen),
+      }),
+    ),
+  );
+}
+
+/** Deletes the lead that was seen; false when somebody wrote it meanwhile. */
+export const deleteLead = (siteId: string, key: string, seen: KeptLead): Promise<boolean> =>
+  tryWrite(documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId, sk: sortKey(key) }, ...unchanged(seen) })));
+
+const unchanged = (seen: KeptLead | null) =>
+  seen === null
+    ? { ConditionExpression: 'attribute_not_exists(sk)' }
+    : { ConditionExpression: 'fingerprint = :seen', ExpressionAttributeValues: { ':seen': seen.fingerprint } };

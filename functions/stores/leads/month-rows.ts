@@ -1,0 +1,145 @@
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { instantSchema } from '../../../shared/model/primitives.ts';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
+import { journalStart } from './changes.ts';
+import { decodeRows, encodeRows, type LeadRow } from './row-codec.ts';
+
+/**
+ * The rows of a site's months: rows#yyyy-MM#slot#part holds the leads to which something happened in that UTC month, in
+ * columns. The head (sk month-rows) says which slot of each month stands and up to where the journal is in them. A fold
+ * writes the months that changed into their other slots and then the head, so that all of it is seen at once or none.
+ */
+const table = () => tableName('leads');
+const headKey = 'month-rows';
+
+const monthSchema = z.object({
+  slot: z.enum(['a', 'b']),
+  /** Which fold made it. */
+  made: z.int(),
+  parts: z.int(),
+  leads: z.int(),
+  bytes: z.int(),
+});
+export type MonthHead = z.infer<typeof monthSchema>;
+const headSchema = z.object({
+  v: z.literal(1),
+  revision: z.int(),
+  foldedTo: z.string(),
+  madeAt: instantSchema,
+  months: z.record(z.string(), monthSchema),
+});
+export type Head = z.infer<typeof headSchema>;
+const emptyHead: Head = { v: 1, revision: 0, foldedTo: journalStart, madeAt: '1970-01-01T00:00:00.000Z', months: {} };
+
+const partSchema = z.object({ v: z.literal(1), sk: z.string(), made: z.int(), data: z.instanceof(Uint8Array) });
+const partKey = (month: string, slot: string, part: number) => `rows#${month}#${slot}#${String(part).padStart(3, '0')}`;
+
+/** What month rows a site has; a site without leads has none. */
+export async function readHead(siteId: string): Promise<Head> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: { siteId, sk: headKey }, ConsistentRead: true }),
+  );
+  return Item?.['v'] === undefined ? emptyHead : readStored(headSchema, Item);
+}
+
+/** The rows of the months from one to another ('yyyy-MM', both included); null when a fold replaced them meanwhile. */
+export async function readMonthRows(siteId: string, head: Head, from: string, to: string): Promise<LeadRow[] | null> {
+  const expected = Object.entries(head.months).filter(([month]) => month >= from && month <= to);
+  if (expected.length === 0) return [];
+  const wanted = expected.flatMap(([month, { slot, made, parts }]) =>
+    Array.from({ length: parts }, (_, part) => [partKey(month, slot, part), made] as const),
+  );
+  const found = new Map((await queryParts(siteId, from, to)).map(part => [part.sk, part]));
+  const rows: LeadRow[][] = [];
+  for (const [key, made] of wanted) {
+    const part = found.get(key);
+    if (part?.made !== made) return null;
+    rows.push(await decodeRows(part.data, siteId));
+  }
+  return rows.flat();
+}
+
+async function queryParts(siteId: string, from: string, to: string) {
+  const parts: z.infer<typeof partSchema>[] = [];
+  let startKey: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: table(),
+        KeyConditionExpression: 'siteId = :site AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':site': siteId, ':from': `rows#${from}`, ':to': `rows#${to}~` },
+        ExclusiveStartKey: startKey,
+      }),
+    );
+    parts.push(...(Items ?? []).map(item => readStored(partSchema, item)));
+    startKey = LastEvaluatedKey;
+  } while (startKey);
+  return parts;
+}
+
+/** Takes the fold of a site for oneself; false while somebody else has it. */
+export const leaseFold = (siteId: string, now: Date, seconds: number): Promise<boolean> =>
+  tryWrite(
+    documentClient().send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: { siteId, sk: `${headKey}-lease` },
+        UpdateExpression: 'SET leasedUntil = :end',
+        ConditionExpression: 'attribute_not_exists(sk) OR leasedUntil < :now',
+        ExpressionAttributeValues: { ':now': now.getTime(), ':end': now.getTime() + seconds * 1000 },
+      }),
+    ),
+  );
+export async function endFold(siteId: string): Promise<void> {
+  await documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId, sk: `${headKey}-lease` } }));
+}
+
+/** Writes the rows of a month into the slot that does not stand and answers what the head will say of it; null for none. */
+export async function writeMonth(siteId: string, head: Head, month: string, rows: readonly LeadRow[]): Promise<MonthHead | null> {
+  if (rows.length === 0) return null;
+  const made = head.revision + 1;
+  const slot = head.months[month]?.slot === 'a' ? 'b' : 'a';
+  const parts = await encodeRows(rows);
+  for (const [part, { data }] of parts.entries()) {
+    await documentClient().send(
+      new PutCommand({ TableName: table(), Item: { siteId, sk: partKey(month, slot, part), v: 1, made, data } }),
+    );
+  }
+  return { slot, made, parts: parts.length, leads: rows.length, bytes: parts.reduce((sum, { data }) => sum + data.byteLength, 0) };
+}
+
+/** Lets the written months stand, all at once; false when another fold came first. Then deletes what they replaced. */
+export async function writeHead(
+  siteId: string,
+  seen: Head,
+  next: { readonly foldedTo: string; readonly months: ReadonlyMap<string, MonthHead | null>; readonly now: Date },
+): Promise<boolean> {
+  const months = { ...seen.months };
+  for (const [month, head] of next.months) {
+    if (head === null) delete months[month];
+    else months[month] = head;
+  }
+  const head: Head = { v: 1, revision: seen.revision + 1, foldedTo: next.foldedTo, madeAt: next.now.toISOString(), months };
+  const written = await tryWrite(
+    documentClient().send(
+      new PutCommand({
+        TableName: table(),
+        Item: { siteId, sk: headKey, ...head },
+        ...(seen.revision === 0
+          ? { ConditionExpression: 'attribute_not_exists(sk)' }
+          : { ConditionExpression: 'revision = :seen', ExpressionAttributeValues: { ':seen': seen.revision } }),
+      }),
+    ),
+  );
+  if (!written) return false;
+  for (const month of next.months.keys()) {
+    const old = seen.months[month];
+    for (let part = 0; part < (old?.parts ?? 0); part += 1) {
+      await documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId, sk: partKey(month, old?.slot ?? '', part) } }));
+    }
+  }
+  return true;
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { type Lead, leadSchema } from '../../../shared/model/lead.ts';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { fromColumn } from '../codecs/columns.ts';
+import { decodeJson, type EncodedRecords, encodeRecords, fits } from '../codecs/day-items.ts';
+
+/** A lead as it stands in the rows of a month, with its key inside the site. */
+export type LeadRow = { readonly key: string; readonly lead: Lead };
+
+const stageNames = [
+  'timestampUpdated', 'closeTimestamp', 'signedTimestamp', 'contactedTimestamp', 'engagedTimestamp', 'cancelledTimestamp',
+  'noShowTimestamp', 'rescheduledTimestamp', 'discoveryDayTimestamp', 'aiInitEngagementTimestamp', 'bookingCreatedAtTimestamp',
+] as const satisfies readonly (keyof Lead)[];
+
+const columnsSchema = z.object({ count: z.int(), days: z.unknown() });
+const packedSchema = z.looseObject({ key: z.string(), timestamp: z.number() });
+
+/** Stages are kept as milliseconds since the creation: shorter, and alike from lead to lead. */
+function packed({ key, lead }: LeadRow): Record<string, unknown> {
+  const { siteId: _, leadId: __, ...rest } = lead;
+  return { ...rest, ...shifted(rest, -lead.timestamp), key };
+}
+
+function unpacked(value: unknown, siteId: string): LeadRow {
+  const { key, ...rest } = packedSchema.parse(value);
+  const lead = { ...rest, ...shifted(rest, rest.timestamp), siteId, leadId: key.slice(key.indexOf('#') + 1) };
+  return { key, lead: readStored(leadSchema, lead) };
+}
+
+function shifted(fields: Readonly<Record<string, unknown>>, byMs: number): Record<string, number> {
+  const stages = stageNames.flatMap(name => {
+    const at = fields[name];
+    return typeof at === 'number' ? [[name, at + byMs] as const] : [];
+  });
+  return Object.fromEntries(stages);
+}
+
+/** The rows as items hold them: one, or as many parts as it takes. In the order of creation, so that they pack well. */
+export async function encodeRows(rows: readonly LeadRow[]): Promise<EncodedRecords[]> {
+  const sorted = rows.toSorted((a, b) => a.lead.timestamp - b.lead.timestamp || (a.key < b.key ? -1 : 1));
+  const whole = await encodeRecords(sorted.map(packed));
+  if (fits(whole) || sorted.length < 2) return [whole];
+  const middle = Math.ceil(sorted.length / 2);
+  return [...(await encodeRows(sorted.slice(0, middle))), ...(await encodeRows(sorted.slice(middle)))];
+}
+
+export async function decodeRows(data: Uint8Array, siteId: string): Promise<LeadRow[]> {
+  const { count, days } = columnsSchema.parse(await decodeJson(data));
+  return fromColumn(days, count).map(row => unpacked(row, siteId));
+}

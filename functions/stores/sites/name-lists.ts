@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { nodeTypeSchema } from '../../../shared/model/node.ts';
+import { pathIds, rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
+import { fromColumn } from '../codecs/columns.ts';
+import { putAside, readRows } from '../engine/read-rows.ts';
+
+/**
+ * The names that a search goes through: of each company one list of all its nodes, in parts of a few hundred that are
+ * written only where they changed. They lie in the rollups table under '/names', which no id can be: `list#root#company#part`
+ * the compressed names, `head#root#company` what its parts are, so that whoever holds a list reads a hundred bytes to know
+ * that it still stands. A sales token is a list of its own. Lists are made anew from the tree (services/tree/name-lists.ts).
+ */
+const partition = '/names';
+const nodesPerPart = 400;
+const beyond = '~';
+const entrySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: nodeTypeSchema,
+  /** The path under which it is reached here: its own, or of a linked site the region's. */
+  above: z.string(),
+  linked: z.optional(z.boolean()),
+});
+export type NameEntry = z.infer<typeof entrySchema>;
+const headSchema = z.object({ sk: z.string(), parts: z.array(z.string()) });
+const partSchema = z.object({ sk: z.string(), fingerprint: z.string(), data: z.instanceof(Uint8Array) });
+const columnsSchema = z.object({ count: z.int(), days: z.unknown() });
+
+/** The list that a path belongs to: 'root#company', of a sales token 'root#'. */
+export const listKeyOf = (sitePath: string): string => `${rootIdOf(sitePath)}#${pathIds(sitePath)[2] ?? ''}`;
+
+const partKey = (list: string, part: number) => `list#${list}#${String(part).padStart(4, '0')}`;
+const table = () => tableName('rollups');
+
+/** A head: which list, and the fingerprints of its parts. */
+export type NameHead = { readonly list: string; readonly parts: readonly string[] };
+
+/** What stands of the lists that begin with this key: '' all, 'root#' a reseller's, 'root#company' one. */
+export async function readNameHeads(prefix: string): Promise<NameHead[]> {
+  const heads = await items(`head#${prefix}`);
+  return readRows('rollups', headSchema, heads).map(({ sk, parts }) => ({ list: sk.slice('head#'.length), parts }));
+}
+
+/** The names of the lists that begin with this key, with the fingerprint of each part; a part that cannot be read is left out. */
+export async function readNames(prefix: string): Promise<{ list: string; fingerprint: string; entries: NameEntry[] }[]> {
+  const parts = readRows('rollups', partSchema, await items(`list#${prefix}`));
+  return Promise.all(
+    parts.map(async ({ sk, fingerprint, data }) => ({ list: sk.slice('list#'.length, sk.lastIndexOf('#')), fingerprint, entries: await entriesOf(sk, data) })),
+  );
+}
+
+async function entriesOf(sk: string, data: Uint8Array): Promise<NameEntry[]> {
+  try {
+    const { count, days } = columnsSchema.parse(await decodeJson(data));
+    return z.array(entrySchema).parse(fromColumn(days, count));
+  } catch (error) {
+    putAside('rollups', { siteId: partition, sk }, error);
+    return [];
+  }
+}
+
+async function items(prefix: string): Promise<Record<string, unknown>[]> {
+  const found: Record<string, unknown>[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: table(),
+        KeyConditionExpression: 'siteId = :names AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':names': partition, ':from': prefix, ':to': prefix + beyond },
+        ExclusiveStartKey: from,
+      }),
+    );
+    found.push(...Items);
+    from = LastEvaluatedKey;
+  } while (from);
+  return found;
+}
+
+/** Writes a list: the parts that are others than those that stand, the head, and takes away parts beyond its end. */
+export async function writeNames(list: string, entries: readonly NameEntry[]): Promise<void> {
+  const [before] = (await readNameHeads(list)).filter(head => head.list === list);
+  const parts = Math.ceil(entries.length / nodesPerPart);
+  const fingerprints: string[] = [];
+  for (let part = 0; part < parts; part += 1) {
+    const { data, fingerprint } = await encodeRecords(entries.filter(({ id }) => partOf(id, parts) === part).toSorted(byName));
+    fingerprints.push(fingerprint);
+    if (before?.parts[part] !== fingerprint) await put({ sk: partKey(list, part), fingerprint, data });
+  }
+  if (JSON.stringify(before?.parts) !== JSON.stringify(fingerprints)) await put({ sk: `head#${list}`, parts: fingerprints });
+  for (let part = fingerprints.length; part < (before?.parts.length ?? 0); part += 1) await remove(partKey(list, part));
+}
+
+/** A node stays in its part whatever comes and goes beside it. */
+const partOf = (id: string, parts: number): number => createHash('sha256').update(id).digest().readUInt32BE(0) % parts;
+const byName = (a: NameEntry, b: NameEntry): number => (a.name < b.name ? -1 : 1);
+const put = (item: Record<string, unknown>) => documentClient().send(new PutCommand({ TableName: table(), Item: { siteId: partition, v: 1, ...item } }));
+const remove = (sk: string) => documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId: partition, sk } }));
+
+/** Takes a list away: its company is gone from there. */
+export async function removeNames(list: string): Promise<void> {
+  const heads = (await readNameHeads(list)).filter(head => head.list === list);
+  await remove(`head#${list}`);
+  for (const { parts } of heads) for (const part of parts.keys()) await remove(partKey(list, part));
+}

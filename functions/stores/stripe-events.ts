@@ -1,0 +1,36 @@
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { readStored } from '../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { tryWrite } from './engine/conditional-write.ts';
+
+/** Events of the payment provider by their id: each is worked on once. The provider repeats one for at most a month. */
+const table = () => tableName('stripeEvents');
+const keptSeconds = 40 * 86_400;
+const itemSchema = z.object({ v: z.literal(1), doneAt: z.optional(z.string()) });
+
+/** Notes an event that arrived; answers whether it has been worked on. */
+export async function noteEvent(eventId: string, type: string, now: Date): Promise<'to-do' | 'done'> {
+  const expiresAt = Math.floor(now.getTime() / 1000) + keptSeconds;
+  const item = { eventId, v: 1, type, receivedAt: now.toISOString(), expiresAt };
+  const put = new PutCommand({ TableName: table(), Item: item, ConditionExpression: 'attribute_not_exists(eventId)' });
+  if (await tryWrite(documentClient().send(put))) return 'to-do';
+  return (await isEventDone(eventId)) ? 'done' : 'to-do';
+}
+
+export async function isEventDone(eventId: string): Promise<boolean> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: { eventId }, ConsistentRead: true }));
+  return Item !== undefined && readStored(itemSchema, Item).doneAt !== undefined;
+}
+
+/** Marks an event as worked on, after all that it caused. */
+export async function markEventDone(eventId: string, now: Date): Promise<void> {
+  await documentClient().send(
+    new UpdateCommand({
+      TableName: table(),
+      Key: { eventId },
+      UpdateExpression: 'SET doneAt = :at, v = :one, expiresAt = if_not_exists(expiresAt, :end)',
+      ExpressionAttributeValues: { ':at': now.toISOString(), ':one': 1, ':end': Math.floor(now.getTime() / 1000) + keptSeconds },
+    }),
+  );
+}

@@ -1,0 +1,128 @@
+import { getBillingState } from '../../../functions/stores/billing.ts';
+import { listNotifications } from '../../../functions/stores/notifications.ts';
+import { createNode, getNode } from '../../../functions/stores/sites/sites.ts';
+import { createUser } from '../../../functions/stores/users/users.ts';
+import { startCheckout } from '../../../functions/services/billing/checkout.ts';
+import { reconcileAccounts } from '../../../functions/services/billing/sync-account.ts';
+import type { World } from '../../sandbox/stripe/world.ts';
+import type { BillingWorld } from './world.ts';
+
+const dayMs = 86_400_000;
+/** Mulberry32: the same stream of numbers for the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export type StreamResult = { readonly doubled: number; readonly drift: number };
+
+/**
+ * One customer's life at the provider: a checkout, then months, refunds, disputes, another card, an end. Its events come
+ * permuted, repeated, late and not at all, and the program is killed between its writes. Then the night's comparison.
+ */
+export async function runStream(world: BillingWorld, seed: number): Promise<StreamResult> {
+  const random = randomOf(seed);
+  const chance = (share: number) => random() < share;
+  const { stripe } = world;
+  stripe.renew();
+  stripe.clock.now = new Date('2026-11-22T12:00:00Z');
+  const siteId = `site-${seed}`;
+  const trial = chance(0.5) ? '2026-11-29' : undefined;
+  const site = {
+    siteId, name: siteId, type: 'SITE' as const, sitePath: `/ISL/bench/${siteId}`, attr: trial === undefined ? {} : { trialExpiryDate: trial }, revision: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+  await createNode(site);
+  await createUser({
+    userId: `user-${seed}`, email: `user-${seed}@bench.test`, given_name: 'A', family_name: 'B', siteId, isAdmin: false, disabled: false, enableSiteAlerts: true,
+    enableBillingEmails: true, enableIntroTutorial: false, createdAt: '2026-01-01T00:00:00.000Z',
+  });
+  const checkout = await startCheckout(site, site, { items: [{ priceId: chance(0.7) ? 'price_mainmonth' : 'price_mainyear' }], coupons: chance(0.3) ? ['VETERAN10'] : [], cancelPath: '/upgrade' }, stripe.clock.now);
+  await stripe.press(new URL(checkout.url ?? '').pathname.replace('/stripe', ''), 'pay', chance(0.35) ? 'later' : 'good');
+  let delivered = 0;
+  const kept: string[] = [];
+  const flush = async () => {
+    const fresh = [...kept.splice(0), ...stripe.sent.slice(delivered)];
+    delivered = stripe.sent.length;
+    const order = fresh.map(body => ({ body, at: random() })).sort((a, b) => a.at - b.at).map(({ body }) => body);
+    for (const body of order) {
+      if (chance(0.15)) continue;
+      if (chance(0.15)) {
+        kept.push(body);
+        continue;
+      }
+      for (let time = chance(0.25) ? 2 : 1; time > 0; time -= 1) await world.deliver(body, chance(0.4) ? 1 + Math.floor(random() * 25) : -1);
+    }
+  };
+  await flush();
+  for (let step = Math.floor(random() * 4); step > 0; step -= 1) {
+    const [charge] = Object.values(stripe.standIn.world.charges).filter(({ succeeded }) => succeeded);
+    const [subscription] = Object.values(stripe.standIn.world.subscriptions);
+    const pick = random();
+    if (pick < 0.45) stripe.clock.now = new Date(stripe.clock.now.getTime() + Math.floor(5 + random() * 40) * dayMs);
+    else if (pick < 0.6 && charge !== undefined && charge.refunded === 0) await stripe.client.refunds.create({ charge: charge.id });
+    else if (pick < 0.7 && charge !== undefined && !charge.disputed) await fetch(`${stripe.origin}/_order`, { method: 'POST', body: JSON.stringify({ dispute: charge.id }) });
+    else if (pick < 0.85 && subscription !== undefined) {
+      const portal = await stripe.client.billingPortal.sessions.create({ customer: subscription.customer, return_url: stripe.origin });
+      await stripe.press(new URL(portal.url).pathname.replace('/stripe', ''), chance(0.5) ? 'card' : 'cancel', 'good');
+    } else if (subscription !== undefined && subscription.status !== 'canceled') await stripe.client.subscriptions.cancel(subscription.id);
+    await stripe.client.products.list();
+    await flush();
+  }
+  await reconcileAccounts(stripe.clock.now);
+  const doubled = await doubledEffects(world, siteId);
+  const drift = await driftOf(stripe.standIn.world, siteId, trial, stripe.clock.now);
+  return { doubled, drift };
+}
+
+const repeatedAmong = (values: readonly string[]): number => values.length - new Set(values).size;
+
+async function doubledEffects(world: BillingWorld, siteId: string): Promise<number> {
+  const { customers, subscriptions, charges } = world.stripe.standIn.world;
+  const mails = world.mails().filter(({ to }) => to.includes(`user-${siteId.slice('site-'.length)}@bench.test`)).map(({ to, subject, text }) => [to.join(), subject, text].join('\n'));
+  const { notifications } = await listNotifications(siteId, undefined, 100);
+  const paid = Object.values(charges).filter(({ succeeded }) => succeeded).map(({ invoice }) => invoice);
+  return (
+    repeatedAmong(mails) + repeatedAmong(notifications.map(({ body }) => `${body.title}\n${body.message}`)) + repeatedAmong(paid) +
+    Math.max(0, Object.keys(customers).length - 1) + Math.max(0, Object.keys(subscriptions).length - 1)
+  );
+}
+
+/** What is kept against what the provider's own rows say, counted a second way. */
+async function driftOf(provider: World, siteId: string, trial: string | undefined, now: Date): Promise<number> {
+  const state = await getBillingState(siteId);
+  const node = await getNode(siteId);
+  const [subscription] = Object.values(provider.subscriptions);
+  const [customer] = Object.values(provider.customers);
+  if (state === null || subscription === undefined || customer === undefined) return 1;
+  const { account } = state;
+  const owed = Object.values(provider.invoices).filter(({ status }) => status === 'open').map(({ created }) => created * 1000);
+  const overdue = owed.length > 0 && now.getTime() >= Math.min(...owed) + 7 * dayMs;
+  const undone = subscription.endedAt !== null && subscription.endedAt - subscription.created < 86_400;
+  const ended = subscription.status === 'canceled';
+  const expectedTrial = ended && undone && trial !== undefined ? trial : undefined;
+  const unpaid = ended ? !(undone && trial !== undefined) : subscription.status === 'past_due' && overdue;
+  const invoiceText = (one: { id: string; total: number; refunded: number; paid: boolean }) => `${one.id} ${one.total} ${one.refunded} ${one.paid}`;
+  const kept = account.invoices.map(one => invoiceText({ id: one.invoiceId, total: one.total, refunded: one.refunded, paid: ['paid', 'refunded', 'disputed'].includes(one.state) })).sort();
+  const real = Object.values(provider.invoices)
+    .map(one => invoiceText({
+      id: one.id, total: one.lines.reduce((sum, { amount }) => sum + amount, 0) - one.discountAmount,
+      refunded: Object.values(provider.refunds).reduce((sum, refund) => sum + (refund.charge === one.charge ? refund.amount : 0), 0), paid: one.status === 'paid',
+    }))
+    .sort();
+  const checks = [
+    account.subscription?.status === subscription.status,
+    account.subscription?.endsWithPeriod === subscription.cancelAtPeriodEnd,
+    account.card?.last4 === customer.card?.last4,
+    kept.join('\n') === real.join('\n'),
+    (node?.attr.unpaid === true) === unpaid,
+    node?.attr.trialExpiryDate === expectedTrial,
+    state.pending.length === 0,
+  ];
+  return checks.filter(holds => !holds).length;
+}

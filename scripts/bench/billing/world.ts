@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { sqsClient } from '../../../functions/runtime/clients/sqs.ts';
+import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
+import { setClock } from '../../../functions/runtime/clock.ts';
+import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
+import { logTo } from '../../../functions/runtime/logger.ts';
+import { receiveEvent } from '../../../functions/services/billing/receive-event.ts';
+import { workOnEvent } from '../../../functions/services/billing/work-on-event.ts';
+import { type BillingMessage, billingMessageSchema } from '../../../shared/messages/queues.ts';
+import { serveAwsJson } from '../../local/aws/aws-json.ts';
+import { startBridge } from '../../local/aws/bridge.ts';
+import { startDatabase } from '../../local/aws/database.ts';
+import { createMail } from '../../local/aws/mail.ts';
+import { createParameters } from '../../local/aws/parameters.ts';
+import { applyEnvironment, localEnvironment, localSecrets, tablePrefix } from '../../local/local-environment.ts';
+import { localWebhookSecret, signatureHeader } from '../../sandbox/stripe/deliveries.ts';
+import { serveStripe } from '../../sandbox/stripe/serve.ts';
+
+const batchSchema = z.object({ Entries: z.array(z.object({ Id: z.string(), MessageBody: z.string() })) });
+
+/** The instance that a seeded stream kills: as if the program ended after that step. */
+class Killed extends Error {}
+
+export type BillingWorld = Awaited<ReturnType<typeof createBillingWorld>>;
+
+/** Everything that money passes through in one process: the provider's stand-in, the webhook, the worker, database, mail. */
+export async function createBillingWorld() {
+  const stripe = await serveStripe();
+  const { clock } = stripe;
+  const database = await startDatabase({ dataDir: ':memory:', tablePrefix, clock: () => clock.now });
+  const parameters = createParameters(':memory:');
+  for (const [name, value] of Object.entries(localSecrets({}))) parameters.put(name, 'SecureString', value);
+  const mail = createMail(':memory:');
+  const bridge = await startBridge({ ssm: (request, response) => serveAwsJson(parameters.operations, request, response), ses: mail.handleSes });
+  const nowhere = 'http://127.0.0.1:9';
+  const urls = { pulls: nowhere, audits: nowhere, tasks: nowhere, rollups: nowhere, leads: nowhere, billing: `${nowhere}/billing` };
+  const environment = localEnvironment(
+    {
+      origin: stripe.origin, internal: bridge.endpoint, database: database.endpoint, userPoolId: 'us-east-1_Bench0000', clientId: 'bench', clientVersion: '1',
+      keyArn: 'none', queues: { endpoint: nowhere, urls },
+    },
+    {},
+  );
+  const restore = applyEnvironment({ ...environment, PUBLIC_ORIGIN: stripe.origin });
+  forgetEnvironment();
+  setClock(() => clock.now);
+  logTo(() => {});
+  const queue: BillingMessage[] = [];
+  sqsClient().middlewareStack.add(
+    () => async ({ input }) => {
+      const { Entries } = batchSchema.parse(input);
+      for (const { MessageBody } of Entries) queue.push(billingMessageSchema.parse(JSON.parse(MessageBody)));
+      return { response: {}, output: { $metadata: {}, Successful: Entries.map(({ Id, MessageBody }) => ({ Id, MessageId: Id, MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex') })), Failed: [] } };
+    },
+    { step: 'initialize', priority: 'low' },
+  );
+  /** Calls of the database until the program is killed; negative: it lives. */
+  const life = { left: -1 };
+  documentClient().middlewareStack.add(
+    next => async args => {
+      if (life.left === 0) throw new Killed('killed');
+      const answer = await next(args);
+      life.left -= 1;
+      if (life.left === 0) throw new Killed('killed');
+      return answer;
+    },
+    { step: 'initialize', priority: 'low' },
+  );
+
+  async function attempt(work: () => Promise<void>, livesFor: number): Promise<boolean> {
+    life.left = livesFor;
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Killed) && !String(error).includes('killed')) throw error;
+      return false;
+    } finally {
+      life.left = -1;
+    }
+  }
+  return {
+    stripe,
+    mails: () => mail.mails(),
+    /** Delivers an event; `livesFor` database calls later the program is killed, and the sender or the queue tries again. */
+    async deliver(body: string, livesFor: number): Promise<void> {
+      const header = () => signatureHeader(localWebhookSecret, body, Math.floor(Date.now() / 1000));
+      const receive = () => receiveEvent(new TextEncoder().encode(body), header(), clock.now);
+      if (!(await attempt(receive, livesFor))) await receive();
+      for (let message = queue.shift(); message !== undefined; message = queue.shift()) {
+        const one = message;
+        if (!(await attempt(() => workOnEvent(one, clock.now), livesFor))) await workOnEvent(one, clock.now);
+      }
+    },
+    stop: async () => {
+      setClock(() => new Date());
+      restore();
+      await Promise.all([stripe.stop(), bridge.stop(), database.stop()]);
+    },
+  };
+}

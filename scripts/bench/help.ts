@@ -1,0 +1,24 @@
+import { screens } from '../../shared/screens/routes.ts';
+import { questions } from '../../test/web/features/help/questions.ts';
+import { readArticles } from '../../web/build/help-articles.ts';
+import { glossary } from '../../web/src/features/help/view/glossary.ts';
+import { createSearch } from '../../web/src/features/help/view/search.ts';
+import { textsForPeople, textsWithoutArticle } from './error-texts.ts';
+import { type FigureGroup, rounded } from './figure.ts';
+
+/** How often the article that answers a typed question stands among the first three hits, in percent. */
+function hitsInTopThree(): number {
+  const search = createSearch(readArticles(), glossary, screens.map(({ path, title, words = '' }) => ({ to: path, title, words })));
+  const hits = questions.filter(([typed, article]) => search(typed).slice(0, 3).some(({ kind, id }) => kind === 'article' && id === article));
+  return rounded((100 * hits.length) / questions.length, 1);
+}
+
+export const helpFigures: FigureGroup = {
+  names: ['help-hit-top3', 'error-texts-without-article'],
+  async *measure(wanted) {
+    if (wanted.has('help-hit-top3')) yield { name: 'help-hit-top3', value: hitsInTopThree(), unit: '% of 60 questions' };
+    if (wanted.has('error-texts-without-article')) {
+      yield { name: 'error-texts-without-article', value: textsWithoutArticle().length, unit: 'texts', against: 'of all', againstValue: textsForPeople().length };
+    }
+  },
+};

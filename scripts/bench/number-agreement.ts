@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readDays } from '../../functions/stores/metrics/metrics.ts';
+import { pageIds } from '../../shared/domain/pages/pages.ts';
+import { addDays, type DayRange, lengthOf } from '../../shared/domain/periods/days.ts';
+import { comparisonOf, periods } from '../../shared/domain/periods/periods.ts';
+import type { MetricValue } from '../../shared/model/metric-value.ts';
+import { pageViewSchema, type PageView } from '../../shared/model/page.ts';
+import { overviewSchema } from '../../shared/model/panel.ts';
+import { reportSchema } from '../../shared/model/report.ts';
+import { signInWithPassword } from '../local/sign-in.ts';
+import { startLocal } from '../local/stack.ts';
+import { demoPassword } from '../seed/demo-tree.ts';
+import type { FigureGroup } from './figure.ts';
+
+/** A site with every platform, one whose Analytics stopped, a shop, and recorded data of an agency. */
+const sites = ['northfold-franchise', 'northfold-houston', 'redtail-shop', 'record-agriculture'] as const;
+const zone = 'America/New_York';
+/** Beyond this many days points are months and rows have other rules. */
+const longestByDay = 62;
+
+type Ask = (path: string) => Promise<unknown>;
+type Asked = { readonly siteId: string; readonly range: DayRange; readonly comparison: DayRange };
+type Told = { readonly where: string; readonly metric: string; readonly value: MetricValue; readonly change: number | null };
+
+const query = ({ comparison }: Asked): string => `?compareStart=${comparison.start}&compareEnd=${comparison.end}`;
+const pathOf = ({ siteId, range }: Asked): string => `/metrics/${siteId}/${range.start}/${range.end}`;
+
+/** Every figure of every page, the overview and the site's report, as each of them tells it. */
+async function toldBy(ask: Ask, asked: Asked): Promise<{ told: Told[]; pages: PageView[] }> {
+  const overview = overviewSchema.parse(await ask(`${pathOf(asked)}/overview${query(asked)}`));
+  const report = reportSchema.parse(await ask(`${pathOf(asked)}/report${query(asked)}`));
+  const pages: PageView[] = [];
+  for (const page of pageIds) pages.push(pageViewSchema.parse(await ask(`${pathOf(asked)}/pages/${page}${query(asked)}`)));
+  const figures = overview.panels.figures;
+  const told: Told[] = [
+    ...(figures.state === 'ready' ? figures.data.figures.map(({ metric, value, change }) => ({ where: 'overview', metric, value, change })) : []),
+    ...pages.flatMap(view => Object.values(view.panels).flatMap(panel =>
+      panel.state !== 'ready' || panel.data.kind !== 'figures' ? [] : panel.data.figures.map(({ key, value, change }) => ({ where: view.page, metric: key, value, change })))),
+    ...Object.entries(report.metrics).map(([metric, { value, change }]) => ({ where: 'report', metric, value, change })),
+  ];
+  return { told, pages };
+}
+
+const isSame = (a: number | null, b: number | null): boolean => (a === null || b === null ? a === b : Math.abs(a - b) <= Math.max(1e-6, Math.abs(b) * 1e-6));
+
+/** Metrics that two places tell with another value, another change, or one as known and the other as unknown. */
+function disagreements(told: readonly Told[]): string[] {
+  return told.flatMap(one => {
+    const first = told.find(({ metric }) => metric === one.metric);
+    if (first === undefined || first === one) return [];
+    const [a, b] = [one.value, first.value];
+    const numbers = (value: MetricValue) => (value.known ? value.value : null);
+    if (isSame(numbers(a), numbers(b)) && isSame(one.change, first.change)) return [];
+    const words = ({ where, value, change }: Told) => `${where} ${value.known ? value.value : value.why} (${change})`;
+    return [`${one.metric}: ${words(one)}, ${words(first)}`];
+  });
+}
+
+type Values = ReadonlyMap<string, number>;
+/** What the stored days give to a figure or to a row, day by day: the second computation knows nothing of parts and facts. */
+async function storedValues(siteId: string, { start, end }: DayRange): Promise<ReadonlyMap<string, Values>> {
+  const values = new Map<string, Map<string, number>>();
+  const add = (key: string, date: string, value: number | null) => {
+    const days = values.get(key) ?? new Map<string, number>();
+    values.set(key, days.set(date, (days.get(date) ?? 0) + (value ?? 0)));
+  };
+  const [core, gmb, gsc] = await Promise.all([readDays(siteId, 'ga4', 'core', start, end), readDays(siteId, 'gmb', 'core', start, end), readDays(siteId, 'gsc', 'core', start, end)]);
+  const devices = new Set(gsc.flatMap(day => day.devices.map(({ device }) => device)));
+  const sources = new Set(core.flatMap(day => day.traffic.map(({ source, medium }) => JSON.stringify([source, medium]))));
+  for (const { date, totals, traffic } of core) {
+    add('sessions', date, totals.sessions);
+    add('goals', date, totals.keyEvents);
+    for (const source of sources) add(`sources ${source}`, date, 0);
+    for (const row of traffic) add(`sources ${JSON.stringify([row.source, row.medium])}`, date, row.sessions);
+  }
+  for (const { date, impressions, callClicks, websiteClicks, directionRequests } of gmb) {
+    add('gmbViews', date, Object.values(impressions).reduce<number>((sum, value) => sum + (value ?? 0), 0));
+    add('gmbActions', date, (callClicks ?? 0) + (websiteClicks ?? 0) + (directionRequests ?? 0));
+    add('surfaces ["Search on phones"]', date, impressions.mobileSearch);
+    add('surfaces ["Maps on phones"]', date, impressions.mobileMaps);
+    add('actions ["Calls"]', date, callClicks);
+  }
+  for (const day of gsc) {
+    add('searchClicks', day.date, day.clicks);
+    add('searchImpressions', day.date, day.impressions);
+    for (const device of devices) add(`devices ["${device}"]`, day.date, 0);
+    for (const row of day.devices) add(`devices ["${row.device}"]`, day.date, row.clicks);
+  }
+  return values;
+}
+
+/** The change of the days at whose place both periods have one, or the shorter has none; as means a day. */
+function changeOfDays(days: Values, range: DayRange, comparison: DayRange): number | null {
+  const held = (own: DayRange, other: DayRange) => Array.from({ length: lengthOf(own) }, (_, at) => at)
+    .filter(at => days.has(addDays(own.start, at)) && (at >= lengthOf(other) || days.has(addDays(other.start, at))))
+    .map(at => days.get(addDays(own.start, at)) ?? 0);
+  const [now, before] = [held(range, comparison), held(comparison, range)];
+  const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
+  return now.length === 0 || before.length === 0 || mean(now) <= 0 || mean(before) <= 0 ? null : mean(now) / mean(before) - 1;
+}
+
+/** Changes that the second computation does not find. */
+async function unlike(asked: Asked, told: readonly Told[], pages: readonly PageView[]): Promise<{ compared: number; off: string[] }> {
+  if (lengthOf(asked.range) > longestByDay) return { compared: 0, off: [] };
+  const spans = [asked.comparison, asked.range];
+  const stored = await Promise.all(spans.map(span => storedValues(asked.siteId, span)));
+  const daysOf = (key: string): Values => new Map(stored.flatMap(values => [...(values.get(key) ?? [])]));
+  const off: string[] = [];
+  let compared = 0;
+  const check = (name: string, days: Values, change: number | null) => {
+    if (days.size === 0) return;
+    compared += 1;
+    const expected = changeOfDays(days, asked.range, asked.comparison);
+    if (!isSame(change, expected)) off.push(`${name}: ${change}, by hand ${expected}`);
+  };
+  for (const { where, metric, change } of told) check(`${where} ${metric}`, daysOf(metric), change);
+  const rowPanels = [['google-business-profile', 'surfaces', 'profileViews'], ['google-business-profile', 'actions', 'profileActions'], ['seo', 'devices', 'searchClicks'], ['channel-performance', 'sources', 'sessions']] as const;
+  for (const [page, name, fact] of rowPanels) {
+    const panel = pages.find(view => view.page === page)?.panels[name];
+    if (panel?.state !== 'ready' || panel.data.kind !== 'rows') continue;
+    for (const { key, facts, previous, change } of panel.data.rows) {
+      const [now, before] = [facts[fact] ?? 0, previous?.[fact] ?? 0];
+      check(`${page} ${name} ${key.join('/')}`, daysOf(`${name} ${JSON.stringify(key)}`), change === undefined ? (now > 0 && before > 0 ? now / before - 1 : null) : change);
+    }
+  }
+  return { compared, off };
+}
+
+/** Every number of the demonstration's pages, overviews and reports against each other, and its changes against the stored days. */
+export const numberAgreementFigures: FigureGroup = {
+  names: ['page-disagreements', 'unlike-comparisons'],
+  async *measure(wanted) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'agreement-bench-'));
+    const stack = await startLocal({ port: 0, dataDir, seed: 'demo', web: false, quiet: true });
+    try {
+      await stack.ready;
+      await stack.drained();
+      const { env, origin } = stack;
+      const { accessToken } = await signInWithPassword({
+        endpoint: `${origin}/_local/cognito`, userPoolId: env['USER_POOL_ID'] ?? '', clientId: env['USER_POOL_CLIENT_ID'] ?? '',
+        email: 'admin@insights.test', password: demoPassword,
+      });
+      const ask: Ask = async path => {
+        const response = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
+        if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+        return response.json();
+      };
+      const ranges = periods(new Date(), zone).filter(({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index);
+      let [shown, compared] = [0, 0];
+      const [apart, off]: [string[], string[]] = [[], []];
+      for (const siteId of sites)
+        for (const range of ranges)
+          for (const kind of ['previous', 'year-ago'] as const) {
+            const asked = { siteId, range, comparison: comparisonOf(range, kind) };
+            const { told, pages } = await toldBy(ask, asked);
+            shown += told.length;
+            const where = `${siteId} ${range.id} ${kind}`;
+            apart.push(...disagreements(told).map(words => `${where} ${words}`));
+            const found = await unlike(asked, told, pages);
+            compared += found.compared;
+            off.push(...found.off.map(words => `${where} ${words}`));
+          }
+      for (const words of [...apart, ...off]) console.error(words);
+      if (wanted.has('page-disagreements')) yield { name: 'page-disagreements', value: apart.length, unit: `of ${shown} values told`, against: 'limit', againstValue: 0 };
+      if (wanted.has('unlike-comparisons')) yield { name: 'unlike-comparisons', value: off.length, unit: `of ${compared} changes`, against: 'limit', againstValue: 0 };
+    } finally {
+      await stack.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+};

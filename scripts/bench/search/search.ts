@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
+import { mapConcurrent } from '../../../functions/runtime/map-concurrent.ts';
+import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
+import { makeNames } from '../../../functions/services/tree/name-lists.ts';
+import { searchNodes } from '../../../functions/services/tree/search-nodes.ts';
+import { findNames } from '../../../functions/stores/sites/site-names.ts';
+import { createNode, getNode, getSummaries } from '../../../functions/stores/sites/sites.ts';
+import type { Viewer } from '../../../shared/domain/access/decide.ts';
+import type { NodeType, SiteNode } from '../../../shared/model/node.ts';
+import { startDatabase } from '../../local/aws/database.ts';
+import { applyEnvironment, localEnvironment, tablePrefix } from '../../local/local-environment.ts';
+import { type FigureGroup, median, rounded, timed } from '../figure.ts';
+import { namedSites } from './sites.ts';
+
+/** Two hundred searches, written down before the search was: inner words of a site's name, one letter wrong. */
+const queriesSchema = z.array(z.strictObject({ typed: z.string(), siteId: z.string() }));
+const lanes = 16;
+const root = 'find-root';
+const prefixPage = 50;
+const names = ['search-hit-top5', 'search-ms-ratio', 'search-read-units', 'search-read-units-cold'];
+
+const nodeOf = (siteId: string, type: NodeType, name: string, above: string): SiteNode => ({
+  siteId, name, type, sitePath: `${above}/${siteId}`, attr: { tz: 'Central' }, revision: 0, createdAt: '2026-01-01T00:00:00Z',
+  ...(type === 'TOKEN' ? {} : { parentId: above.slice(above.lastIndexOf('/') + 1) }),
+});
+
+async function growTree(): Promise<void> {
+  await createNode(nodeOf(root, 'TOKEN', 'Root', '/ISL'));
+  const sites = namedSites();
+  for (const company of new Set(sites.map(site => site.company))) {
+    const own = sites.filter(site => site.company === company);
+    await createNode(nodeOf(company, 'ORG', `Company ${company}`, `/ISL/${root}`));
+    await createNode(nodeOf(`${company}-region`, 'REG', 'Main', `/ISL/${root}/${company}`));
+    await mapConcurrent(own, lanes, ({ siteId, name }) => createNode(nodeOf(siteId, 'SITE', name, `/ISL/${root}/${company}/${company}-region`)));
+    const node = await getNode(company);
+    if (node !== null) await makeNames(node);
+  }
+}
+
+async function unitsOf(work: () => Promise<unknown>): Promise<number> {
+  let units = 0;
+  const stop = onConsumedCapacity(consumed => void (units += consumed.kind === 'read' ? consumed.units : 0));
+  await work();
+  stop();
+  return units;
+}
+
+/** What a search by the beginning of a name does, which the palette did before: the index, and the nodes as they stand. */
+async function byBeginning(prefix: string): Promise<void> {
+  const { found } = await findNames(root, { prefix, after: null, limit: prefixPage, maxPages: 10, keep: () => true });
+  await getSummaries(found.map(({ siteId }) => siteId));
+}
+
+/** Everything below ten thousand sites' reseller, searched by an administrator, who reaches all of it. */
+export const searchFigures: FigureGroup = {
+  names,
+  async *measure() {
+    const now = new Date('2026-11-22T12:00:00Z');
+    const database = await startDatabase({ dataDir: ':memory:', tablePrefix, clock: () => now });
+    const nowhere = 'http://127.0.0.1:9';
+    const restore = applyEnvironment(
+      localEnvironment(
+        {
+          origin: nowhere, internal: nowhere, database: database.endpoint, userPoolId: 'us-east-1_Bench0000', clientId: 'bench', clientVersion: '1', keyArn: 'none',
+          queues: { endpoint: nowhere, urls: { pulls: nowhere, audits: nowhere, tasks: nowhere, rollups: nowhere, leads: nowhere, billing: nowhere } },
+        },
+        {},
+      ),
+    );
+    forgetEnvironment();
+    try {
+      await growTree();
+      const viewer: Viewer = { userId: 'bench', isAdmin: true, disabled: false, trialExpired: false, node: null };
+      const queries = queriesSchema.parse(JSON.parse(readFileSync(new URL('queries.json', import.meta.url), 'utf8')));
+      const cold = await unitsOf(() => searchNodes(viewer, { name: queries[0]?.typed ?? '' }));
+      let hits = 0;
+      const [units, own, beginnings]: [number[], number[], number[]] = [[], [], []];
+      const nameOf = new Map(namedSites().map(({ siteId, name }) => [siteId, name.toLowerCase()]));
+      for (const { typed, siteId } of queries) {
+        units.push(await unitsOf(async () => {
+          const { ms, result } = await timed(() => searchNodes(viewer, { name: typed }));
+          own.push(ms);
+          const isHit = result.result.slice(0, 5).some(found => found.siteId === siteId);
+          if (isHit) hits += 1;
+          else console.error(`missed: ${typed} (${nameOf.get(siteId) ?? ''}), found ${result.result.slice(0, 5).map(({ name }) => name).join(', ')}`);
+        }));
+        beginnings.push((await timed(() => byBeginning((nameOf.get(siteId) ?? '').slice(0, 12)))).ms);
+      }
+      const mean = units.reduce((sum, one) => sum + one, 0) / units.length;
+      console.error(`medians: ${rounded(median(own), 1)} ms by words, ${rounded(median(beginnings), 1)} ms by the beginning; most units ${rounded(Math.max(...units), 1)}`);
+      yield { name: 'search-hit-top5', value: rounded((hits / queries.length) * 100, 1), unit: '% of 200', against: 'limit', againstValue: 95 };
+      yield { name: 'search-ms-ratio', value: rounded(median(own) / median(beginnings)), unit: 'x prefix search', against: 'limit', againstValue: 2 };
+      yield { name: 'search-read-units', value: rounded(mean, 1), unit: 'read units', against: 'limit', againstValue: 10 };
+      yield { name: 'search-read-units-cold', value: rounded(cold, 1), unit: 'read units' };
+    } finally {
+      restore();
+      await database.stop();
+    }
+  },
+};

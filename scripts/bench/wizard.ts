@@ -1,0 +1,104 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { stepTitles, readyTitle } from '../../shared/domain/onboarding/wizard.ts';
+import { launchChromium, signedInState } from '../browser/chromium.ts';
+import { type FigureGroup, rounded } from './figure.ts';
+import { runStart } from './running-start.ts';
+
+const person = 'onboarding@insights.test';
+const patienceMs = 60_000;
+
+type Walk = { readonly clicks: number; readonly losses: number; readonly scriptBytes: number };
+
+const isAt = (page: Page, title: string): Promise<boolean> =>
+  page.getByRole('heading', { level: 1, name: title }).waitFor({ timeout: patienceMs }).then(() => true, () => false);
+
+/** What a step loses by a reload, on a second device, and while the message line is cut: 0 to 3. */
+async function lossesAt(browser: Browser, page: Page, state: Awaited<ReturnType<typeof signedInState>>, title: string): Promise<number> {
+  const opened: BrowserContext[] = [];
+  const elsewhere = async (cut: boolean) => {
+    const context = await browser.newContext({ storageState: state });
+    opened.push(context);
+    const other = await context.newPage();
+    if (cut) await other.routeWebSocket(/.*/, socket => void socket.close());
+    await other.goto(page.url());
+    return isAt(other, title);
+  };
+  const kept = [await page.reload().then(() => isAt(page, title)), await elsewhere(false), await elsewhere(true)];
+  for (const context of opened) await context.close();
+  return kept.filter(one => !one).length;
+}
+
+/** Goes through the wizard as a new customer does, with the fewest presses, and leaves and returns at every step. */
+async function walk(browser: Browser, origin: string): Promise<Walk> {
+  const state = await signedInState(browser, origin, person);
+  const context = await browser.newContext({ storageState: state, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  // Only the addresses: a body is gone once its page is left.
+  const scripts = new Set<string>();
+  page.on('request', request => {
+    if (request.resourceType() === 'script') scripts.add(request.url());
+  });
+  await page.goto(`${origin}/notifications`, { waitUntil: 'networkidle' });
+  const beside = new Set(scripts);
+  await page.goto(`${origin}/onboarding`, { waitUntil: 'networkidle' });
+  if (!(await isAt(page, stepTitles[1]))) throw new Error('The wizard did not open');
+  let scriptBytes = 0;
+  for (const address of scripts) if (!beside.has(address)) scriptBytes += brotliCompressSync(new Uint8Array(await (await fetch(address)).arrayBuffer())).byteLength;
+
+  let clicks = 0;
+  let losses = 0;
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).first().click();
+    clicks += 1;
+  };
+  const returns = async (title: string) => {
+    losses += await lossesAt(browser, page, state, title);
+  };
+  await returns(stepTitles[1]);
+  await press('Add Account');
+  await page.waitForURL(/\/_platforms\//);
+  await press('Allow');
+  await page.getByRole('radio', { checked: true }).waitFor({ timeout: patienceMs });
+  await press('Next');
+  for (const title of [stepTitles[2], stepTitles[3]]) {
+    await isAt(page, title);
+    await returns(title);
+    await press('Claim all later');
+    await page.getByText('All three are settled').waitFor();
+    await press('Next');
+  }
+  await isAt(page, stepTitles[4]);
+  await returns(stepTitles[4]);
+  await press('Submit');
+  await isAt(page, stepTitles[5]);
+  await returns(stepTitles[5]);
+  await press('Finish');
+  await isAt(page, readyTitle);
+  await returns(readyTitle);
+  await press('View Data');
+  await page.waitForURL(/\/overview/);
+  await context.close();
+  return { clicks, losses, scriptBytes };
+}
+
+export const wizardFigures: FigureGroup = {
+  names: ['wizard-resume-losses', 'wizard-clicks-min', 'onboarding-js-brotli-kb'],
+  async *measure(wanted) {
+    const program = await runStart();
+    try {
+      await program.ready;
+      const browser = await launchChromium();
+      try {
+        const { clicks, losses, scriptBytes } = await walk(browser, program.origin);
+        if (wanted.has('wizard-resume-losses')) yield { name: 'wizard-resume-losses', value: losses, unit: 'losses of 18', against: 'limit', againstValue: 0 };
+        if (wanted.has('wizard-clicks-min')) yield { name: 'wizard-clicks-min', value: clicks, unit: 'clicks' };
+        if (wanted.has('onboarding-js-brotli-kb')) yield { name: 'onboarding-js-brotli-kb', value: rounded(scriptBytes / 1000, 1), unit: 'kB', against: 'limit', againstValue: 60 };
+      } finally {
+        await browser.close();
+      }
+    } finally {
+      await program.stop();
+    }
+  },
+};

@@ -1,0 +1,171 @@
+import type { Answer } from '../http-answers.ts';
+import { type Happening, prorationsOf, renewalDiscount, sessionSeconds, upcomingLines } from './engine.ts';
+import { invalid, missing } from './faults.ts';
+import { type Fields, groupOf, listOf as groups, textOf, textsOf } from './form.ts';
+import { sessionObject } from './checkout-objects.ts';
+import { invoiceObject } from './invoice-objects.ts';
+import { refundObject } from './charge-objects.ts';
+import { subscriptionObject } from './subscription-object.ts';
+import { couponOf, discountOf, linesTotal } from './sums.ts';
+import { newId, type SessionRow, type World } from './world.ts';
+
+export type ApiCall = {
+  readonly world: World;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly body: string;
+  readonly now: number;
+  readonly base: string;
+  readonly tell: (happening: Happening) => void;
+};
+export type Ask = ApiCall & {
+  readonly fields: Fields;
+  readonly expand: ReadonlySet<string>;
+  readonly id: string;
+};
+export const ok = (body: unknown): Answer => ({
+  status: 200,
+  body,
+  headers: { 'request-id': 'req_standin' },
+});
+export const isTrue = (text: string | undefined) => text === undefined || text === 'true';
+
+export function createSession(ask: Ask): Answer {
+  const { world, fields, now, tell: _, base } = ask;
+  const customer = textOf(fields, 'customer') ?? '';
+  if (world.customers[customer]?.deleted !== false) return missing('customer', customer, 'customer');
+  const items = groups(fields, 'line_items').map(item => ({
+    price: textOf(item, 'price') ?? '',
+    quantity: Number(textOf(item, 'quantity') ?? '1'),
+  }));
+  if (items.length === 0) return invalid('You must provide at least one line item.', 'line_items');
+  for (const { price } of items)
+    if (world.prices[price]?.active !== true) return missing('price', price, 'line_items[0][price]');
+  const recurring = items.some(({ price }) => world.prices[price]?.interval !== null);
+  const mode = textOf(fields, 'mode');
+  if (mode !== 'payment' && mode !== 'subscription')
+    return invalid('Invalid mode: must be one of payment, setup, or subscription', 'mode');
+  if (mode === 'payment' && recurring)
+    return invalid('You specified `payment` mode but passed a recurring price.', 'mode');
+  if (mode === 'subscription' && !recurring)
+    return invalid('You must provide at least one recurring price in `subscription` mode.', 'line_items');
+  const discounts = groups(fields, 'discounts');
+  if (discounts.length > 1) return invalid('Only one coupon or promotion code may be used.', 'discounts');
+  const discount = discountFrom(world, discounts[0]);
+  if (discount === 'missing') return invalid('This promotion code is not valid.', 'discounts[0]');
+  const successUrl = textOf(fields, 'success_url');
+  if (successUrl === undefined) return invalid('Missing required param: success_url.', 'success_url');
+  const id = newId(world, 'cs_test');
+  const session: SessionRow = {
+    id,
+    customer,
+    mode,
+    items,
+    discount,
+    successUrl: successUrl.replace('{CHECKOUT_SESSION_ID}', id),
+    cancelUrl: textOf(fields, 'cancel_url') ?? null,
+    metadata: textsOf(groupOf(fields, 'metadata')),
+    subscriptionMetadata: textsOf(groupOf(groupOf(fields, 'subscription_data'), 'metadata')),
+    status: 'open',
+    paid: false,
+    created: now,
+    expiresAt: Number(textOf(fields, 'expires_at') ?? now + sessionSeconds),
+    subscription: null,
+    invoice: null,
+  };
+  world.sessions[id] = session;
+  return ok(sessionObject(world, session, base, ask.expand));
+}
+
+function discountFrom(world: World, given: Fields | undefined) {
+  if (given === undefined) return null;
+  const code = textOf(given, 'promotion_code');
+  const promotion = code === undefined ? undefined : world.promotions[code];
+  const coupon = promotion?.coupon ?? textOf(given, 'coupon') ?? '';
+  if ((code !== undefined && promotion?.active !== true) || world.coupons[coupon]?.valid !== true)
+    return 'missing';
+  return { coupon, promotion: promotion?.id ?? null };
+}
+
+export function updateSubscription(ask: Ask): Answer {
+  const { world, id, fields, now, tell } = ask;
+  const row = world.subscriptions[id];
+  if (row === undefined || row.status === 'canceled') return missing('subscription', id);
+  const [item] = groups(fields, 'items');
+  const next = {
+    quantity: Number((item && textOf(item, 'quantity')) ?? row.quantity),
+    price: (item && textOf(item, 'price')) ?? row.price,
+  };
+  if (world.prices[next.price]?.interval == null) return missing('price', next.price, 'items[0][price]');
+  if (textOf(fields, 'proration_behavior') !== 'none')
+    row.pending.push(...prorationsOf(world, row, next, now));
+  Object.assign(row, next);
+  const cancel = textOf(fields, 'cancel_at_period_end');
+  if (cancel !== undefined) {
+    row.cancelAtPeriodEnd = isTrue(cancel);
+    row.canceledAt = row.cancelAtPeriodEnd ? now : null;
+  }
+  Object.assign(row.metadata, textsOf(groupOf(fields, 'metadata')));
+  tell({ type: 'customer.subscription.updated', kind: 'subscription', id });
+  return ok(subscriptionObject(world, row, ask.expand));
+}
+
+export function previewInvoice(ask: Ask): Answer {
+  const { world, fields, now, base } = ask;
+  const id = textOf(fields, 'subscription') ?? '';
+  const row = world.subscriptions[id];
+  if (row === undefined || row.status === 'canceled') return missing('subscription', id, 'subscription');
+  const [item] = groups(groupOf(fields, 'subscription_details'), 'items');
+  const next = {
+    quantity: Number((item && textOf(item, 'quantity')) ?? row.quantity),
+    price: (item && textOf(item, 'price')) ?? row.price,
+  };
+  const price = world.prices[next.price];
+  if (price?.interval == null) return missing('price', next.price, 'subscription_details[items][0][price]');
+  const changed = { ...row, ...next, pending: [...row.pending, ...prorationsOf(world, row, next, now)] };
+  const counted = world.count;
+  const lines = row.cancelAtPeriodEnd ? [] : upcomingLines(world, changed);
+  world.count = counted;
+  const discount = renewalDiscount(row);
+  return ok(
+    invoiceObject(
+      world,
+      {
+        id: `upcoming_in_${id}`,
+        number: '',
+        customer: row.customer,
+        subscription: id,
+        currency: price.currency,
+        created: row.periodEnd,
+        status: 'open',
+        reason: 'subscription_cycle',
+        lines,
+        discount,
+        discountAmount: discountOf(couponOf(world, discount), linesTotal(lines)),
+        attempts: 0,
+        nextAttempt: row.periodEnd,
+        paidAt: null,
+        charge: null,
+        metadata: {},
+      },
+      base,
+    ),
+  );
+}
+
+export function refund({ world, fields, now, tell }: Ask): Answer {
+  const intent = textOf(fields, 'payment_intent');
+  const charge = Object.values(world.charges).find(
+    one => one.succeeded && (one.id === textOf(fields, 'charge') || one.intent === intent),
+  );
+  if (charge === undefined) return missing('charge', textOf(fields, 'charge') ?? intent ?? '', 'charge');
+  const amount = Number(textOf(fields, 'amount') ?? charge.amount - charge.refunded);
+  if (amount <= 0 || amount > charge.amount - charge.refunded)
+    return invalid(`Charge ${charge.id} has already been refunded.`, 'amount');
+  charge.refunded += amount;
+  const row = { id: newId(world, 're'), charge: charge.id, amount, created: now };
+  world.refunds[row.id] = row;
+  tell({ type: 'charge.refunded', kind: 'charge', id: charge.id });
+  return ok(refundObject(world, row));
+}

@@ -1,0 +1,53 @@
+/** A value of the provider's form encoding: 'items[0][price]=x' is { items: { 0: { price: 'x' } } }. */
+export type Fields = { readonly [name: string]: string | Fields };
+
+/** Reads a body or query in the provider's form encoding. */
+export function readFields(text: string): Fields {
+  const root: Record<string, unknown> = {};
+  for (const [key, value] of new URLSearchParams(text)) {
+    const [first = '', ...inner] = key.split('[').map(part => part.replace(/\]$/, ''));
+    put(root, [first, ...inner], value);
+  }
+  return fieldsOf(root);
+}
+
+function put(target: Record<string, unknown>, path: readonly string[], value: string): void {
+  const [name = '', ...rest] = path;
+  const key = name === '' ? String(Object.keys(target).length) : name;
+  if (rest.length === 0) target[key] = value;
+  else {
+    const inner = target[key];
+    const next: Record<string, unknown> = isRecord(inner) ? inner : {};
+    target[key] = next;
+    put(next, rest, value);
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const fieldsOf = (value: Record<string, unknown>): Fields =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, isRecord(inner) ? fieldsOf(inner) : String(inner)]),
+  );
+
+/** The text of a field; undefined where it is absent or a group. */
+export const textOf = (fields: Fields, name: string): string | undefined => {
+  const value = fields[name];
+  return typeof value === 'string' ? value : undefined;
+};
+/** The group of a field; empty where it is absent. */
+export const groupOf = (fields: Fields, name: string): Fields => {
+  const value = fields[name];
+  return value === undefined || typeof value === 'string' ? {} : value;
+};
+/** The entries of a list of groups, in order. */
+export const listOf = (fields: Fields, name: string): Fields[] =>
+  Object.values(groupOf(fields, name)).flatMap(value => (typeof value === 'string' ? [] : [value]));
+/** A group of texts, such as metadata. */
+export const textsOf = (fields: Fields): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+/** What is to be expanded, without the 'data.' that lists put in front. */
+export const expandOf = (fields: Fields): ReadonlySet<string> =>
+  new Set(Object.values(textsOf(groupOf(fields, 'expand'))).map(path => path.replace(/^data\./, '')));

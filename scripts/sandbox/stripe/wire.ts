@@ -1,0 +1,33 @@
+import type Stripe from 'stripe';
+
+/**
+ * A type of the provider's package as it stands on the wire: its client makes decimals of texts and leaves out what
+ * only a deleted object has.
+ */
+export type Wire<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends Stripe.Decimal
+    ? string
+    : T extends readonly (infer Item)[]
+      ? Wire<Item>[]
+      : T extends object
+        ? { [Name in keyof T as Name extends 'deleted' | 'lastResponse' ? never : Name]: Wire<T[Name]> }
+        : T;
+
+/** A list of the provider. */
+export const listOf = <Item>(data: readonly Item[], url: string, hasMore = false) => ({
+  object: 'list' as const,
+  data: [...data],
+  has_more: hasMore,
+  url,
+});
+
+export const noAddress = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+};
+export const self = { type: 'self' as const };

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+import { catalogue } from './catalogue.ts';
+
+const metadata = z.record(z.string(), z.string());
+const seconds = z.int();
+const cardSchema = z.object({
+  id: z.string(),
+  brand: z.enum(['visa', 'mastercard']),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+  /** Whether the bank says yes to the next charge. */
+  pays: z.boolean(),
+});
+const customerSchema = z.object({
+  id: z.string(),
+  created: seconds,
+  email: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  metadata,
+  card: z.nullable(cardSchema),
+  invoices: z.int(),
+  deleted: z.boolean(),
+});
+const productSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  metadata,
+  active: z.boolean(),
+});
+const priceSchema = z.object({
+  id: z.string(),
+  product: z.string(),
+  currency: z.string(),
+  unitAmount: z.int(),
+  interval: z.nullable(z.enum(['month', 'year'])),
+  lookupKey: z.nullable(z.string()),
+  active: z.boolean(),
+});
+const couponSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  percentOff: z.nullable(z.number()),
+  amountOff: z.nullable(z.int()),
+  currency: z.nullable(z.string()),
+  duration: z.enum(['once', 'forever']),
+  valid: z.boolean(),
+});
+const promotionSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  coupon: z.string(),
+  active: z.boolean(),
+  expiresAt: z.nullable(seconds),
+  timesRedeemed: z.int(),
+});
+const discountSchema = z.object({ coupon: z.string(), promotion: z.nullable(z.string()) });
+const itemSchema = z.object({ price: z.string(), quantity: z.int() });
+const sessionSchema = z.object({
+  id: z.string(),
+  customer: z.string(),
+  mode: z.enum(['payment', 'subscription']),
+  items: z.array(itemSchema),
+  discount: z.nullable(discountSchema),
+  successUrl: z.string(),
+  cancelUrl: z.nullable(z.string()),
+  metadata,
+  subscriptionMetadata: metadata,
+  status: z.enum(['open', 'complete', 'expired']),
+  paid: z.boolean(),
+  created: seconds,
+  expiresAt: seconds,
+  subscription: z.nullable(z.string()),
+  invoice: z.nullable(z.string()),
+});
+const subscriptionSchema = z.object({
+  id: z.string(),
+  item: z.string(),
+  customer: z.string(),
+  price: z.string(),
+  quantity: z.int(),
+  status: z.enum(['active', 'past_due', 'canceled']),
+  created: seconds,
+  periodStart: seconds,
+  periodEnd: seconds,
+  cancelAtPeriodEnd: z.boolean(),
+  canceledAt: z.nullable(seconds),
+  endedAt: z.nullable(seconds),
+  discount: z.nullable(discountSchema),
+  metadata,
+  latestInvoice: z.nullable(z.string()),
+  /** Prorations that wait for the next invoice. */
+  pending: z.array(
+    z.object({ description: z.string(), amount: z.int(), quantity: z.int(), start: seconds, end: seconds }),
+  ),
+});
+const lineSchema = z.object({
+  id: z.string(),
+  description: z.string(),
+  amount: z.int(),
+  quantity: z.int(),
+  price: z.nullable(z.string()),
+  proration: z.boolean(),
+  start: seconds,
+  end: seconds,
+});
+const invoiceSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  customer: z.string(),
+  subscription: z.nullable(z.string()),
+  currency: z.string(),
+  created: seconds,
+  status: z.enum(['open', 'paid', 'void', 'uncollectible']),
+  reason: z.enum(['manual', 'subscription_create', 'subscription_cycle', 'subscription_update']),
+  lines: z.array(lineSchema),
+  discount: z.nullable(discountSchema),
+  discountAmount: z.int(),
+  attempts: z.int(),
+  nextAttempt: z.nullable(seconds),
+  paidAt: z.nullable(seconds),
+  charge: z.nullable(z.string()),
+  metadata,
+});
+const chargeSchema = z.object({
+  id: z.string(),
+  intent: z.string(),
+  customer: z.string(),
+  invoice: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  created: seconds,
+  refunded: z.int(),
+  disputed: z.boolean(),
+  succeeded: z.boolean(),
+  card: cardSchema,
+});
+const refundSchema = z.object({ id: z.string(), charge: z.string(), amount: z.int(), created: seconds });
+const disputeSchema = z.object({
+  id: z.string(),
+  charge: z.string(),
+  created: seconds,
+  status: z.enum(['needs_response', 'won', 'lost']),
+});
+const portalSchema = z.object({
+  id: z.string(),
+  customer: z.string(),
+  returnUrl: z.string(),
+  created: seconds,
+});
+const eventSchema = z.object({ id: z.string(), type: z.string(), created: seconds, object: z.unknown() });
+const answeredSchema = z.object({ request: z.string(), status: z.int(), body: z.unknown() });
+
+const worldSchema = z.object({
+  count: z.int(),
+  clock: seconds,
+  customers: z.record(z.string(), customerSchema),
+  products: z.record(z.string(), productSchema),
+  prices: z.record(z.string(), priceSchema),
+  coupons: z.record(z.string(), couponSchema),
+  promotions: z.record(z.string(), promotionSchema),
+  sessions: z.record(z.string(), sessionSchema),
+  subscriptions: z.record(z.string(), subscriptionSchema),
+  invoices: z.record(z.string(), invoiceSchema),
+  charges: z.record(z.string(), chargeSchema),
+  refunds: z.record(z.string(), refundSchema),
+  disputes: z.record(z.string(), disputeSchema),
+  portals: z.record(z.string(), portalSchema),
+  events: z.array(eventSchema),
+  answered: z.record(z.string(), answeredSchema),
+});
+/** Everything the stand-in knows, as plain data; the provider's objects are drawn from it (objects.ts). */
+export type World = z.infer<typeof worldSchema>;
+export type Card = z.infer<typeof cardSchema>;
+export type CustomerRow = z.infer<typeof customerSchema>;
+export type ProductRow = z.infer<typeof productSchema>;
+export type PriceRow = z.infer<typeof priceSchema>;
+export type CouponRow = z.infer<typeof couponSchema>;
+export type PromotionRow = z.infer<typeof promotionSchema>;
+export type DiscountRow = z.infer<typeof discountSchema>;
+export type SessionRow = z.infer<typeof sessionSchema>;
+export type SubscriptionRow = z.infer<typeof subscriptionSchema>;
+export type LineRow = z.infer<typeof lineSchema>;
+export type InvoiceRow = z.infer<typeof invoiceSchema>;
+export type ChargeRow = z.infer<typeof chargeSchema>;
+export type RefundRow = z.infer<typeof refundSchema>;
+export type DisputeRow = z.infer<typeof disputeSchema>;
+export type EventRow = z.infer<typeof eventSchema>;
+
+const keptEvents = 2000;
+
+/** A world with the demonstration's catalogue and nobody in it. */
+export const newWorld = (): World => ({
+  count: 0,
+  clock: 0,
+  customers: {},
+  sessions: {},
+  subscriptions: {},
+  invoices: {},
+  charges: {},
+  refunds: {},
+  disputes: {},
+  portals: {},
+  events: [],
+  answered: {},
+  ...structuredClone(catalogue),
+});
+
+/** The world in a file; absent: it lives as long as the stand-in. */
+export function openWorld(file: string | undefined): { world: World; save: () => void } {
+  const world =
+    file !== undefined && existsSync(file)
+      ? worldSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+      : newWorld();
+  const save = () => {
+    world.events.splice(0, Math.max(0, world.events.length - keptEvents));
+    if (file === undefined) return;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify(world));
+    renameSync(`${file}.new`, file);
+  };
+  return { world, save };
+}
+
+/** The next id of a kind, 'cus_...': the same in every run. */
+export function newId(world: World, prefix: string): string {
+  world.count += 1;
+  return `${prefix}_${createHash('sha256').update(`${prefix}${world.count}`).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 18)}${world.count}`;
+}

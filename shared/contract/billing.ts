@@ -1,0 +1,230 @@
+import * as z from 'zod/mini';
+import {
+  billingAccountSchema, billingContactSchema, checkoutSchema, couponSchema, productSchema, providerIdSchema, sessionIdSchema, standings,
+} from '../model/billing.ts';
+import { boundedText, currencySchema, idSchema, instantSchema } from '../model/primitives.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Checkout, products, coupons and billing accounts (specification 2, Checkout), and the provider's events. */
+const ofNode = z.strictObject({ siteId: idSchema });
+const none = z.strictObject({});
+const node = { kind: 'node', node: { from: 'path', param: 'siteId' } } as const;
+const buys = { ...node, action: 'checkout.start' } as const;
+const readsBilling = { ...node, action: 'billing.read' } as const;
+const updatesBilling = { ...node, action: 'billing.update' } as const;
+const backTo = z.strictObject({ overrideCancelUrl: z.optional(boundedText(300)) });
+const viewable = z.strictObject({ userViewable: z.optional(z.enum(['0', '1'])) });
+const offered = z.object({ products: z.array(productSchema) });
+
+export const receiveStripeEvent = defineEndpoint({
+  id: 'receive-stripe-event',
+  area: 'billing',
+  method: 'POST',
+  path: '/webhooks/stripe',
+  summary: "Take a signed event of the payment provider; what it tells of is read from the provider before anything changes",
+  params: none,
+  query: none,
+  body: z.instanceof(Uint8Array),
+  bodyType: 'raw',
+  status: 200,
+  response: z.object({ received: z.literal(true) }),
+  access: { kind: 'public', why: "The payment provider's signature is the proof" },
+});
+
+export const getCheckout = defineEndpoint({
+  id: 'get-checkout',
+  area: 'billing',
+  method: 'GET',
+  path: '/checkout/{sessionId}',
+  summary: 'A checkout and the address of its hosted page',
+  params: z.strictObject({ sessionId: sessionIdSchema }),
+  query: none,
+  status: 200,
+  response: z.extend(checkoutSchema, { siteId: idSchema }),
+  access: { kind: 'node', action: 'checkout.start', node: { from: 'record', kind: 'checkout', param: 'sessionId' } },
+});
+
+export const openCheckout = defineEndpoint({
+  id: 'open-checkout',
+  area: 'billing',
+  method: 'GET',
+  path: '/checkout/{siteId}/session',
+  summary: "The open checkout of a site, else one of the plan by the month",
+  params: ofNode,
+  query: backTo,
+  status: 200,
+  response: checkoutSchema,
+  access: buys,
+});
+
+export const getCheckoutOutcome = defineEndpoint({
+  id: 'get-checkout-outcome',
+  area: 'billing',
+  method: 'GET',
+  path: '/checkout/{siteId}/session/{sessionId}',
+  summary: 'What became of a checkout of a site, and whether what was bought is open',
+  params: z.strictObject({ siteId: idSchema, sessionId: sessionIdSchema }),
+  query: none,
+  status: 200,
+  response: z.extend(checkoutSchema, { isOpen: z.boolean(), total: z.int(), currency: currencySchema, items: z.array(z.string()) }),
+  access: buys,
+});
+
+export const createCheckout = defineEndpoint({
+  id: 'create-checkout',
+  area: 'billing',
+  method: 'POST',
+  path: '/checkout/{siteId}/session',
+  summary: 'Begin a checkout of a cart, and mail its link to those who pay',
+  params: ofNode,
+  query: backTo,
+  body: z.strictObject({
+    items: z
+      .array(z.strictObject({ priceId: providerIdSchema, quantity: z.optional(z.int().check(z.gte(1), z.lte(100))) }))
+      .check(z.minLength(1, 'The cart is empty'), z.maxLength(20)),
+    /** Of several none is dropped silently: more than one is refused. */
+    coupons: z.optional(z.array(boundedText(60)).check(z.maxLength(20))),
+    sendEmail: z._default(z.boolean(), true),
+  }),
+  status: 200,
+  response: z.extend(checkoutSchema, { mailed: z.int() }),
+  access: buys,
+});
+
+export const listSiteProducts = defineEndpoint({
+  id: 'list-site-products',
+  area: 'billing',
+  method: 'GET',
+  path: '/checkout/{siteId}/products',
+  summary: 'The plan and the setup services that a site can buy, with their prices',
+  params: ofNode,
+  query: viewable,
+  status: 200,
+  response: offered,
+  access: buys,
+});
+
+export const listProducts = defineEndpoint({
+  id: 'list-products',
+  area: 'billing',
+  method: 'GET',
+  path: '/checkout/products',
+  summary: 'The plan and the setup services with their prices',
+  params: none,
+  query: viewable,
+  status: 200,
+  response: offered,
+  access: { kind: 'user', action: 'checkout.start' },
+});
+
+export const listCoupons = defineEndpoint({
+  id: 'list-coupons',
+  area: 'billing',
+  method: 'GET',
+  path: '/checkout/{siteId}/coupons',
+  summary: 'The coupon of a code; without one, all that hold, for those who manage billing',
+  params: ofNode,
+  query: z.strictObject({ code: z.optional(boundedText(60)) }),
+  status: 200,
+  response: z.object({ coupons: z.array(couponSchema) }),
+  access: buys,
+});
+
+const billingPage = z.object({
+  siteId: idSchema,
+  name: z.string(),
+  standing: z.enum(standings),
+  /** When nothing can be changed any more unless what is owed is paid. */
+  graceEndsAt: z.nullable(instantSchema),
+  account: z.nullable(billingAccountSchema),
+  syncedAt: z.nullable(instantSchema),
+  contact: billingContactSchema,
+  mayChange: z.boolean(),
+  /** The purchase is less than a day old. */
+  mayUndo: z.boolean(),
+  /** The node above that pays for this one. */
+  paidBy: z.nullable(z.object({ siteId: idSchema })),
+});
+export type BillingPage = z.infer<typeof billingPage>;
+
+export const getBilling = defineEndpoint({
+  id: 'get-billing',
+  area: 'billing',
+  method: 'GET',
+  path: '/sites/{siteId}/billing',
+  summary: 'The billing account of a node: plan, next charge, card, invoices',
+  params: ofNode,
+  query: none,
+  status: 200,
+  response: billingPage,
+  access: readsBilling,
+});
+
+export const updateBilling = defineEndpoint({
+  id: 'update-billing',
+  area: 'billing',
+  method: 'PUT',
+  path: '/sites/{siteId}/billing',
+  summary: 'Save where invoices go and what stands on them',
+  params: ofNode,
+  query: none,
+  body: billingContactSchema,
+  status: 200,
+  response: z.object({ contact: billingContactSchema }),
+  access: updatesBilling,
+});
+
+export const openBillingPortal = defineEndpoint({
+  id: 'open-billing-portal',
+  area: 'billing',
+  method: 'POST',
+  path: '/sites/{siteId}/billing/portal',
+  summary: "The provider's page for the card, the invoices and the end of the subscription",
+  params: ofNode,
+  query: none,
+  status: 200,
+  response: z.object({ url: z.string() }),
+  access: updatesBilling,
+});
+
+export const undoPurchase = defineEndpoint({
+  id: 'undo-purchase',
+  area: 'billing',
+  method: 'POST',
+  path: '/sites/{siteId}/billing/undo',
+  summary: 'Take the purchase of the plan back within its first day',
+  params: ofNode,
+  query: none,
+  status: 204,
+  response: z.undefined(),
+  access: updatesBilling,
+});
+
+export const listBillingSites = defineEndpoint({
+  id: 'list-billing-sites',
+  area: 'billing',
+  method: 'GET',
+  path: '/sites/{siteId}/billing/sites',
+  summary: 'The sites at and below a node: trial, payment and what each pays',
+  params: ofNode,
+  query: z.strictObject({ cursor: z.optional(boundedText(2000)) }),
+  status: 200,
+  response: z.object({
+    sites: z.array(
+      z.object({
+        siteId: idSchema,
+        name: z.string(),
+        suspended: z.boolean(),
+        trialExpiryDate: z.nullable(z.string()),
+        /** The day it is at the site. */
+        today: z.string(),
+        standing: z.enum(standings),
+        /** What one site and period costs, where it is paid for. */
+        price: z.nullable(z.object({ amount: z.int(), currency: currencySchema, interval: z.enum(['month', 'year']) })),
+        paidBy: z.nullable(idSchema),
+      }),
+    ),
+    cursor: z.nullable(z.string()),
+  }),
+  access: readsBilling,
+});

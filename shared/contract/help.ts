@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { idSchema, patternText } from '../model/primitives.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+export const helpTextLimit = 4000;
+export const helpRequestSchema = z.strictObject({
+  subject: z.string().check(z.trim(), z.minLength(1, 'Say in a few words what it is about'), z.maxLength(120)),
+  text: z.string().check(z.trim(), z.minLength(1, 'Say what happened'), z.maxLength(helpTextLimit, `At most ${helpTextLimit} characters`)),
+  /** Where the person was: an own path, never another address. */
+  page: z.optional(patternText(300, /^\/(?!\/)[^\s]*$/, 'Not a page')),
+  /** The site they looked at. */
+  siteId: z.optional(idSchema),
+  /** Of the error that they saw. */
+  reference: z.optional(patternText(64, /^[\w-]+$/, 'Not a reference')),
+  /** The address they came by, whose white label may name who answers. */
+  origin: z.optional(z.string().check(z.maxLength(200))),
+});
+export type HelpRequest = z.infer<typeof helpRequestSchema>;
+
+export const askForHelp = defineEndpoint({
+  id: 'ask-for-help',
+  area: 'operations',
+  method: 'POST',
+  path: '/help',
+  summary: 'Pass a question on to whoever answers for the product; a copy comes back by mail',
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  body: helpRequestSchema,
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'user', action: 'help.ask' },
+});

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { leadSchema } from '../model/lead.ts';
+import {
+  intakeArrivalsSchema,
+  intakeStates,
+  keepMonthsSchema,
+  keptFieldsSchema,
+  leadArrivalSchema,
+  leadCrmSchema,
+  leadIntakeSchema,
+  leadProblemSchema,
+  mappingNamesSchema,
+} from '../model/lead-intake.ts';
+import { boundedRecord, boundedText, idSchema, instantSchema } from '../model/primitives.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Where CRMs send leads, and the sitemap that says which site each reference feeds. */
+const none = z.strictObject({});
+const ofIntake = z.strictObject({ siteRefId: idSchema });
+const manages = { kind: 'user', action: 'lead-sitemap.manage' } as const;
+
+/** Whatever a CRM sends: only what the mapping reads, and what names nobody, goes on. */
+const payload = boundedRecord(boundedText(200), z.unknown(), 1000);
+
+export const receiveLead = defineEndpoint({
+  id: 'receive-lead',
+  area: 'operations',
+  method: 'POST',
+  path: '/leads/intake/{crm}/{siteRefId}',
+  summary: 'A lead from a CRM, new or changed; the secret stands in the header x-intake-key, or else in ?key=',
+  params: z.strictObject({ crm: leadCrmSchema, siteRefId: idSchema }),
+  // A CRM may add parameters of its own.
+  query: z.object({ key: z.optional(boundedText(100)) }),
+  body: payload,
+  bodyType: ['json', 'form'],
+  formRepeats: true,
+  status: 200,
+  response: z.object({ accepted: z.boolean(), arrivalId: z.string() }),
+  access: { kind: 'public', why: 'CRMs have no account; the secret of the intake is the proof' },
+});
+
+const standingSchema = z.enum(['waiting', 'receiving', 'silent', 'failing', 'paused']);
+const intakeAnswer = z.extend(leadIntakeSchema, { siteName: z.string(), standing: standingSchema, arrivals: intakeArrivalsSchema });
+/** An intake as the list shows it. */
+export type IntakeLine = z.infer<typeof intakeAnswer>;
+const secretAnswer = z.object({ madeAt: instantSchema, until: z.nullable(instantSchema) });
+const mappingLine = z.object({ target: z.string(), from: z.array(z.string()), kind: z.string() });
+const sitemapAnswer = z.object({
+  intake: intakeAnswer,
+  /** Where the CRM posts to. */
+  address: z.string(),
+  secrets: z.array(secretAnswer),
+  mapping: z.object({ version: z.int(), verified: z.boolean(), fields: z.array(mappingLine) }),
+  /** Newest first, at most 50. */
+  arrivals: z.array(leadArrivalSchema),
+});
+export type LeadSitemap = z.infer<typeof sitemapAnswer>;
+
+export const listLeadSitemaps = defineEndpoint({
+  id: 'list-lead-sitemaps',
+  area: 'operations',
+  method: 'GET',
+  path: '/admin/lead-sitemap',
+  summary: 'Every intake of leads with its site, its state and what arrived',
+  params: none,
+  query: none,
+  status: 200,
+  response: z.object({ intakes: z.array(intakeAnswer) }),
+  access: manages,
+});
+
+export const getLeadSitemap = defineEndpoint({
+  id: 'get-lead-sitemap',
+  area: 'operations',
+  method: 'GET',
+  path: '/admin/lead-sitemap/{siteRefId}',
+  summary: 'An intake: its address, mapping, secrets by their age, and its last arrivals',
+  params: ofIntake,
+  query: none,
+  status: 200,
+  response: sitemapAnswer,
+  access: manages,
+});
+
+export const addLeadSitemap = defineEndpoint({
+  id: 'add-lead-sitemap',
+  area: 'operations',
+  method: 'POST',
+  path: '/admin/lead-sitemap/{siteRefId}',
+  summary: 'A new intake that feeds a site; its secret is answered this once',
+  params: ofIntake,
+  query: none,
+  body: z.strictObject({ siteId: idSchema, crm: leadCrmSchema, keepMonths: z.optional(keepMonthsSchema) }),
+  status: 200,
+  response: z.object({ sitemap: sitemapAnswer, secret: z.string() }),
+  access: manages,
+});
+
+export const putLeadSitemap = defineEndpoint({
+  id: 'put-lead-sitemap',
+  area: 'operations',
+  method: 'PUT',
+  path: '/admin/lead-sitemap/{siteRefId}',
+  summary: 'Change an intake: pause it, map fields of its CRM, how long its leads are kept',
+  params: ofIntake,
+  query: none,
+  body: z.strictObject({
+    revision: z.int(),
+    state: z.enum(intakeStates),
+    names: mappingNamesSchema,
+    keepMonths: keepMonthsSchema,
+  }),
+  status: 200,
+  response: sitemapAnswer,
+  access: manages,
+});
+
+export const rotateIntakeSecret = defineEndpoint({
+  id: 'rotate-intake-secret',
+  area: 'operations',
+  method: 'POST',
+  path: '/admin/lead-sitemap/{siteRefId}/secret',
+  summary: 'A new secret, answered this once; the one before is accepted for 24 hours more, unless it is ended',
+  params: ofIntake,
+  query: none,
+  body: z.strictObject({ revision: z.int(), what: z.enum(['rotate', 'end-old']) }),
+  status: 200,
+  response: z.object({ sitemap: sitemapAnswer, secret: z.nullable(z.string()) }),
+  access: manages,
+});
+
+export const testIntake = defineEndpoint({
+  id: 'test-intake',
+  area: 'operations',
+  method: 'POST',
+  path: '/admin/lead-sitemap/{siteRefId}/test',
+  summary: 'What an intake would make of a payload; nothing is stored',
+  params: ofIntake,
+  query: none,
+  body: z.strictObject({ payload }),
+  status: 200,
+  response: z.object({
+    lead: z.nullable(leadSchema),
+    fields: keptFieldsSchema,
+    personal: z.array(z.string()),
+    problems: z.array(leadProblemSchema),
+  }),
+  access: manages,
+});
+
+const replayAnswer = z.object({
+  arrivals: z.int(),
+  /** Leads that stay as they are, change, are new, and arrivals that still name no lead. */
+  same: z.int(),
+  changed: z.int(),
+  added: z.int(),
+  refused: z.int(),
+  /** What the first changed leads get, field by field. */
+  changes: z.array(z.object({ leadId: z.string(), fields: z.array(z.string()) })),
+});
+export type ReplayAnswer = z.infer<typeof replayAnswer>;
+
+export const replayArrivals = defineEndpoint({
+  id: 'replay-arrivals',
+  area: 'operations',
+  method: 'POST',
+  path: '/admin/lead-sitemap/{siteRefId}/replay',
+  summary: 'Read the last 50 arrivals again with the mapping of now; a preview says what would change',
+  params: ofIntake,
+  query: none,
+  body: z.strictObject({ preview: z.boolean() }),
+  status: 200,
+  response: replayAnswer,
+  access: manages,
+});

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { shownDateKinds, leadChips, leadFilterShape, leadKeySchema, leadSummarySchema, leadSumsSchema, shownLeadSchema } from '../model/lead-view.ts';
+import { daySchema, idSchema, yearMonthSchema } from '../model/primitives.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Leads as they are read. What CRMs send is in lead-intake.ts. */
+const ofRange = z.strictObject({ siteId: idSchema, start: daySchema, end: daySchema });
+const readsLeads = { kind: 'node', action: 'lead.read', node: { from: 'path', param: 'siteId' } } as const;
+/** Rows tell of single people: a linked site's are its own people's. */
+const readsRows = { kind: 'node', action: 'lead-rows.read', node: { from: 'path', param: 'siteId' } } as const;
+/** The product's first version sent it; it changes nothing. */
+const altToken = z.optional(z.string().check(z.maxLength(64)));
+
+const listQuery = z.strictObject({
+  ...leadFilterShape,
+  chip: z.optional(z.enum(leadChips)),
+  /** Within Lead ID, campaign or zip, case aside. */
+  find: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
+  cursor: z.optional(z.string().check(z.maxLength(400))),
+  altToken,
+});
+/** Newest first. `next`: where the list goes on, null at its end; a page may hold fewer leads than there are, even none. */
+const leadPage = z.object({ leads: z.array(shownLeadSchema), next: z.nullable(z.string()) });
+
+export const listLeads = defineEndpoint({
+  id: 'list-leads',
+  area: 'metrics',
+  method: 'GET',
+  path: '/leads/{siteId}/{start}/{end}',
+  summary: 'Leads of a site that came or reached any stage in a range, page by page',
+  params: ofRange,
+  query: listQuery,
+  status: 200,
+  response: leadPage,
+  access: readsRows,
+});
+
+export const listLeadsCreated = defineEndpoint({
+  id: 'list-leads-created',
+  area: 'metrics',
+  method: 'GET',
+  path: '/leads/{siteId}/{start}/{end}/created',
+  summary: 'Leads of a site that were created in a range, page by page',
+  params: ofRange,
+  query: listQuery,
+  status: 200,
+  response: leadPage,
+  access: readsRows,
+});
+
+export const getLeadSummary = defineEndpoint({
+  id: 'get-lead-summary',
+  area: 'metrics',
+  method: 'GET',
+  path: '/leads/{siteId}/{start}/{end}/summary',
+  summary: 'Funnel, breakdowns with what advertising cost, days and speed to lead of a range, and what it is compared with',
+  params: ofRange,
+  query: z.strictObject({
+    ...leadFilterShape,
+    kind: z.optional(z.enum(shownDateKinds)),
+    compareStart: z.optional(daySchema),
+    compareEnd: z.optional(daySchema),
+  }),
+  status: 200,
+  response: leadSummarySchema,
+  access: readsLeads,
+});
+
+export const getLead = defineEndpoint({
+  id: 'get-lead',
+  area: 'metrics',
+  method: 'GET',
+  path: '/leads/{siteId}/lead',
+  summary: 'One lead of a site, for its timeline',
+  params: z.strictObject({ siteId: idSchema }),
+  query: z.strictObject({ key: leadKeySchema }),
+  status: 200,
+  response: z.object({ lead: shownLeadSchema }),
+  access: readsRows,
+});
+
+const units = z.record(z.string(), z.int());
+const monthUnits = z.object({
+  units: z.int(),
+  revenue: z.number(),
+  sourceTypeUnitTotals: units,
+  sourceDealTypeUnitTotals: z.record(z.string(), units),
+  /** Null where fewer than five could be named by it. */
+  totalDEI: z.nullable(z.int()),
+  totalUnits: z.int(),
+  totalWebsiteUnits: z.int(),
+});
+
+export const listLeadMonths = defineEndpoint({
+  id: 'list-lead-months',
+  area: 'metrics',
+  method: 'GET',
+  path: '/leads/month/{siteId}/{from}/{to}',
+  summary: 'Sums of the leads of a site, region, organisation or company by month or year, and its unit sales by year and month',
+  params: z.strictObject({ siteId: idSchema, from: yearMonthSchema, to: yearMonthSchema }),
+  query: z.strictObject({ format: z.optional(z.enum(['year', 'month'])), altToken }),
+  status: 200,
+  response: z.object({
+    result: z.array(z.object({ key: z.string(), sums: leadSumsSchema })),
+    /** Deals by the month they closed in: year, then its months keyed yyyyMM. */
+    years: z.record(z.string(), z.record(z.string(), monthUnits)),
+  }),
+  access: readsLeads,
+});

@@ -1,0 +1,31 @@
+import { type Price, planKey, type Product } from '../../model/billing.ts';
+
+export type CartItem = { readonly priceId: string; readonly quantity?: number | undefined };
+export type PricedItem = { readonly product: Product; readonly price: Price; readonly quantity: number };
+
+/** Looks up what is in a cart. A text says what is wrong with it. */
+export function priceCart(items: readonly CartItem[], products: readonly Product[]): readonly PricedItem[] | string {
+  const priced: PricedItem[] = [];
+  for (const { priceId, quantity = 1 } of items) {
+    const product = products.find(({ prices }) => prices.some(price => price.priceId === priceId));
+    const price = product?.prices.find(one => one.priceId === priceId);
+    if (product === undefined || price === undefined) return 'One of these services is not offered any more. Load the page again';
+    if (priced.some(one => one.product.key === product.key)) return 'Each service may be in the cart once';
+    priced.push({ product, price, quantity });
+  }
+  if (new Set(priced.map(({ price }) => price.currency)).size > 1) return 'All services of one cart must have the same currency';
+  return priced;
+}
+
+/** True when the plan is among them: the checkout begins a subscription then, with the setup services on its first invoice. */
+export const hasPlan = (items: readonly PricedItem[]): boolean => items.some(({ product }) => product.key === planKey);
+
+/** What a checkout is about; the same cart is the same text in every order. */
+export function cartKey(items: readonly CartItem[], coupon: string | undefined, payerId: string, cancelPath: string): string {
+  const lines = items.map(({ priceId, quantity = 1 }) => `${priceId}×${quantity}`).sort();
+  return [...lines, `coupon ${coupon ?? ''}`, `payer ${payerId}`, `back ${cancelPath}`].join('\n');
+}
+
+/** An address within this product, or null: a checkout never leads a person elsewhere. */
+export const ownPath = (path: string): string | null =>
+  path.length <= 300 && /^\/(?![/\\])[\w\-./~%?&=]*$/.test(path) && !path.includes('..') ? path : null;

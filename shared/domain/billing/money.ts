@@ -1,0 +1,28 @@
+import { formatCurrency } from '../formats/numbers.ts';
+
+/**
+ * Digits behind the point of an amount at the payment provider (its document "Supported currencies"): it counts some
+ * currencies in wholes and some in thousandths, and keeps two digits for króna and shilling, whose cents are always 0.
+ */
+const wholes = new Set([
+  'BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA', 'PYG', 'RWF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF',
+]);
+const thousandths = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
+export const digitsOf = (currency: string): 0 | 2 | 3 => (wholes.has(currency) ? 0 : thousandths.has(currency) ? 3 : 2);
+
+/** An amount of whole minor units for people: 8900 USD -> '$89.00', 8900 JPY -> '¥8,900', 8900 KWD -> 'KWD 8.900'. */
+export const formatMinor = (amount: number, currency: string): string => {
+  const digits = digitsOf(currency);
+  return formatCurrency(amount / 10 ** digits, currency, digits);
+};
+
+/** What a coupon takes off a subtotal; never more than it. A fixed amount counts in its own currency alone. */
+export function couponOff(
+  coupon: { readonly percentOff: number | null; readonly amountOff: number | null; readonly currency: string | null } | null,
+  subtotal: number,
+  currency: string,
+): number {
+  if (coupon === null || subtotal <= 0) return 0;
+  if (coupon.percentOff !== null) return Math.min(subtotal, Math.round((subtotal * coupon.percentOff) / 100));
+  return coupon.currency === currency ? Math.min(subtotal, coupon.amountOff ?? 0) : 0;
+}

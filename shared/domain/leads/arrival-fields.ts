@@ -1,0 +1,86 @@
+import type { KeptFields } from '../../model/lead-intake.ts';
+import type { LeadMapping } from './mappings.ts';
+
+/** What is kept of one arrival at most. */
+const mostFields = 200;
+const longestName = 120;
+const longestText = 300;
+const longestUnread = 40;
+const mostInList = 10;
+const deepest = 6;
+
+export type KeptArrival = {
+  readonly fields: KeptFields;
+  /** Names of fields whose values are not kept. */
+  readonly personal: readonly string[];
+};
+
+type Simple = string | number | boolean;
+
+/**
+ * What may be kept of a CRM's payload (product decisions: no names, mail addresses or phones). Fields that the mapping
+ * reads are kept, unless their value is a mail address or a phone number. Of other fields only what cannot name anybody
+ * is: yes or no, short numbers, dates and lower-case codes, and none whose name speaks of a person. So a mapping that
+ * learns a field later can read it from arrivals that are kept.
+ */
+export function keepFields(payload: unknown, mapping: Pick<LeadMapping, 'fields'>): KeptArrival {
+  const read = new Set(mapping.fields.flatMap(({ from }) => from));
+  const fields: Record<string, Simple | Simple[]> = {};
+  const personal: string[] = [];
+  for (const [name, value] of flat(payload, '', 0)) {
+    if (Object.keys(fields).length + personal.length >= mostFields) break;
+    const values = Array.isArray(value) ? value : [value];
+    const isKept = read.has(name) ? values.every(one => !isContact(one)) : !isAboutPerson(name) && values.every(isCode);
+    if (isKept) fields[name] = Array.isArray(value) ? value.map(cut) : cut(value);
+    else personal.push(name);
+  }
+  return { fields, personal };
+}
+
+const cut = (value: Simple): Simple => (typeof value === 'string' ? value.slice(0, longestText) : value);
+
+/** Every simple value by its dotted name; what is said to be nothing is left out. */
+function* flat(value: unknown, prefix: string, depth: number): Generator<[string, Simple | Simple[]]> {
+  if (typeof value !== 'object' || value === null || depth > deepest) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const name = `${prefix}${key}`.slice(0, longestName);
+    if (isSimple(inner)) {
+      if (inner !== '') yield [name, inner];
+    } else if (Array.isArray(inner)) {
+      const values = inner.filter(isSimple).slice(0, mostInList);
+      if (values.length > 0) yield [name, values];
+    } else yield* flat(inner, `${name}.`, depth + 1);
+  }
+}
+
+const isSimple = (value: unknown): value is Simple =>
+  typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+
+const person =
+  /name|mail|phone|mobile|cell|fax|address|street|birth|gender|ssn|social|note|message|comment|description|(^|[._[])(ip|url|dob|photo|avatar)($|[\]._])/i;
+const isAboutPerson = (name: string): boolean => person.test(name);
+
+const mailAddress = /[^\s@]@[^\s@]/;
+const phone = /^\+?[\d\s().-]{9,20}$/;
+const instant = /^(\d{4}-\d{2}-\d{2}([T ][\d:.]+\s*(Z|[+-]\d{2}:?\d{2})?)?|\d{1,2}\/\d{1,2}\/\d{4}.{0,12}|\d{9,10}(\.\d+)?|\d{12,13})$/;
+
+/** A mail address, or ten digits written as a phone number. Dates and instants in digits are none. */
+function isContact(value: Simple): boolean {
+  if (typeof value !== 'string') return false;
+  const text = value.trim();
+  if (mailAddress.test(text)) return true;
+  return phone.test(text) && text.replaceAll(/\D/g, '').length >= 10 && !instant.test(text);
+}
+
+const code = /^[a-z0-9][a-z0-9_\-/.]*$/;
+const date = /^(\d{4}-\d{2}-\d{2}([T ][\d:.]+\s*(Z|[+-]\d{2}:?\d{2})?)?|\d{1,2}\/\d{1,2}\/\d{4})$/;
+
+/** What names nobody: yes or no, a number that is no phone's, a date, a code in lower case. */
+function isCode(value: Simple): boolean {
+  if (typeof value === 'boolean') return true;
+  const text = String(value).trim();
+  if (date.test(text) || /^(yes|no|true|false)$/i.test(text)) return true;
+  if (text.length > longestUnread || mailAddress.test(text)) return false;
+  if (/^[\d$,.\s-]+k?$/i.test(text)) return text.replaceAll(/\D/g, '').length <= 7;
+  return code.test(text) && !/\d{7}/.test(text);
+}

@@ -1,0 +1,66 @@
+import type { RollupRecord } from '../../model/month-record.ts';
+import type { Lead } from '../../model/lead.ts';
+import { type Day, dayAt, type DayRange, dayNumber, eachDay, type YearMonth, yearMonthOf } from '../periods/days.ts';
+import { mergeMonths } from '../rollup/merge.ts';
+import { dayNumberIn } from './day-key.ts';
+import { bookingMinutes, closedAt, isWon } from './facts.ts';
+
+const keys = ['leads', 'bookings', 'bookingsKept', 'bookingMinutes', 'bookingsTimed', 'unitsSold'] as const;
+type Counts = Record<(typeof keys)[number], number>;
+const nothing = (): Counts => ({ leads: 0, bookings: 0, bookingsKept: 0, bookingMinutes: 0, bookingsTimed: 0, unitsSold: 0 });
+
+/**
+ * Leads as the source `crm` of records, a record a day of `range`, in `timeZone`. Each thing counts on the day it
+ * happened, so that a day that is over stays as it is: a lead when it came, a booking on its date, a kept one on the date
+ * it was last set for, the minutes to a booking when it was made, a unit when its deal closed (else when the lead came).
+ */
+export function crmDays(leads: Iterable<Lead>, range: DayRange, timeZone: string): Map<Day, RollupRecord> {
+  const [first, last] = [dayNumber(range.start), dayNumber(range.end)];
+  const byDay = new Map<number, Counts>();
+  const dayOf = dayNumberIn(timeZone);
+  const add = (key: keyof Counts, at: number | undefined, amount = 1) => {
+    if (at === undefined) return;
+    const day = dayOf(at);
+    if (day < first || day > last) return;
+    const counts = byDay.get(day) ?? nothing();
+    counts[key] += amount;
+    byDay.set(day, counts);
+  };
+  for (const lead of leads) {
+    const { timestamp, contactedTimestamp: contacted, rescheduledTimestamp: rescheduled, bookingCreatedAtTimestamp: created } = lead;
+    add('leads', timestamp);
+    add('bookings', contacted);
+    add('bookings', rescheduled);
+    if (lead.bookingKept) add('bookingsKept', rescheduled ?? contacted ?? timestamp);
+    const minutes = bookingMinutes(lead);
+    if (minutes !== null) {
+      add('bookingMinutes', created, minutes);
+      add('bookingsTimed', created);
+    }
+    if (isWon(lead)) add('unitsSold', closedAt(lead) ?? timestamp);
+  }
+  return new Map(eachDay(range.start, range.end).map(day => [day, recordOf(byDay.get(dayNumber(day)) ?? nothing())]));
+}
+
+const recordOf = (parts: Counts): RollupRecord => ({ ...mergeMonths([]), sources: { crm: { days: 1, currencies: [], parts } } });
+
+/** The sum of some days' records inside a range; null where there is none. */
+export function crmRecord(days: ReadonlyMap<Day, RollupRecord>, { start, end }: DayRange): RollupRecord | null {
+  const own = [...days].filter(([day]) => day >= start && day <= end).map(([, record]) => record);
+  return own.length === 0 ? null : mergeMonths(own);
+}
+
+
+/** Won deals and what they brought by the month that they closed in ('yyyyMM'), of the days of a range in `timeZone`. */
+export function wonByMonth(leads: Iterable<Lead>, { start, end }: DayRange, timeZone: string): Map<YearMonth, { units: number; revenue: number }> {
+  const dayOf = dayNumberIn(timeZone);
+  const months = new Map<YearMonth, { units: number; revenue: number }>();
+  for (const lead of leads) {
+    if (!isWon(lead)) continue;
+    const day = dayAt(dayOf(closedAt(lead) ?? lead.timestamp));
+    if (day < start || day > end) continue;
+    const held = months.get(yearMonthOf(day)) ?? { units: 0, revenue: 0 };
+    months.set(yearMonthOf(day), { units: held.units + 1, revenue: held.revenue + (lead.revenue ?? 0) });
+  }
+  return months;
+}

@@ -1,0 +1,80 @@
+import type { Lead } from '../../model/lead.ts';
+import type { LeadCount } from './facts.ts';
+import { closedAt, isWon } from './facts.ts';
+import { medianOf } from './median.ts';
+import { keyed } from '../keyed.ts';
+
+/** The stages that /crm-connect draws, in the order of a sale, with the count of each and what its share is of. */
+export const funnelSteps = [
+  { key: 'leads', count: 'leads', title: 'Leads', of: 'leads' },
+  { key: 'engaged', count: 'engaged', title: 'Engaged', of: 'leads' },
+  { key: 'booked', count: 'contacted', title: 'Contacted/Booked', of: 'engaged' },
+  { key: 'kept', count: 'bookingsKept', title: 'Booking kept', of: 'booked' },
+  { key: 'signed', count: 'appsSigned', title: 'App signed', of: 'kept' },
+  { key: 'discovery', count: 'discovered', title: 'Discovery Day', of: 'apps' },
+  { key: 'deals', count: 'units', title: 'Deals', of: 'discovery days' },
+] as const satisfies readonly { readonly key: string; readonly count: LeadCount; readonly title: string; readonly of: string }[];
+export type FunnelKey = (typeof funnelSteps)[number]['key'];
+
+/** Durations from a lead on: to its booking being made, its call, its application, its deal. */
+export const durationKeys = ['bookingCreated', 'contacted', 'signed', 'deal'] as const;
+export type DurationKey = (typeof durationKeys)[number];
+
+/** Medians in milliseconds; null where no lead took the step. `steps`: from the stage before to this one. */
+export type LeadMedians = {
+  readonly steps: Readonly<Record<FunnelKey, number | null>>;
+  readonly durations: Readonly<Record<DurationKey, number | null>>;
+};
+
+/**
+ * Median times between stages. A lead is booked when its booking was made, and kept it on the day it was last set for;
+ * a stage stamped before the one it follows is counted as reached, but gives no time.
+ */
+export function mediansOf(leads: Iterable<Lead>): LeadMedians {
+  const steps = keyed(funnelSteps.map(({ key }) => key), (): number[] => []);
+  const durations = keyed(durationKeys, (): number[] => []);
+  const add = (list: number[], from: number | undefined, to: number | undefined) => {
+    if (from !== undefined && to !== undefined && to >= from) list.push(to - from);
+  };
+  for (const lead of leads) {
+    const { timestamp: created, engagedTimestamp: engaged, signedTimestamp: signed, discoveryDayTimestamp: discovery } = lead;
+    const booked = lead.bookingCreatedAtTimestamp ?? lead.contactedTimestamp;
+    const kept = lead.bookingKept ? (lead.rescheduledTimestamp ?? lead.contactedTimestamp) : undefined;
+    const deal = isWon(lead) ? closedAt(lead) : undefined;
+    add(steps.engaged, created, engaged);
+    add(steps.booked, engaged, booked);
+    add(steps.kept, booked, kept);
+    add(steps.signed, kept, signed);
+    add(steps.discovery, signed, discovery);
+    add(steps.deals, discovery, deal);
+    add(durations.bookingCreated, created, lead.bookingCreatedAtTimestamp);
+    add(durations.contacted, created, lead.contactedTimestamp);
+    add(durations.signed, created, signed);
+    add(durations.deal, created, deal);
+  }
+  return {
+    steps: keyed(funnelSteps.map(({ key }) => key), key => medianOf(steps[key])),
+    durations: keyed(durationKeys, key => medianOf(durations[key])),
+  };
+}
+
+/** What became of the leads that did not take the next step, in words; empty where all took it. */
+export function lossWords(totals: Readonly<Record<LeadCount, number>>): Readonly<Record<FunnelKey, string>> {
+  const left = (from: LeadCount, to: LeadCount) => Math.max(0, totals[from] - totals[to]);
+  const words = (count: number, text: string) => (count === 0 ? '' : `${count.toLocaleString('en-US')} ${text}`);
+  const notKept = left('contacted', 'bookingsKept');
+  const noShow = Math.min(totals.noShow, notKept);
+  const cancelled = Math.min(totals.cancelled, notKept - noShow);
+  const booked = [
+    words(noShow, noShow === 1 ? 'no-show' : 'no-shows'), words(cancelled, 'cancelled'), words(notKept - noShow - cancelled, 'to come'),
+  ];
+  return {
+    leads: words(left('leads', 'engaged'), 'not engaged yet'),
+    engaged: words(left('engaged', 'contacted'), 'not booked yet'),
+    booked: booked.filter(text => text !== '').join(', '),
+    kept: words(left('bookingsKept', 'appsSigned'), 'without an app'),
+    signed: words(left('appsSigned', 'discovered'), 'before the day'),
+    discovery: words(left('discovered', 'units'), 'undecided'),
+    deals: '',
+  };
+}

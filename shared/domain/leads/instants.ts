@@ -1,0 +1,35 @@
+import type { Lead } from '../../model/lead.ts';
+import { closedAt, isWon } from './facts.ts';
+
+/** Every instant at which something happened to a lead (epoch ms): its creation and the stages that it reached. */
+export function instantsOf(lead: Lead): number[] {
+  const stages = [
+    lead.engagedTimestamp,
+    lead.aiInitEngagementTimestamp,
+    lead.bookingCreatedAtTimestamp,
+    lead.contactedTimestamp,
+    lead.rescheduledTimestamp,
+    lead.noShowTimestamp,
+    lead.cancelledTimestamp,
+    lead.discoveryDayTimestamp,
+    lead.signedTimestamp,
+    isWon(lead) ? closedAt(lead) : lead.closeTimestamp,
+  ];
+  return [lead.timestamp, ...stages.filter(at => at !== undefined)];
+}
+
+/** The UTC months ('yyyy-MM') in which something happened to a lead, in order: the month rows that it stands in. */
+export const activeMonths = (lead: Lead): string[] => [...new Set(instantsOf(lead).map(monthOfInstant))].sort();
+
+/** The UTC month of an instant, 'yyyy-MM'. */
+export const monthOfInstant = (instantMs: number): string => new Date(instantMs).toISOString().slice(0, 7);
+
+/** When a range of instants is asked for: by the lead's creation, or by anything that happened to it. */
+export type LeadDateKind = 'created' | 'stage';
+
+/** The newest instant of a lead inside a range (epoch ms, both included); null when it has none there. */
+export function newestIn(lead: Lead, kind: LeadDateKind, fromMs: number, toMs: number): number | null {
+  const instants = kind === 'created' ? [lead.timestamp] : instantsOf(lead);
+  const inside = instants.filter(at => at >= fromMs && at <= toMs);
+  return inside.length === 0 ? null : Math.max(...inside);
+}

@@ -1,0 +1,101 @@
+import type { Lead } from '../../model/lead.ts';
+import { channelOf } from '../channels/classify.ts';
+import { territoryOf } from './filter.ts';
+
+export const adPlatforms = ['google', 'facebook', 'linkedin', 'microsoft'] as const;
+export type AdPlatform = (typeof adPlatforms)[number];
+
+/** What a platform was paid for one campaign in one range, in cents of one currency. */
+export type CampaignSpend = {
+  readonly platform: AdPlatform;
+  /** Null where the platform tells only a sum: Google Ads through Analytics. */
+  readonly campaign: string | null;
+  readonly cents: number;
+};
+
+/** Where money was spent for leads: the place of the leads it bought. `campaign` null: the platform told none. */
+export type SpendCell = { readonly source: string; readonly medium: string; readonly campaign: string | null; readonly territory: string; readonly cents: number };
+
+export type JoinedSpend = {
+  readonly cells: readonly SpendCell[];
+  /** Spend that matched no lead, by campaign. */
+  readonly unmatched: readonly CampaignSpend[];
+  readonly totalCents: number;
+};
+
+/** What CRMs and links call a platform, as whole words of a source. */
+const platformNames: Readonly<Record<AdPlatform, readonly string[]>> = {
+  google: ['google', 'adwords', 'googleads', 'youtube'],
+  facebook: ['facebook', 'fb', 'instagram', 'ig', 'meta'],
+  linkedin: ['linkedin', 'lnkd'],
+  microsoft: ['bing', 'microsoft', 'msn'],
+};
+
+/** The platform that a lead's source names, or null. */
+export function platformOf(source: string): AdPlatform | null {
+  const words = new Set(source.toLowerCase().split(/[^a-z]+/));
+  return adPlatforms.find(platform => platformNames[platform].some(name => words.has(name))) ?? null;
+}
+
+/** Campaign names are the same but for case, spaces and the signs that links replace them by. */
+export const campaignKey = (campaign: string): string => campaign.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+
+type Cell = Omit<SpendCell, 'cents'> & { leads: number };
+
+/**
+ * Joins what advertising cost to the leads it brought, by source, medium, campaign and territory (product decisions,
+ * beyond the specification 4). A platform's campaign goes to the paid leads whose source names the platform and whose
+ * campaign has its name; a sum without campaigns goes to the platform's paid leads, to no campaign of theirs. It is
+ * divided over their places by how many leads each has, to the cent. What no lead matches stays by itself: nothing is lost or made up, the
+ * parts are the total. Platforms tell no territory: a territory has the share that its leads have in their campaigns.
+ */
+export function joinSpend(leads: Iterable<Lead>, spends: readonly CampaignSpend[]): JoinedSpend {
+  const named: Places = new Map();
+  const summed: Places = new Map();
+  for (const lead of leads) {
+    const { utm_source: source, utm_medium: medium, utm_campaign: campaign } = lead.metrics;
+    const platform = platformOf(source);
+    if (platform === null || channelOf({ source, medium }) !== 'paid') continue;
+    const place = { source, medium, territory: territoryOf(lead) };
+    addPlace(named, `${platform} ${campaignKey(campaign)}`, { ...place, campaign });
+    addPlace(summed, platform, { ...place, campaign: null });
+  }
+  const cells: SpendCell[] = [];
+  const unmatched: CampaignSpend[] = [];
+  for (const spend of spends) {
+    const { platform, campaign, cents } = spend;
+    const places = campaign === null ? summed.get(platform) : named.get(`${platform} ${campaignKey(campaign)}`);
+    if (places === undefined) unmatched.push(spend);
+    else cells.push(...divide(cents, [...places.values()]));
+  }
+  return { cells, unmatched, totalCents: spends.reduce((sum, { cents }) => sum + cents, 0) };
+}
+
+/** Places of leads by what their spend is known by, each with how many leads it has. */
+type Places = Map<string, Map<string, Cell>>;
+
+function addPlace(places: Places, key: string, place: Omit<Cell, 'leads'>): void {
+  const cells = places.get(key) ?? new Map<string, Cell>();
+  places.set(key, cells);
+  const name = JSON.stringify([place.source, place.medium, place.campaign, place.territory]);
+  const known = cells.get(name);
+  if (known === undefined) cells.set(name, { ...place, leads: 1 });
+  else known.leads += 1;
+}
+
+/** Divides cents over places by their leads; the cents that rounding leaves go to the places in order. */
+function divide(cents: number, places: readonly Cell[]): SpendCell[] {
+  const leads = places.reduce((sum, place) => sum + place.leads, 0);
+  const shareOf = (place: Cell) => Math.floor((cents * place.leads) / leads);
+  const left = cents - places.reduce((sum, place) => sum + shareOf(place), 0);
+  return places.map((place, index) => {
+    const { source, medium, campaign, territory } = place;
+    return { source, medium, campaign, territory, cents: shareOf(place) + (index < left ? 1 : 0) };
+  });
+}
+
+/** What one of something cost: cents over a count. 'none' where money bought none, null where nothing was spent. */
+export function costOf(cents: number | null, count: number): number | 'none' | null {
+  if (cents === null || cents === 0) return null;
+  return count === 0 ? 'none' : cents / count / 100;
+}

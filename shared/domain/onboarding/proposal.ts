@@ -1,0 +1,33 @@
+import type { PlatformAccount } from '../../model/connection.ts';
+
+type Choice = PlatformAccount['choices'][number];
+export type Proposal = { readonly groupId: string; readonly choiceId: string };
+
+const address = /^(?:https?:\/\/|sc-domain:)?(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[:/?#].*)?$/i;
+/** A brand of fewer letters stands in too many names. */
+const fewestLetters = 4;
+
+/** 'cedarhollow.example' of a website or of text that is one; null for anything else. */
+const hostOf = (text: string): string | null => address.exec(text.trim())?.[1]?.toLowerCase() ?? null;
+const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** 3: a field is that very host. 2: its name says the host. 1: its name says a part of it. 0: nothing points to it. */
+function likeness(host: string, { name, account }: Choice): 0 | 1 | 2 | 3 {
+  if (Object.values(account).some(value => value !== name && hostOf(value) === host)) return 3;
+  if (name.toLowerCase().includes(host)) return 2;
+  const brands = host.split('.').slice(0, -1).map(letters).filter(({ length }) => length >= fewestLetters);
+  return brands.some(brand => letters(name).includes(brand)) ? 1 : 0;
+}
+
+/**
+ * The property, page or location that belongs to a website, by its host; null where nothing points to one, or to two
+ * alike. Nothing is chosen by it alone.
+ */
+export function proposedChoice(website: string | undefined, listed: readonly PlatformAccount[]): Proposal | null {
+  const host = hostOf(website ?? '');
+  if (host === null) return null;
+  const rated = listed.flatMap(({ accountId, choices }) => choices.map(choice => ({ groupId: accountId, choiceId: choice.id, like: likeness(host, choice) })));
+  const most = Math.max(0, ...rated.map(({ like }) => like));
+  const [best, other] = most === 0 ? [] : rated.filter(({ like }) => like === most);
+  return best === undefined || other !== undefined ? null : { groupId: best.groupId, choiceId: best.choiceId };
+}

@@ -1,0 +1,98 @@
+import type { Connection } from '../../model/connection.ts';
+import type { SeenNode } from '../../model/node.ts';
+import { type OnboardingState, onboardingStateSchema, paidServices, type SiteOnboarding, socialServices, type WizardChange } from '../../model/onboarding.ts';
+import { connectableServices } from '../../model/primitives.ts';
+import { advance, loadingStep, stepsOf } from './wizard.ts';
+
+type Attr = Pick<SeenNode['attr'], 'accounts' | 'expediteOnboarding' | 'onboarding' | 'status'>;
+const wizardServices = [...socialServices, ...paidServices] as const;
+
+const isExpedited = ({ expediteOnboarding }: Attr): boolean => expediteOnboarding === true;
+
+/** The last step of this kind of site that is not beyond the stored one: its kind may have changed meanwhile. */
+function stepOf(attr: Attr): number {
+  const stored = attr.onboarding?.step ?? 1;
+  return Math.max(...stepsOf(isExpedited(attr)).filter(step => step <= stored));
+}
+
+/**
+ * The wizard of a site: where it stands is stored, what is claimed is said by the accounts. A service that was set aside
+ * and claimed since, counts as claimed.
+ */
+export function wizardOf(attr: Attr): OnboardingState {
+  const { accounts = {}, onboarding } = attr;
+  const isClaimed = (service: (typeof wizardServices)[number]) => accounts[service] !== undefined;
+  const later = (onboarding?.later ?? []).filter(service => !isClaimed(service));
+  const isOpen = (service: (typeof wizardServices)[number]) => !isClaimed(service) && !later.includes(service);
+  return onboardingStateSchema.parse({
+    expedited: isExpedited(attr),
+    step: stepOf(attr),
+    socialMediaService: socialServices.find(isOpen) ?? 'summary',
+    paidAdsService: paidServices.find(isOpen) ?? 'summary',
+    analyticsChosen: accounts.ga4 !== undefined,
+    claimed: Object.fromEntries(wizardServices.filter(isClaimed).map(service => [service, true])),
+    dontHaveIt: Object.fromEntries(later.map(service => [service, true])),
+    qAndA: onboarding?.answers ?? [],
+  });
+}
+
+/** True while a site's people have steps of the wizard before them: a site without a wizard that is onboarded has none. */
+export function isInWizard(attr: Attr): boolean {
+  if (attr.onboarding === undefined) return false;
+  return stepOf(attr) < loadingStep(isExpedited(attr));
+}
+
+/** Whether the wizard may be opened and moved: it is being onboarded, or its people have begun. */
+export const hasWizard = (attr: Attr): boolean => attr.status === 'onboarding' || attr.onboarding !== undefined;
+
+/** What the sales token asks and shows at steps 6 and 7 of an expedited site. */
+export type Asked = { readonly questions: readonly string[]; readonly hasVideo: boolean };
+
+/**
+ * What a site stores after a change in its wizard; null where the wizard does not allow it at the step that it stands
+ * on. Submit marks the site onboarded. Without a video its step is skipped.
+ */
+export function wizardMoved<Node extends Attr>(attr: Node, change: WizardChange | undefined, answers: SiteOnboarding['answers'] | undefined, asked: Asked): Node | null {
+  const stored = wizardOf(attr);
+  if (!hasWizard(attr) || (answers !== undefined && stored.step !== 6)) return null;
+  const before = answers === undefined ? stored : advance(stored, { type: 'answered', answers });
+  const after = change === undefined ? before : moved(before, change, asked);
+  if (change !== undefined && after === before) return null;
+  const onboarding: SiteOnboarding = {
+    step: after.step,
+    later: wizardServices.filter(service => after.dontHaveIt[service] === true),
+    answers: after.qAndA,
+  };
+  return { ...attr, onboarding, ...(after.submitted && attr.status === 'onboarding' ? { status: 'onboarded' } : {}) };
+}
+
+function moved(state: OnboardingState, change: WizardChange, { questions, hasVideo }: Asked): OnboardingState {
+  switch (change.type) {
+    case 'claim-later':
+      return change.services.reduce((known, service) => advance(known, { type: 'claim-later', service }), state);
+    case 'video-ended':
+      return state.step === 7 ? advance(advance(state, change), { type: 'next' }) : state;
+    case 'next': {
+      const next = advance(state, { type: 'next', questions });
+      return next.step === 7 && !hasVideo ? advance(advance(next, { type: 'video-ended' }), { type: 'next' }) : next;
+    }
+    case 'previous':
+    case 'crumb':
+    case 'edit':
+      return advance(state, change);
+  }
+}
+
+/**
+ * Whether a site's collections mark it onboarded, for somebody who left before the end: every chosen service is
+ * collected and the wizard stands past step 4, or past 5 of an expedited site. PageSpeed needs nobody and says nothing.
+ */
+export function isOnboardedByData(attr: Attr, connections: readonly Pick<Connection, 'service' | 'backfill'>[]): boolean {
+  if (attr.status !== 'onboarding' || stepOf(attr) <= (isExpedited(attr) ? 5 : 4)) return false;
+  const chosen = connectableServices.filter(service => attr.accounts?.[service] !== undefined);
+  const isCollected = (service: (typeof chosen)[number]) => {
+    const backfill = connections.find(connection => connection.service === service)?.backfill;
+    return backfill !== undefined && backfill !== null && backfill.finishedAt !== null && backfill.done > 0;
+  };
+  return chosen.length > 0 && chosen.every(isCollected);
+}

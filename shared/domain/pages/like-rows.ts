@@ -1,0 +1,97 @@
+import type { RecordService } from '../../model/daily-record.ts';
+import type { Common } from '../../model/metric-value.ts';
+import type { RollupRecord } from '../../model/month-record.ts';
+import { daysInCommon } from '../comparison/days-in-common.ts';
+import { type Day, type DayRange, lengthOf } from '../periods/days.ts';
+import type { Dimension, DimensionContext, OfMonths, StoredDays } from './dimensions/dimension.ts';
+import { type FactKey, type Facts, factEntries } from './facts.ts';
+import { daysHeld, servicesOf } from './presence.ts';
+import { addFacts, addToRow, type RowSums } from './row-sums.ts';
+import { totalOfRows } from './rows.ts';
+import { daysOn, onlyService } from './section-days.ts';
+
+/** Rows of one side of a comparison, and what they are part of. */
+export type Sums = { readonly rows: RowSums; readonly total: Facts };
+/** One side: its range and the days in it. */
+export type Side = { readonly range: DayRange; readonly days: StoredDays };
+
+/** What a breakdown's changes are made of. */
+export type LikeRows = {
+  /** False: the two periods have nothing in common, so that nothing changed by any number. */
+  readonly comparable: boolean;
+  readonly common?: Common | undefined;
+  /** Both sides cut to what both have, as means a day over as many days; null: nothing was cut. */
+  readonly like: { readonly now: Sums; readonly before: Sums } | null;
+};
+
+/** One service (or the months of one) on both sides: how many days count, and their sums. */
+type Pair = { readonly now: Part; readonly before: Part; readonly isCut: boolean };
+type Part = { readonly days: number; readonly sums: () => Sums };
+
+/**
+ * The rule of every comparison (comparison/like-with-like.ts) for the rows of a breakdown: each platform counts with the
+ * days that both periods have of it, or that the shorter period cannot have; sides of different length are means a day.
+ */
+export function likeDays(dimension: Dimension, context: DimensionContext, now: Side, before: Side): LikeRows {
+  const pairs = servicesOf(dimension).flatMap((service): Pair[] => {
+    const [own, other] = [daysHeld(dimension, now.days, service), daysHeld(dimension, before.days, service)];
+    if (own.length === 0 && other.length === 0) return [];
+    const held = daysInCommon(own, now.range, other, before.range);
+    const part = (days: readonly { readonly date: Day }[], side: Side): Part =>
+      ({ days: days.length, sums: () => sumsOf(dimension, sectionsOn(side.days, service, days), context) });
+    return [{ now: part(held.now, now), before: part(held.before, before), isCut: held.now.length < own.length || held.before.length < other.length }];
+  });
+  return likePairs(pairs, lengthOf(now.range), lengthOf(before.range));
+}
+
+const sectionsOn = (days: StoredDays, service: RecordService, held: readonly { readonly date: Day }[]): StoredDays =>
+  daysOn(onlyService(days, service), new Set(held.map(({ date }) => date)));
+
+/** Rows and their total of some days. */
+export function sumsOf(dimension: Dimension, days: StoredDays, context: DimensionContext): Sums {
+  const rows = dimension.rowsOf(days, context);
+  return { rows, total: dimension.totalsOf === undefined ? totalOfRows(rows) : dimension.totalsOf(days, context) };
+}
+
+/** The rule for rows made of GA4's months: a month counts that both periods have, by its place in the period. */
+export function likeMonths({ rowsOf, totalsOf }: Required<OfMonths>, now: readonly RollupRecord[], before: readonly RollupRecord[], lengths: { readonly now: number; readonly before: number }): LikeRows {
+  const across = (own: readonly RollupRecord[], other: readonly RollupRecord[]) =>
+    own.filter((record, index) => daysOf(record) > 0 && (index >= other.length || other.slice(index, index + 1).some(one => daysOf(one) > 0)));
+  const held = { now: across(now, before), before: across(before, now) };
+  const part = (records: readonly RollupRecord[]): Part => ({ days: records.reduce((sum, record) => sum + daysOf(record), 0), sums: () => ({ rows: rowsOf(records), total: totalsOf(records) }) });
+  const hasDays = (records: readonly RollupRecord[]) => records.filter(record => daysOf(record) > 0).length;
+  const pair = { now: part(held.now), before: part(held.before), isCut: held.now.length < hasDays(now) || held.before.length < hasDays(before) };
+  return likePairs([pair], lengths.now, lengths.before);
+}
+
+const daysOf = ({ sources }: RollupRecord): number => sources.ga4?.days ?? 0;
+
+function likePairs(pairs: readonly Pair[], length: number, lengthBefore: number): LikeRows {
+  const used = pairs.filter(({ now, before }) => now.days > 0 && before.days > 0);
+  if (used.length === 0) return { comparable: false, like: null };
+  const days = Math.min(...used.map(({ now }) => now.days));
+  const isShort = days < length || used.some(({ before }) => before.days < lengthBefore);
+  const told: Common = {
+    ...(isShort ? { days, ofDays: length } : {}),
+    ...(used.length < pairs.length ? { platforms: used.length, ofPlatforms: pairs.length } : {}),
+    ...(length === lengthBefore ? {} : { perDay: true }),
+  };
+  const common = Object.keys(told).length === 0 ? undefined : told;
+  const isUneven = used.some(({ now, before }) => now.days !== before.days);
+  if (!isUneven && pairs.every(({ isCut }) => !isCut)) return { comparable: true, common, like: null };
+  const now = { rows: new Map() as RowSums, total: {} };
+  const before = { rows: new Map() as RowSums, total: {} };
+  for (const pair of used) {
+    const mean = (pair.now.days + pair.before.days) / 2;
+    addScaled(now, pair.now.sums(), mean / pair.now.days);
+    addScaled(before, pair.before.sums(), mean / pair.before.days);
+  }
+  return { comparable: true, common, like: { now, before } };
+}
+
+function addScaled(sum: Sums & { total: Partial<Record<FactKey, number>> }, more: Sums, factor: number): void {
+  for (const { facts, ...row } of more.rows.values()) addToRow(sum.rows, row, scaled(facts, factor));
+  addFacts(sum.total, scaled(more.total, factor));
+}
+
+const scaled = (facts: Facts, factor: number): Facts => Object.fromEntries(factEntries(facts).map(([fact, value]) => [fact, value * factor]));

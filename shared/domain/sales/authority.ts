@@ -1,0 +1,48 @@
+import type { KeptUnits, SalesBook, UnitsAuthority } from '../../model/sales.ts';
+import { salesTotals } from './totals.ts';
+
+/** A month's units from both sides: what counts, and what stands beside it. */
+export type CountedMonth = {
+  readonly yearMonth: string;
+  readonly authority: UnitsAuthority;
+  /** Units of each side; null where it has none. */
+  readonly entered: number | null;
+  readonly won: number | null;
+  /** Won deals less entered units; null unless both are there. */
+  readonly difference: number | null;
+};
+
+type Sides = Pick<SalesBook, 'units' | 'won' | 'authority'>;
+
+/**
+ * Where each month's units come from, oldest first: what a site named for it, else what was entered, else the won leads of
+ * its CRM. One side counts; the other stands beside it and is never added (product sheets, Unit sales).
+ */
+export function countedMonths({ units, won, authority }: Sides): CountedMonth[] {
+  const entered = new Map(units.map(month => [month.yearMonth, salesTotals(month.entries).units]));
+  const deals = new Map(won.map(month => [month.yearMonth, month.units]));
+  return [...new Set([...entered.keys(), ...deals.keys()])].sort().map(yearMonth => {
+    const [own, crm] = [entered.get(yearMonth) ?? null, deals.get(yearMonth) ?? null];
+    return {
+      yearMonth,
+      authority: authority[yearMonth] ?? (own === null ? 'crm' : 'entered'),
+      entered: own,
+      won: crm,
+      difference: own === null || crm === null ? null : crm - own,
+    };
+  });
+}
+
+/** The months as they count: an entered month whose authority is the CRM has the CRM's deals as its one line. */
+export function countedUnits(book: Sides & Pick<SalesBook, 'currency'>): KeptUnits[] {
+  const entered = new Map(book.units.map(month => [month.yearMonth, month]));
+  const deals = new Map(book.won.map(month => [month.yearMonth, month]));
+  return countedMonths(book).map(({ yearMonth, authority }) => {
+    const kept = entered.get(yearMonth);
+    const shell = kept ?? { yearMonth, currency: book.currency, entries: [], common: { discoveryDays: 0 }, revision: 1, changedAt: '1970-01-01T00:00:00.000Z' };
+    if (authority === 'entered') return shell;
+    const { units = 0, revenue = 0 } = deals.get(yearMonth) ?? {};
+    const line = { metricKey: 'won-leads', display: 'Won leads', value: units, revenuePerUnit: units === 0 ? 0 : revenue / units };
+    return { ...shell, entries: units === 0 ? [] : [line] };
+  });
+}

@@ -1,0 +1,120 @@
+/**
+ * Finds names by their words: inside names, in any order, with small typing errors, the last word perhaps unfinished.
+ * Every typed word must be met by a word of the name.
+ */
+export type Named = { readonly name: string };
+type Indexed<Entry> = { readonly entry: Entry; readonly words: readonly string[] };
+/** The names of one list by their words, made once and asked often. */
+export type NameIndex<Entry extends Named> = ReadonlyMap<string, readonly Indexed<Entry>[]>;
+
+/** The words of a text in plain lower-case letters and digits: 'O'Fallon, São Paulo' is ofallon, sao, paulo. */
+export const searchWords = (text: string): readonly string[] =>
+  text.normalize('NFKD').replaceAll(/[\p{M}'’`]/gu, '').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(word => word !== '');
+
+/** Errors that a typed word may have: none in two letters, two in nine and more. */
+const errorsIn = (typed: string): number => (typed.length < 3 ? 0 : typed.length < 9 ? 1 : 2);
+
+/**
+ * Whether what is typed from `i` on begins what stands in the word from `j` on, with so many errors at most: a letter too
+ * many, too few, another one, or two that changed places.
+ */
+function begins(typed: string, word: string, left: number, i = 0, j = 0): boolean {
+  let [at, to] = [i, j];
+  while (at < typed.length && typed.charCodeAt(at) === word.charCodeAt(to)) {
+    at += 1;
+    to += 1;
+  }
+  if (at >= typed.length) return true;
+  if (left === 0) return false;
+  const isSwapped = typed.charCodeAt(at) === word.charCodeAt(to + 1) && typed.charCodeAt(at + 1) === word.charCodeAt(to);
+  return (
+    begins(typed, word, left - 1, at + 1, to + 1) || begins(typed, word, left - 1, at, to + 1) || begins(typed, word, left - 1, at + 1, to) ||
+    (isSwapped && begins(typed, word, left - 1, at + 2, to + 2))
+  );
+}
+
+const beginning = 1;
+const inside = 2;
+const misspelt = 3;
+const misspeltBeginning = 5;
+
+/** How well a word of a name meets a typed one: 0 the word itself, more the worse; null not at all. */
+export function wordDistance(typed: string, word: string): number | null {
+  if (word.startsWith(typed)) return word === typed ? 0 : beginning;
+  if (typed.length >= 3 && word.includes(typed)) return inside;
+  const errors = errorsIn(typed);
+  for (let count = 1; count <= errors; count += 1) {
+    if (begins(typed, word, count)) return count + (Math.abs(word.length - typed.length) <= count ? misspelt : misspeltBeginning);
+  }
+  return null;
+}
+
+/** Whether a name holds every typed word; nothing typed is in every name. */
+export function meetsName(name: string, typed: string): boolean {
+  const words = searchWords(name);
+  return searchWords(typed).every(one => words.some(word => wordDistance(one, word) !== null));
+}
+
+export function indexNames<Entry extends Named>(entries: readonly Entry[]): NameIndex<Entry> {
+  const index = new Map<string, Indexed<Entry>[]>();
+  for (const entry of entries) {
+    const words = [...new Set(searchWords(entry.name))];
+    for (const word of words) {
+      const held = index.get(word);
+      if (held === undefined) index.set(word, [{ entry, words }]);
+      else held.push({ entry, words });
+    }
+  }
+  return index;
+}
+
+type Meets = ReadonlyMap<string, number>;
+
+/** The words of the lists that meet a typed one. */
+function meetsOf<Entry extends Named>(indexes: readonly NameIndex<Entry>[], typed: string): Meets {
+  const meets = new Map<string, number>();
+  const seen = new Set<string>();
+  for (const index of indexes) {
+    for (const word of index.keys()) {
+      if (seen.has(word)) continue;
+      seen.add(word);
+      const distance = wordDistance(typed, word);
+      if (distance !== null) meets.set(word, distance);
+    }
+  }
+  return meets;
+}
+
+/** The sum over all typed words of how well the name meets each; null where it misses one. */
+function distanceOf(words: readonly string[], typed: readonly Meets[]): number | null {
+  let sum = 0;
+  for (const meets of typed) {
+    let best = Number.POSITIVE_INFINITY;
+    for (const word of words) best = Math.min(best, meets.get(word) ?? best);
+    if (best === Number.POSITIVE_INFINITY) return null;
+    sum += best;
+  }
+  return sum;
+}
+
+/**
+ * The entries of some lists that `keep` lets pass and whose names meet what is typed, the best first, then shorter
+ * names, then by name. Nothing typed finds nothing.
+ */
+export function searchNames<Entry extends Named>(indexes: readonly NameIndex<Entry>[], typed: string, keep: (entry: Entry) => boolean): Entry[] {
+  const meets = [...new Set(searchWords(typed))].map(word => meetsOf(indexes, word));
+  // The rarest typed word says which names are looked at.
+  const [rarest] = meets.toSorted((a, b) => a.size - b.size);
+  if (rarest === undefined) return [];
+  const found = new Map<Entry, number>();
+  for (const index of indexes) {
+    for (const word of rarest.keys()) {
+      for (const { entry, words } of index.get(word) ?? []) {
+        if (found.has(entry) || !keep(entry)) continue;
+        const distance = distanceOf(words, meets);
+        if (distance !== null) found.set(entry, distance + words.length / 100);
+      }
+    }
+  }
+  return [...found].toSorted(([a, one], [b, other]) => one - other || (a.name < b.name ? -1 : 1)).map(([entry]) => entry);
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { boundedText, currencySchema, daySchema, emailPattern, idSchema, instantSchema, patternText } from './primitives.ts';
+
+/** Ids of the payment provider. A session's is longer than the ids of this product. */
+export const sessionIdSchema = patternText(255, /^cs_[A-Za-z0-9_]{3,251}$/, 'Not a checkout session');
+export const providerIdSchema = patternText(255, /^[A-Za-z0-9_-]{3,255}$/, 'Not an id of the payment provider');
+
+/** The name of the plan at the payment provider (specification 1, Product). */
+export const planKey = 'main_subscription';
+
+/** Whole minor units of a currency: cents, yen, fils. */
+const minorUnits = z.int();
+export const intervalSchema = z.enum(['month', 'year']);
+export type Interval = z.infer<typeof intervalSchema>;
+
+export const priceSchema = z.object({
+  priceId: providerIdSchema,
+  amount: minorUnits,
+  currency: currencySchema,
+  /** Null: paid once. */
+  interval: z.nullable(intervalSchema),
+});
+export type Price = z.infer<typeof priceSchema>;
+
+/** What can be bought: the plan or a setup service. */
+export const productSchema = z.object({
+  productId: providerIdSchema,
+  /** 'main_subscription', or the id of a setup service (shared/model/sales-token.ts). */
+  key: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  order: z.int(),
+  prices: z.array(priceSchema),
+});
+export type Product = z.infer<typeof productSchema>;
+
+export const couponSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  percentOff: z.nullable(z.number()),
+  amountOff: z.nullable(minorUnits),
+  currency: z.nullable(currencySchema),
+});
+export type Coupon = z.infer<typeof couponSchema>;
+
+export const checkoutStates = ['open', 'complete', 'expired'] as const;
+export const checkoutSchema = z.object({
+  sessionId: sessionIdSchema,
+  /** The hosted page; null once it is paid or has expired. */
+  url: z.nullable(z.string()),
+  status: z.enum(checkoutStates),
+});
+export type Checkout = z.infer<typeof checkoutSchema>;
+
+/** What the provider calls the state of a subscription; one that it invents later reads as 'other'. */
+export const subscriptionStates = [
+  'active', 'trialing', 'past_due', 'unpaid', 'canceled', 'incomplete', 'incomplete_expired', 'paused', 'other',
+] as const;
+export const subscriptionSchema = z.object({
+  id: z.string(),
+  status: z.enum(subscriptionStates),
+  priceId: z.string(),
+  interval: intervalSchema,
+  amount: minorUnits,
+  currency: currencySchema,
+  quantity: z.int(),
+  /** The sites that it pays for. */
+  siteIds: z.array(idSchema),
+  startedAt: instantSchema,
+  periodEnd: instantSchema,
+  /** It ends with the period that is paid. */
+  endsWithPeriod: z.boolean(),
+  endedAt: z.nullable(instantSchema),
+  /** The last day of the trial that it replaced: comes back when the purchase is undone. */
+  trialUntil: z.nullable(daySchema),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+export const invoiceSchema = z.object({
+  invoiceId: z.string(),
+  number: z.nullable(z.string()),
+  at: instantSchema,
+  total: minorUnits,
+  currency: currencySchema,
+  state: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible', 'refunded', 'disputed']),
+  refunded: minorUnits,
+  about: z.string(),
+  /** The provider's page and file of it. */
+  page: z.nullable(z.string()),
+  file: z.nullable(z.string()),
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+const lineSchema = z.object({ about: z.string(), amount: minorUnits });
+/** What a billing account stands at, as the payment provider said last. */
+export const billingAccountSchema = z.object({
+  customerId: z.string(),
+  subscription: z.nullable(subscriptionSchema),
+  next: z.nullable(z.object({ at: instantSchema, total: minorUnits, currency: currencySchema, lines: z.array(lineSchema) })),
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })),
+  invoices: z.array(invoiceSchema),
+  /** There are older ones at the provider. */
+  moreInvoices: z.boolean(),
+  /** When the oldest invoice that could not be charged was made; null where nothing is owed. */
+  overdueSince: z.nullable(instantSchema),
+});
+export type BillingAccount = z.infer<typeof billingAccountSchema>;
+
+/** What a person tells of the payer; money comes from the provider alone. */
+export const billingContactSchema = z.strictObject({
+  billingEmail: z.optional(patternText(100, emailPattern, 'Not an email address')),
+  taxId: z.optional(boundedText(40)),
+  address: z.optional(boundedText(300)),
+  notes: z.optional(boundedText(1000)),
+});
+export type BillingContact = z.infer<typeof billingContactSchema>;
+
+export const standings = ['none', 'active', 'grace', 'overdue', 'ended'] as const;
+export type Standing = (typeof standings)[number];

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { leadCrms } from './lead.ts';
+import { boundedRecord, boundedText, idSchema, instantSchema } from './primitives.ts';
+
+/** Where a CRM sends its leads (specification 9, lead sitemap): the reference in the address, and the site it feeds. */
+export const leadCrmSchema = z.enum(leadCrms);
+export const intakeStates = ['receiving', 'paused'] as const;
+/** How many months of leads an intake keeps, by their creation. */
+export const keepMonthsSchema = z.int().check(z.gte(3, 'Keep at least 3 months'), z.lte(120, 'Keep at most 120 months'));
+export const defaultKeepMonths = 48;
+
+/** Names of a CRM's fields that an administrator added to the mapping, by our field; they go before the mapping's own. */
+export const mappingNamesSchema = boundedRecord(boundedText(60), boundedText(120), 100);
+
+export const leadIntakeSchema = z.object({
+  siteRefId: idSchema,
+  siteId: idSchema,
+  crm: leadCrmSchema,
+  state: z.enum(intakeStates),
+  mappingVersion: z.int(),
+  names: mappingNamesSchema,
+  keepMonths: keepMonthsSchema,
+  addedAt: instantSchema,
+  /** Grows with every change that a person makes. */
+  revision: z.int(),
+});
+export type LeadIntake = z.infer<typeof leadIntakeSchema>;
+
+/** The simple value of a field as a CRM sent it. */
+export const keptValueSchema = z.union([z.string(), z.number(), z.boolean()]);
+export const keptFieldsSchema = z.record(z.string(), z.union([keptValueSchema, z.array(keptValueSchema)]));
+/** What is kept of an arrival: its fields by their dotted names, without those that are personal. */
+export type KeptFields = z.infer<typeof keptFieldsSchema>;
+
+export const leadProblemSchema = z.object({ field: z.string(), problem: z.string(), value: z.string() });
+
+/** 'stored': in its lead; 'refused': it names no lead; 'waiting': it came while the intake was paused. */
+export const arrivalOutcomes = ['stored', 'refused', 'waiting'] as const;
+export const leadArrivalSchema = z.object({
+  arrivalId: z.string(),
+  siteRefId: idSchema,
+  receivedAt: instantSchema,
+  outcome: z.enum(arrivalOutcomes),
+  leadId: z.nullable(z.string()),
+  fields: keptFieldsSchema,
+  /** Names of fields whose values are not kept. */
+  personal: z.array(z.string()),
+  problems: z.array(leadProblemSchema),
+});
+export type LeadArrival = z.infer<typeof leadArrivalSchema>;
+
+/** What arrived at an intake, counted. */
+export const intakeArrivalsSchema = z.object({
+  lastArrivalAt: z.nullable(instantSchema),
+  /** Arrivals by UTC day, of 31 days. */
+  days: z.record(z.string(), z.int()),
+  /** What was wrong, by the CRM's field: how often, and when last. Begun anew when the mapping changes. */
+  problems: z.record(z.string(), z.object({ problem: z.string(), times: z.int(), last: instantSchema })),
+  /** What became of the last arrivals, a letter each: s stored, p stored without a field, r refused, w waiting. */
+  recent: z.string(),
+  /** Which standing was last announced; null: that all is well. */
+  announced: z.nullable(z.enum(['silent', 'failing'])),
+  foldAskedAt: z.nullable(instantSchema),
+  /** Arrivals since a fold was last asked for. */
+  sinceFold: z.int(),
+});
+export type IntakeArrivals = z.infer<typeof intakeArrivalsSchema>;
+export const noArrivals: IntakeArrivals = {
+  lastArrivalAt: null, days: {}, problems: {}, recent: '', announced: null, foldAskedAt: null, sinceFold: 0,
+};

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { leadSchema } from './lead.ts';
+import { currencySchema, daySchema, idSchema, instantSchema } from './primitives.ts';
+
+/** What /crm-connect is made of. Money of advertising is in cents, of deals in the site's currency. */
+const amount = z.number();
+const name = z.string();
+const whole = z.int();
+
+/** What a list and a summary may be narrowed by. */
+const one = z.optional(z.string().check(z.minLength(1), z.maxLength(300)));
+export const leadFilterShape = { persona: one, territory: one, owner: one, source: one, dealType: one };
+export const leadFilterSchema = z.strictObject(leadFilterShape);
+export type LeadFilter = z.infer<typeof leadFilterSchema>;
+export const leadFilterKeys = ['persona', 'territory', 'owner', 'source', 'dealType'] as const satisfies readonly (keyof LeadFilter)[];
+
+/** Leads made in a range, or those to which anything happened in it. */
+export const shownDateKinds = ['created', 'updated'] as const;
+export type ShownDateKind = (typeof shownDateKinds)[number];
+
+/** Counts of a group; a count of 0 is absent. */
+export const leadSumsSchema = z.record(z.string(), amount);
+export type LeadSums = z.infer<typeof leadSumsSchema>;
+
+/** `spendCents`: null where nothing was spent, or where advertising cannot follow the filter. */
+const counts = { leads: whole, bookings: whole, kept: whole, apps: whole, deals: whole, revenue: amount, spendCents: z.nullable(whole) };
+const rowSchema = z.object({ name, ...counts });
+export type LeadRow = z.infer<typeof rowSchema>;
+const campaignSchema = z.object({ name: z.nullable(name), ...counts });
+const mediumSchema = z.object({ name, ...counts, campaigns: z.array(campaignSchema), moreCampaigns: whole });
+const sourceSchema = z.object({ name, ...counts, mediums: z.array(mediumSchema) });
+export type LeadSource = z.infer<typeof sourceSchema>;
+const reasonSchema = z.object({ name, leads: whole, dealValue: amount });
+
+const medianMs = z.nullable(amount);
+const mediansSchema = z.object({ steps: z.record(z.string(), medianMs), durations: z.record(z.string(), medianMs) });
+const speed = { leads: whole, answered: whole, prompt: whole, medianMs };
+
+const point = z.object({ date: daySchema, x: z.string(), y: whole });
+const partSchema = z.object({ sums: leadSumsSchema, medians: mediansSchema, spendCents: z.nullable(whole) });
+const range = z.object({ start: daySchema, end: daySchema });
+
+export const leadSummarySchema = z.object({
+  siteId: idSchema,
+  timeZone: z.string(),
+  currency: currencySchema,
+  kind: z.enum(shownDateKinds),
+  range,
+  comparison: range,
+  /** Of the range, and of what it is compared with. */
+  now: partSchema,
+  before: partSchema,
+  sources: z.array(sourceSchema),
+  /** Leads without a source, and spend that matched no lead: always the last row. */
+  notAttributed: rowSchema,
+  personas: z.array(rowSchema),
+  dealTypes: z.array(rowSchema),
+  owners: z.array(rowSchema),
+  territories: z.array(rowSchema),
+  reasons: z.array(reasonSchema),
+  series: z.object({ bookings: z.array(point), bookingsKept: z.array(point), financiallyQualified: z.array(point), appsSigned: z.array(point) }),
+  speed: z.object({
+    all: z.object(speed),
+    owners: z.array(z.object({ name, ...speed })),
+    hours: z.array(z.object({ hour: whole, ...speed })),
+  }),
+  /** Spend of accounts in another currency: it is in no sum. */
+  otherSpend: z.array(z.object({ currency: currencySchema, cents: whole })),
+  /** False for a site that no lead ever came to. */
+  hasLeads: z.boolean(),
+  /** When the newest lead that moved in the range came; null without one. */
+  newestLeadAt: z.nullable(instantSchema),
+  /** False: rows of leads, and who is a veteran or of a minority, stay with the site's own people (a linked site). */
+  rows: z.boolean(),
+});
+export type LeadSummaryView = z.infer<typeof leadSummarySchema>;
+
+/** A lead's name inside its site: its intake and the CRM's id, which is unique inside its intake alone. */
+export const leadKeySchema = z.string().check(z.minLength(1), z.maxLength(170));
+/** A lead as a list and its timeline show it. */
+export const shownLeadSchema = z.object({ ...z.omit(leadSchema, { siteId: true }).shape, key: leadKeySchema });
+export type ShownLead = z.infer<typeof shownLeadSchema>;
+
+/** Chips of the list: the leads that reached a stage, or were disqualified. */
+export const leadChips = ['engaged', 'booked', 'kept', 'signed', 'discovery', 'won', 'disqualified'] as const;
+export type LeadChip = (typeof leadChips)[number];

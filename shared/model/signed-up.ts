@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { daySchema, idSchema, instantSchema, serviceSchema } from './primitives.ts';
+
+/** Where somebody came from who signed up: the utm parameters of the address, and the page before. */
+export const signUpSourceSchema = z.object({
+  source: z.optional(z.string()),
+  medium: z.optional(z.string()),
+  campaign: z.optional(z.string()),
+  referral: z.optional(z.string()),
+});
+export type SignUpSource = z.infer<typeof signUpSourceSchema>;
+
+/** How far a sign-up has come, in this order. */
+export const signUpStages = ['confirmed', 'connecting', 'ready', 'customer', 'trial-over'] as const;
+export type SignUpStage = (typeof signUpStages)[number];
+
+export const signedUpSchema = z.object({
+  siteId: idSchema,
+  name: z.string(),
+  /** When the form was sent. */
+  at: instantSchema,
+  source: signUpSourceSchema,
+  stage: z.enum(signUpStages),
+  connected: z.array(serviceSchema),
+  /** Last day of the trial, in the site's zone; null where there is none. */
+  trialExpiryDate: z.nullable(daySchema),
+});
+export type SignedUp = z.infer<typeof signedUpSchema>;

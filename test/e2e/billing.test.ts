@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { setClock } from '../../functions/runtime/clock.ts';
+import { getBillingState } from '../../functions/stores/billing.ts';
+import { getNode } from '../../functions/stores/sites/sites.ts';
+import { axeOn } from '../../scripts/bench/axe.ts';
+import { signIn } from '../../scripts/browser/chromium.ts';
+import { type Program, startProgram } from './support.ts';
+
+const mailsSchema = z.object({ mails: z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() })) });
+const siteId = 'northfold-franchise';
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram();
+});
+afterAll(async () => {
+  setClock(() => new Date());
+  await program.stop();
+});
+
+const order = (body: unknown) => fetch(`${program.stack.origin}/_platforms/_control`, { method: 'POST', body: JSON.stringify(body) });
+/** On the hosted page: chooses a card and presses a button. */
+async function press(page: Page, action: string, card = 'good') {
+  await page.waitForURL(/\/_platforms\/stripe\/pay\//);
+  await page.locator(`input[value="${card}"]`).check();
+  await page.locator(`#${action}`).click();
+}
+const goOn = (page: Page) => page.getByRole('button', { name: 'Go to checkout' });
+
+describe('buying in a browser', () => {
+  it('a trial goes back, is declined, uses a coupon, pays, and is open with the event', { timeout: 180_000 }, async () => {
+    const { page, problems } = await program.open();
+    const { origin } = program.stack;
+    const third: string[] = [];
+    page.on('request', request => {
+      if (!request.url().startsWith(origin) && !request.url().startsWith('data:') && !request.url().startsWith('blob:')) third.push(request.url());
+    });
+    await signIn(page, origin, 'trial@insights.test');
+    await page.getByText('Trial Ends in', { exact: false }).first().waitFor();
+    let clicks = 0;
+    await page.getByRole('link', { name: 'Upgrade' }).first().click();
+    clicks += 1;
+    await goOn(page).waitFor();
+    expect(await axeOn(page, 'upgrade')).toEqual([]);
+    expect(third).toEqual([]);
+
+    await page.getByRole('button', { name: 'Add a coupon' }).click();
+    await page.getByRole('textbox', { name: 'Coupon' }).fill('SUMMER');
+    await page.getByRole('button', { name: 'Use', exact: true }).click();
+    await page.getByText('The coupon SUMMER does not hold. Check its spelling').waitFor();
+    await page.getByRole('textbox', { name: 'Coupon' }).fill('VETERAN10');
+    await page.getByRole('button', { name: 'Use', exact: true }).click();
+    await page.getByText('$80.10').waitFor();
+
+    await goOn(page).click();
+    await press(page, 'back');
+    await page.waitForURL(`${origin}/upgrade`);
+    await goOn(page).click();
+    clicks += 1;
+    await press(page, 'pay', 'declined');
+    await page.getByText('Your card was declined').waitFor();
+    await page.locator('input[value="secure"]').check();
+    await page.locator('#pay').click();
+    await page.locator('#confirm').click();
+    clicks += 1;
+    await page.waitForURL(/\/success\/cs_test_/);
+    await page.getByRole('heading', { name: /^Thank you, / }).waitFor({ timeout: 30_000 });
+    expect(await axeOn(page, 'success')).toEqual([]);
+    await page.getByRole('link', { name: 'Open the overview' }).click();
+    clicks += 1;
+    await page.getByRole('heading', { name: 'Overview' }).first().waitFor();
+    await expect.poll(() => page.getByText('Trial Ends in', { exact: false }).count()).toBe(0);
+    expect(clicks).toBeLessThanOrEqual(4);
+    expect(problems).toEqual([]);
+  });
+
+  it('of two tabs one can pay; a session that has expired says so', { timeout: 120_000 }, async () => {
+    const { page, context } = await program.open();
+    const { origin } = program.stack;
+    await signIn(page, origin, 'org@insights.test', `/upgrade?site=${siteId}`);
+    const other = await context.newPage();
+    await goOn(page).click();
+    await page.waitForURL(/\/pay\//);
+    const first = page.url();
+    await other.goto(`${origin}/upgrade?site=${siteId}`);
+    await goOn(other).click();
+    await other.waitForURL(/\/pay\//);
+    expect(other.url()).toBe(first);
+    await other.goBack();
+    await other.getByLabel('Social', { exact: false }).first().check();
+    await goOn(other).click();
+    await other.waitForURL(url => url.pathname.includes('/pay/') && url.href !== first);
+    await page.reload();
+    await page.getByText('This session has expired').waitFor();
+    const sessionId = first.split('/').at(-1) ?? '';
+    await page.goto(`${origin}/checkout/${sessionId}`);
+    await page.getByText('Session has expired').waitFor();
+    await page.waitForURL(/\/overview/);
+  });
+
+  it('a reseller sends a checkout by mail, and pays for a site; a failed payment closes changes after seven days', { timeout: 240_000 }, async () => {
+    const { page, problems } = await program.open();
+    const { origin } = program.stack;
+    await signIn(page, origin, 'reseller@insights.test', `/billing-management?site=${siteId}`);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('Invoices go to').fill('billing@northfold.example');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('billing@northfold.example').waitFor();
+    await page.getByRole('button', { name: 'Add Analytics core' }).click();
+    await page.getByText('Send by email').click();
+    await page.getByRole('button', { name: 'Send checkout by email' }).click();
+    await page.getByText(/^Sent to \d+ address|Nobody of/).waitFor();
+    const { mails } = mailsSchema.parse(await (await fetch(`${origin}/_local/mail?format=json`)).json());
+    const mailed = mails.find(({ subject }) => subject.startsWith('Your checkout for'));
+    expect(/\/checkout\/cs_test_\w+/.test(mailed?.text ?? '')).toBe(true);
+    expect(await axeOn(page, 'billing')).toEqual([]);
+
+    await page.getByRole('button', { name: 'Add main_subscription' }).click();
+    await page.getByText('Send by email').click();
+    await page.getByRole('button', { name: 'Go to checkout' }).click();
+    await press(page, 'pay', 'later');
+    await page.getByRole('heading', { name: /^Thank you, / }).waitFor({ timeout: 30_000 });
+    await page.goto(`${origin}/billing-management?site=${siteId}`);
+    await page.getByText('Visa ending 0341').waitFor();
+    await page.getByText('$89.00').first().waitFor();
+
+    const day = 86_400_000;
+    const later = (days: number) => new Date(Date.now() + days * day);
+    await order({ clock: later(32).toISOString() });
+    setClock(() => later(32));
+    await fetch(`${origin}/v1/products`, { headers: { authorization: 'Bearer sk_test_local' } });
+    await expect.poll(async () => (await getBillingState(siteId))?.account.subscription?.status, { timeout: 20_000 }).toBe('past_due');
+    await page.reload();
+    await page.getByText('Payment failed').first().waitFor();
+    await order({ clock: later(40).toISOString() });
+    setClock(() => later(40));
+    await program.stack.runSchedule({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' });
+    expect((await getNode(siteId))?.attr.unpaid).toBe(true);
+    await page.reload();
+    await page.getByText('Read-only', { exact: true }).first().waitFor();
+
+    await page.getByRole('button', { name: 'Manage payment' }).click();
+    await page.waitForURL(/\/portal\//);
+    await page.locator('#card').click();
+    await page.locator('#return').click();
+    await page.waitForURL(/\/billing-management/);
+    await expect.poll(async () => (await getNode(siteId))?.attr.unpaid, { timeout: 20_000 }).toBeUndefined();
+    expect(problems).toEqual([]);
+  });
+});

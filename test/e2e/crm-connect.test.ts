@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../../scripts/browser/chromium.ts';
+import { storeLead } from '../../functions/services/leads/store-lead.ts';
+import { putChange } from '../../functions/stores/leads/changes.ts';
+import { leadKey } from '../../functions/stores/leads/lead-items.ts';
+import { siteToday } from '../../shared/domain/periods/zone.ts';
+import { leadSchema } from '../../shared/model/lead.ts';
+import { type Program, startProgram } from './support.ts';
+
+const siteId = 'northfold-franchise';
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram();
+});
+afterAll(() => program.stop());
+
+async function arrive(leadId: string, more: object = {}): Promise<void> {
+  const at = Date.now() - 1000;
+  const key = leadKey('northfold-dev-crm', leadId);
+  const lead = leadSchema.parse({ leadId, siteId, timestamp: at, timestampUpdated: at, metrics: { utm_source: 'fair', utm_medium: 'booth', utm_campaign: 'Expo' }, ...more });
+  await putChange(siteId, { id: leadId, keys: [key] }, new Date());
+  await storeLead(siteId, key, lead);
+}
+
+describe('CRM Connect', () => {
+  it('shows a lead that arrives without a reload, finds it, and opens it by its address', { timeout: 120_000 }, async () => {
+    const { page, problems } = await program.open();
+    const today = siteToday(new Date(), 'America/New_York');
+    await signIn(page, program.stack.origin, 'org@insights.test', `/crm-connect?site=${siteId}&from=${today}&to=${today}`);
+    const count = page.locator('.lead-figures dd b').first();
+    await count.waitFor();
+    const before = Number(await count.textContent());
+    await arrive('Expo-1', { engagedTimestamp: Date.now() - 500 });
+    await expect.poll(async () => Number(await count.textContent()), { timeout: 45_000 }).toBe(before + 1);
+    await page.getByRole('button', { name: 'Open fair' }).waitFor();
+
+    await page.getByLabel('Find a lead').fill('expo-1');
+    await page.getByRole('button', { name: 'Expo-1', exact: true }).click();
+    await page.getByRole('heading', { name: 'Lead Expo-1' }).waitFor();
+    await page.getByText('Date Contact Engages').first().waitFor();
+    expect(new URL(page.url()).searchParams.get('lead')).toBe('northfold-dev-crm#Expo-1');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Lead Expo-1' }).waitFor();
+    await page.getByRole('button', { name: 'Close lead' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('lead')).toBeNull();
+    expect(problems).toEqual([]);
+  });
+
+  it('has its own range, a filter and a tree that opens to campaigns', { timeout: 120_000 }, async () => {
+    const { page, problems } = await program.open();
+    await signIn(page, program.stack.origin, 'site@insights.test', `/crm-connect?site=${siteId}`);
+    await page.getByRole('button', { name: 'Expand all' }).click();
+    await page.getByRole('rowheader', { name: 'Brand Search' }).waitFor();
+    expect(await page.locator('.lead-tree tbody tr').last().locator('th').textContent()).toContain('Not attributed');
+    const leads = Number((await page.locator('.lead-figures dd b').first().textContent())?.replaceAll(',', ''));
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByLabel('Persona', { exact: true }).selectOption('Veteran');
+    await expect.poll(async () => Number(await page.locator('.lead-figures dd b').first().textContent())).toBeLessThan(leads);
+    expect(new URL(page.url()).searchParams.get('persona')).toBe('Veteran');
+    await page.getByText('Advertising cannot follow this filter').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('tells a site without leads how they come, and another tenant nothing', { timeout: 60_000 }, async () => {
+    const { page } = await program.open();
+    await signIn(page, program.stack.origin, 'shop@insights.test', '/crm-connect');
+    await page.getByText('No leads have come yet').waitFor();
+    await page.goto(`${program.stack.origin}/crm-connect?site=${siteId}`);
+    await expect.poll(() => page.locator('.lead-figures').count()).toBe(0);
+  });
+});

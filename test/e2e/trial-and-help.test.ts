@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { axeOn } from '../../scripts/bench/axe.ts';
+import { signIn } from '../../scripts/browser/chromium.ts';
+import { trialSite } from '../../scripts/seed/demo-others.ts';
+import { changeNode } from '../../functions/services/tree/node-changes.ts';
+import { type Program, startProgram } from './support.ts';
+
+const mailsSchema = z.object({ mails: z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() })) });
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram();
+});
+afterAll(() => program.stop());
+
+const mailsTo = async (address: string) => {
+  const { mails } = mailsSchema.parse(await (await fetch(`${program.stack.origin}/_local/mail?format=json`)).json());
+  return mails.filter(({ to }) => to.includes(address));
+};
+
+describe('the Help Center', () => {
+  it('is found in the user menu, answers while one types, and passes a question on with the page it is about', { timeout: 120_000 }, async () => {
+    const { page, problems } = await program.open();
+    const { origin } = program.stack;
+    await signIn(page, origin, 'org@insights.test');
+    await page.goto(`${origin}/site-performance`);
+    await page.getByRole('button', { name: /user menu/ }).click();
+    await page.getByRole('link', { name: 'Help Center' }).click();
+    await page.getByRole('heading', { name: 'How can we help?' }).waitFor();
+    await page.getByRole('heading', { name: 'Where you are' }).waitFor();
+
+    // The network is not asked for any of it.
+    await page.context().setOffline(true);
+    const search = page.getByRole('combobox', { name: 'Search the Help Center' });
+    await search.fill('recconect google');
+    await page.getByRole('option').first().waitFor();
+    await search.press('Enter');
+    await page.getByRole('heading', { name: 'Reconnect a platform', level: 2 }).waitFor();
+    await search.fill('bounce rate');
+    await page.getByRole('option', { name: 'Bounce rate Glossary' }).click();
+    await page.getByText('Glossary · Website').waitFor();
+    await search.fill('');
+    await page.context().setOffline(false);
+    expect(await axeOn(page, 'help')).toEqual([]);
+
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Say in a few words what it is about').waitFor();
+    await page.getByLabel('What it is about').fill('A chart is empty');
+    await page.getByLabel('What happened').fill('Since Monday the chart of sessions is empty.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Your request was sent.', { exact: false }).waitFor();
+    const [asked] = await mailsTo('support@insights.test');
+    expect(asked?.text).toContain('Since Monday the chart of sessions is empty.');
+    expect(asked?.text).toContain('/site-performance');
+    expect(await mailsTo('org@insights.test')).toHaveLength(1);
+    expect(problems.filter(text => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(text))).toEqual([]);
+  });
+});
+
+describe('a trial that is over', () => {
+  it('opens the plan, the Help Center and the legal pages, sends the request, and says its true length', { timeout: 120_000 }, async () => {
+    await changeNode(trialSite.siteId, node => ({ ...node, attr: { ...node.attr, trialExpiryDate: '2026-01-31', trial: { days: 14 } } }));
+    const { page, problems } = await program.open();
+    const { origin } = program.stack;
+    await signIn(page, origin, 'trial@insights.test');
+    await page.getByRole('heading', { name: 'Your trial has ended' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/trial-expired');
+    await page.getByRole('main').getByText("You've extended past your 14 day trial period", { exact: false }).waitFor();
+    expect(await axeOn(page, 'trial over')).toEqual([]);
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    await page.getByText('Your request was sent.', { exact: false }).waitFor();
+    expect((await mailsTo('support@insights.test')).map(({ subject }) => subject).join()).toContain('Upgrade');
+    for (const [path, heading] of [['/upgrade', 'Plan'], ['/help', 'How can we help?'], ['/privacy', 'Privacy Policy'], ['/terms', 'Terms of Service']] as const) {
+      await page.goto(`${origin}${path}`);
+      await page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(await axeOn(page, path)).toEqual([]);
+    }
+    await page.goto(`${origin}/seo`);
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/trial-expired');
+    expect(problems).toEqual([]);
+  });
+
+  it('is extended once by an administrator', { timeout: 120_000 }, async () => {
+    const { page, problems } = await program.open();
+    const { origin } = program.stack;
+    await signIn(page, origin, 'admin@insights.test');
+    await page.goto(`${origin}/admin/${trialSite.siteId}`);
+    await page.getByRole('button', { name: 'Extend the trial' }).click();
+    await page.getByLabel('More days').fill('10');
+    await page.getByRole('button', { name: 'Extend', exact: true }).click();
+    await page.getByText('The trial was extended by 10 days', { exact: false }).waitFor();
+    expect(await page.getByRole('button', { name: 'Extend the trial' }).count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+});

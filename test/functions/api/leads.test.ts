@@ -1,0 +1,161 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { generateLeads } from '../../../scripts/bench/generate-leads.ts';
+import { storeLead } from '../../../functions/services/leads/store-lead.ts';
+import { makeSiteRows } from '../../../functions/services/rollups/site-rows.ts';
+import { getNode } from '../../../functions/stores/sites/sites.ts';
+import { putChange } from '../../../functions/stores/leads/changes.ts';
+import { leadKey } from '../../../functions/stores/leads/lead-items.ts';
+import { leadSummarySchema, shownLeadSchema } from '../../../shared/model/lead-view.ts';
+import { type Lead, leadSchema } from '../../../shared/model/lead.ts';
+import { type Program, startProgram } from '../support/program.ts';
+import { seedTree } from '../support/tree.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+let program: Program;
+let number = 0;
+
+async function arrive(siteId: string, leads: readonly Lead[]): Promise<void> {
+  const keyed = leads.map(lead => ({ key: leadKey('ref-one', lead.leadId), lead: { ...lead, siteId } }));
+  await putChange(siteId, { id: `test-${(number += 1)}`, keys: keyed.map(({ key }) => key) }, now);
+  for (const { key, lead } of keyed) await storeLead(siteId, key, lead);
+}
+/** Of the 240 generated leads those created from 1 October 2026 in New York on: some sixty. */
+const shifted = (lead: Lead): Lead => {
+  const by = Date.UTC(2026, 8, 1) - Date.UTC(2024, 10, 1) - (lead.timestamp - Date.UTC(2024, 10, 1)) * 0.89;
+  const moved = Object.fromEntries(Object.entries(lead).map(([name, value]) => [name, typeof value === 'number' && /imestamp/.test(name) ? Math.round(value + by) : value]));
+  return leadSchema.parse({ ...lead, ...moved });
+};
+const leads = generateLeads(240).map(shifted);
+
+beforeAll(async () => {
+  program = await startProgram({ now });
+  await seedTree();
+  await arrive('site-n1', leads);
+  await arrive('site-n2', leads.slice(0, 3));
+});
+afterAll(() => program.stop());
+
+const tokenOf = (userId: string) => program.token(userId, userId === 'admin-user');
+const range = { start: '2026-10-01', end: '2026-10-31' };
+const ask = (id: 'get-lead-summary' | 'list-leads' | 'list-leads-created', siteId: string, query: Record<string, string> = {}, userId = 'org-user') =>
+  program.call(id, { token: tokenOf(userId), params: { siteId, ...range }, query });
+const pageSchema = z.object({ leads: z.array(shownLeadSchema), next: z.nullable(z.string()) });
+
+/** Counts by SQL over the same leads, days in New York. */
+async function sql<Row>(query: string): Promise<Row[]> {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  const rows = leads.map(({ leadId, timestamp, contactedTimestamp, rescheduledTimestamp, bookingKept, status, metrics }) =>
+    `('${leadId}', ${timestamp}, ${contactedTimestamp ?? 'null'}, ${rescheduledTimestamp ?? 'null'}, ${bookingKept}, '${status}', '${metrics.utm_source}')`,
+  );
+  await connection.run('create table leads (id varchar, created bigint, contacted bigint, rescheduled bigint, kept boolean, status varchar, source varchar)');
+  await connection.run(`insert into leads values ${rows.join(',')}`);
+  const answer = (await connection.runAndReadAll(query)).getRowObjectsJson();
+  connection.closeSync();
+  instance.closeSync();
+  return answer as Row[];
+}
+// 1 October 00:00 to 1 November 00:00 in New York, which has summer time.
+const created = `created >= ${Date.UTC(2026, 9, 1, 4)} and created < ${Date.UTC(2026, 10, 1, 4)}`;
+
+describe('the summary of a site', () => {
+  test('counts what SQL counts of the same leads', async () => {
+    const view = leadSummarySchema.parse((await ask('get-lead-summary', 'site-n1')).json);
+    const [total] = await sql<Record<string, string>>(
+      `select count(*) leads, count(contacted) + count(rescheduled) bookings, count(*) filter (kept) kept, count(*) filter (lower(status) = 'won') units from leads where ${created}`,
+    );
+    const { leads: count, bookings, bookingsKept, units } = view.now.sums;
+    expect([count, bookings, bookingsKept, units].map(String)).toEqual([total?.['leads'], total?.['bookings'], total?.['kept'], total?.['units']]);
+    expect(count).toBeGreaterThan(20);
+    const sources = await sql<{ source: string; leads: string }>(`select source, count(*) leads from leads where ${created} and source <> '(N/A)' group by source`);
+    expect(Object.fromEntries(view.sources.map(row => [row.name, String(row.leads)]))).toEqual(Object.fromEntries(sources.map(row => [row.source, row.leads])));
+    expect(view).toMatchObject({ hasLeads: true, rows: true, currency: 'USD', comparison: { start: '2026-09-01', end: '2026-09-30' } });
+  });
+
+  test('knows a site that no lead came to, and a filter that nobody matches', async () => {
+    expect((await ask('get-lead-summary', 'site-s1')).json).toMatchObject({ hasLeads: false, newestLeadAt: null, now: { sums: {} } });
+    expect((await ask('get-lead-summary', 'site-n1', { owner: 'Nobody' })).json).toMatchObject({ hasLeads: true, now: { sums: {}, spendCents: null } });
+  });
+
+  test('is of one site at a time', async () => expect((await ask('get-lead-summary', 'north')).status).toBe(400));
+});
+
+describe('the list', () => {
+  test('has every lead of the range once, newest first', async () => {
+    const page = pageSchema.parse((await ask('list-leads-created', 'site-n1')).json);
+    const expected = await sql<{ id: string }>(`select id from leads where ${created} order by created desc`);
+    expect(page.leads.map(({ leadId }) => leadId)).toEqual(expected.map(({ id }) => id));
+    expect(page.next).toBeNull();
+    const moved = pageSchema.parse((await ask('list-leads', 'site-n1', { altToken: '1' })).json);
+    expect(moved.leads.length).toBeGreaterThanOrEqual(page.leads.length);
+  });
+
+  test('is narrowed by chip, words and filter', async () => {
+    const of = async (query: Record<string, string>) => pageSchema.parse((await ask('list-leads-created', 'site-n1', query)).json).leads;
+    const kept = await sql<{ id: string }>(`select id from leads where ${created} and kept`);
+    expect((await of({ chip: 'kept' })).map(({ leadId }) => leadId).sort()).toEqual(kept.map(({ id }) => id).sort());
+    const [first] = await of({});
+    expect((await of({ find: first?.leadId ?? '' })).map(({ leadId }) => leadId)).toContain(first?.leadId);
+    expect(new Set((await of({ persona: 'Veteran' })).map(({ metrics }) => metrics.persona))).toEqual(new Set(['Veteran']));
+  });
+
+  test('goes on only in the list that its cursor is of', async () => {
+    expect((await ask('list-leads-created', 'site-n1', { cursor: 'x' })).status).toBe(400);
+    const foreign = Buffer.from(JSON.stringify({ p: 'elsewhere', k: { at: '1', key: 'a' } })).toString('base64url');
+    expect((await ask('list-leads-created', 'site-n1', { cursor: foreign })).status).toBe(400);
+  });
+
+  test('leads to one lead; one that is not there is not found', async () => {
+    const one = await program.call('get-lead', { token: tokenOf('org-user'), params: { siteId: 'site-n1' }, query: { key: 'ref-one#lead-3' } });
+    expect(one).toMatchObject({ status: 200, json: { lead: { leadId: 'lead-3', key: 'ref-one#lead-3' } } });
+    expect(one.json).not.toHaveProperty('lead.siteId');
+    const other = await program.call('get-lead', { token: tokenOf('org-user'), params: { siteId: 'site-n1' }, query: { key: 'ref-two#lead-3' } });
+    expect(other.status).toBe(404);
+  });
+});
+
+describe('months', () => {
+  const months = (siteId: string, query: Record<string, string>, userId = 'org-user') =>
+    program.call('list-lead-months', { token: tokenOf(userId), params: { siteId, from: '202609', to: '202610' }, query });
+  test('are sums by month of creation, and by year with units of three years', async () => {
+    const [october] = await sql<{ leads: string }>(`select count(*) leads from leads where ${created}`);
+    const byMonth = await months('site-n1', {});
+    expect(byMonth).toMatchObject({ status: 200, json: { years: {} } });
+    const { result } = z.object({ result: z.array(z.object({ key: z.string(), sums: z.record(z.string(), z.number()) })) }).parse(byMonth.json);
+    expect(String(result.find(({ key }) => key === '202610')?.sums['leads'])).toBe(october?.leads);
+    const byYear = (await months('site-n1', { format: 'year', altToken: 'x' })).json;
+    expect(z.object({ years: z.record(z.string(), z.record(z.string(), z.object({ totalDEI: z.nullable(z.int()) }))) }).parse(byYear).years).toMatchObject({ 2024: {}, 2025: {}, 2026: {} });
+  });
+  test('of what stands above are those of its sites together', async () => {
+    const sums = async (siteId: string) => z.object({ result: z.array(z.object({ sums: z.record(z.string(), z.number()) })) }).parse((await months(siteId, {})).json).result.reduce((sum, row) => sum + (row.sums['leads'] ?? 0), 0);
+    expect(await sums('north')).toBe((await sums('site-n1')) + (await sums('site-n2')));
+  });
+});
+
+describe('numbers of the CRM', () => {
+  test('stand in metrics, audits and the rows of what stands above', async () => {
+    // Bookings on their dates, units when their deal closed, in New York.
+    const october = (column: string) => `${column} >= ${Date.UTC(2026, 9, 1, 4)} and ${column} < ${Date.UTC(2026, 10, 1, 4)}`;
+    const [row] = await sql<Record<string, string>>(
+      `select count(*) filter (${created}) leads, count(*) filter (${october('contacted')}) + count(*) filter (${october('rescheduled')}) bookings from leads`,
+    );
+    const rate = Number(row?.['bookings']) / Number(row?.['leads']);
+    const metrics = await program.call('get-metrics', { token: tokenOf('org-user'), params: { siteId: 'site-n1', ...range }, query: {} });
+    const known = z.object({ known: z.literal(true), value: z.number() });
+    const shape = z.object({ result: z.object({ bookingRate: known, unitSales: known, keptRate: known }) });
+    expect(shape.parse(metrics.json).result.bookingRate.value).toBeCloseTo(rate, 10);
+    const audit = await program.call('generate-audit', { token: tokenOf('admin-user'), params: { siteId: 'site-n1' }, body: { yearMonth: '202610' } });
+    expect(audit).toMatchObject({ status: 200 });
+    const site = await getNode('site-n1');
+    if (site !== null) await makeSiteRows(site, { whole: true, now });
+    const rows = await program.call('get-month-metrics', { token: tokenOf('org-user'), params: { siteId: 'site-n1', from: '202610', to: '202610' }, query: {} });
+    const ofRows = z.object({ result: z.array(z.object({ metrics: z.object({ bookingRate: known }) })) }).parse(rows.json);
+    expect(ofRows.result[0]?.metrics.bookingRate.value).toBeCloseTo(rate, 10);
+  });
+  test('are unknown where no lead ever came', async () => {
+    const metrics = await program.call('get-metrics', { token: tokenOf('org-user'), params: { siteId: 'site-s1', ...range }, query: {} });
+    expect(metrics).toMatchObject({ json: { result: { unitSales: { known: false, why: 'not-connected' } } } });
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { computeRollups } from '../../../functions/services/rollups/compute-rollups.ts';
+import { dropNames } from '../../../functions/services/tree/name-lists.ts';
+import { createNode, getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
+import { type Program, startProgram, withStatus } from '../support/program.ts';
+import { node, seedTree } from '../support/tree.ts';
+
+/** Names are found by words once the worker has made the lists of their companies. */
+const now = new Date('2026-11-21T12:00:00Z');
+let program: Program;
+let asked = 0;
+const makeLists = async (...siteIds: string[]) => {
+  asked += 1;
+  const askedAt = new Date(now.getTime() + asked * 1000);
+  for (const siteId of siteIds) await computeRollups({ v: 1, kind: 'rollup', siteId, whole: false, askedAt: askedAt.toISOString() }, askedAt);
+};
+beforeAll(async () => {
+  program = await startProgram({ now });
+  await seedTree();
+  await createNode(node('/ISL/reseller/brand/org/north/raleigh', 'SITE', { name: 'Northfold Home Care Raleigh' }));
+  await createNode(node('/ISL/reseller/brand/org/south/savannah', 'SITE', { name: 'Northfold of Greater Savannah' }));
+  await createNode(node('/ISL/affiliate/other/west/raleigh-twin', 'SITE', { name: 'Raleigh Rival' }));
+  await makeLists('reseller', 'affiliate', 'brand', 'other');
+});
+afterAll(() => program.stop());
+
+type Found = { result: { siteId: string; name: string; linked?: boolean; sitePath: string }[]; cursor: string | null };
+const find = async (userId: string, name: string, more: Record<string, string> = {}): Promise<Found['result']> =>
+  (withStatus(await program.call('search-nodes', { token: program.token(userId, userId === 'admin-user'), query: { name, ...more } })).json as Found).result;
+const ids = async (userId: string, name: string, more?: Record<string, string>) => (await find(userId, name, more)).map(({ siteId }) => siteId);
+
+test('words inside, in any order and with an error, over everything in reach', async () => {
+  expect(await ids('admin-user', 'raliegh')).toEqual(['raleigh-twin', 'raleigh']);
+  expect(await ids('admin-user', 'savanah northfold')).toEqual(['savannah']);
+  expect(await ids('reseller-user', 'raleigh')).toEqual(['raleigh']);
+  expect(await ids('affiliate-user', 'raleigh')).toEqual(['raleigh-twin']);
+  expect(await ids('org-user', 'care raleigh', { type: 'SITE' })).toEqual(['raleigh']);
+  expect(await ids('org-user', 'care raleigh', { type: 'REG' })).toEqual([]);
+});
+
+test('nobody is told of what lies elsewhere', async () => {
+  expect(await ids('site-user', 'raleigh')).toEqual([]);
+  expect(await ids('affiliate-user', 'savannah')).toEqual([]);
+  expect(await ids('org-user', 'rival')).toEqual([]);
+});
+
+test('a site that a region links is found there under its link, once', async () => {
+  expect((await find('region-user', 'w1 site')).map(({ siteId, linked, sitePath }) => [siteId, linked, sitePath])).toEqual([['site-w1', true, '/site-w1']]);
+  expect((await find('affiliate-user', 'w1')).map(({ siteId, linked }) => [siteId, linked])).toEqual([['site-w1', undefined]]);
+  expect((await find('admin-user', 'w1')).map(({ siteId, linked }) => [siteId, linked])).toEqual([['site-w1', undefined]]);
+});
+
+test('what was renamed is found by its new name as soon as its list is made, and never by the old one', async () => {
+  const site = await getNode('savannah');
+  if (site === null) throw new Error('No site');
+  await replaceNode({ ...site, name: 'Coastal Living' }, site.revision);
+  expect(await ids('org-user', 'savannah')).toEqual([]);
+  await makeLists('brand');
+  expect(await ids('org-user', 'livng')).toEqual(['savannah']);
+});
+
+test('what no list holds yet is found by the beginning of its name', async () => {
+  await createNode(node('/ISL/reseller/brand/org/south/fresh', 'SITE', { name: 'Quite fresh' }));
+  expect(await ids('org-user', 'quite')).toEqual(['fresh']);
+  expect(await ids('org-user', 'fresh')).toEqual([]);
+  await makeLists('brand');
+  expect(await ids('org-user', 'fresh')).toEqual(['fresh']);
+});
+
+test('a list that was taken away finds nothing any more', async () => {
+  await dropNames('/ISL/affiliate/other');
+  expect(await ids('affiliate-user', 'rival')).toEqual([]);
+  await makeLists('other');
+  expect(await ids('affiliate-user', 'rival')).toEqual(['raleigh-twin']);
+});
+
+test('a long answer goes on, each node once', async () => {
+  for (let index = 0; index < 23; index += 1) await createNode(node(`/ISL/reseller/brand/org/south/many-${index}`, 'SITE', { name: `Many of them ${index}` }));
+  await makeLists('brand');
+  const found: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: Found = withStatus(await program.call('search-nodes', { token: program.token('org-user'), query: { name: 'them many', ...(cursor ? { cursor } : {}) } })).json as Found;
+    found.push(...page.result.map(({ siteId }) => siteId));
+    cursor = page.cursor;
+  }
+  expect(found).toHaveLength(23);
+  expect(new Set(found).size).toBe(23);
+});

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { handler as reconcile } from '../../../functions/jobs/reconcile-billing.ts';
+import { listNotifications } from '../../../functions/stores/notifications.ts';
+import { getNode } from '../../../functions/stores/sites/sites.ts';
+import { changeUser } from '../../../functions/stores/users/users.ts';
+import { signatureHeader } from '../../../scripts/sandbox/stripe/deliveries.ts';
+import { type BillingProgram, oldSecret, startBilling, webhookSecret } from './support.ts';
+
+let billing: BillingProgram;
+beforeAll(async () => {
+  billing = await startBilling();
+  for (const userId of ['trial-user', 'site-user']) await changeUser(userId, user => ({ ...user, enableBillingEmails: true }));
+});
+afterAll(() => billing.stop());
+let mailsBefore = 0;
+const forgetMails = () => {
+  mailsBefore = billing.program.mails().length;
+};
+beforeEach(forgetMails);
+/** Newest first. */
+const newMails = () => billing.program.mails().slice(0, billing.program.mails().length - mailsBefore);
+
+const checkout = z.object({ sessionId: z.string(), url: z.nullable(z.string()), status: z.string(), mailed: z.optional(z.int()) });
+const start = async (siteId: string, userId: string, priceIds: string[], more: { coupons?: string[]; sendEmail?: boolean; query?: Record<string, string> } = {}) => {
+  const { query, ...rest } = more;
+  return billing.program.call('create-checkout', {
+    token: billing.tokenOf(userId), params: { siteId }, ...(query && { query }),
+    body: { items: priceIds.map(priceId => ({ priceId })), sendEmail: false, ...rest },
+  });
+};
+const opened = (answer: { json: unknown }) => checkout.parse(answer.json);
+const pay = (url: string | null, card = 'good') => billing.stripe.press(new URL(url ?? '').pathname.replace('/stripe', ''), 'pay', card);
+const page = async (siteId: string, userId = 'admin-user') => (await billing.program.call('get-billing', { token: billing.tokenOf(userId), params: { siteId } })).json;
+const trialOf = async (siteId: string) => (await getNode(siteId))?.attr.trialExpiryDate;
+const mailsTo = () => newMails().map(({ to, subject }) => `${to.join()}: ${subject}`);
+const day = 86_400_000;
+
+describe('a trial becomes a customer', () => {
+  test('by the event alone, once, whatever the order; the role changes at the next request', async () => {
+    expect((await billing.program.call('get-sales', { token: billing.tokenOf('late-user'), params: { siteId: 'site-late' }, query: { year: '2026' } })).status).toBe(403);
+    const { sessionId, url } = opened(await start('site-late', 'late-user', ['price_mainmonth', 'price_social']));
+    expect((await pay(url)).location).toBe(`http://localhost:3999/success/${sessionId}`);
+    const outcome = () => billing.program.call('get-checkout-outcome', { token: billing.tokenOf('late-user'), params: { siteId: 'site-late', sessionId } });
+    expect((await outcome()).json).toMatchObject({ status: 'complete', isOpen: false });
+    expect(await trialOf('site-late')).toBe('2026-01-01');
+    await billing.deliver(bodies => [...bodies.toReversed(), ...bodies]);
+    expect(await trialOf('site-late')).toBeUndefined();
+    expect((await outcome()).json).toMatchObject({ isOpen: true, total: 8900 + 35_000, currency: 'USD' });
+    expect((await billing.program.call('get-sales', { token: billing.tokenOf('late-user'), params: { siteId: 'site-late' }, query: { year: '2026' } })).status).toBe(200);
+    expect(await page('site-late')).toMatchObject({ standing: 'active', account: { subscription: { siteIds: ['site-late'], trialUntil: '2026-01-01', quantity: 1 }, card: { last4: '4242' }, next: { total: 8900 } } });
+  });
+
+  test('the plan is not sold twice, a setup service is', async () => {
+    expect(await start('site-late', 'late-user', ['price_mainyear'])).toMatchObject({ status: 409, json: { message: 'The plan runs already. Setup services can be bought without it' } });
+    expect((await start('site-late', 'late-user', ['price_wordpress'])).status).toBe(200);
+  });
+
+  test('taken back within the day: refunded, the trial stands again', async () => {
+    const undo = () => billing.program.call('undo-purchase', { token: billing.tokenOf('admin-user'), params: { siteId: 'site-late' } });
+    expect((await undo()).status).toBe(204);
+    await billing.deliver();
+    expect(await trialOf('site-late')).toBe('2026-01-01');
+    expect(await page('site-late')).toMatchObject({ standing: 'ended', account: { invoices: [{ state: 'refunded', refunded: 8900 + 35_000 }] } });
+    expect((await undo()).status).toBe(409);
+  });
+});
+
+describe('checkout', () => {
+  test('the same cart is the same session; another cart ends the first', async () => {
+    const first = opened(await start('site-n1', 'site-user', ['price_social', 'price_wordpress']));
+    const again = await Promise.all([1, 2, 3].map(() => start('site-n1', 'site-user', ['price_wordpress', 'price_social'])));
+    expect(again.map(answer => opened(answer).sessionId)).toEqual([first.sessionId, first.sessionId, first.sessionId]);
+    const other = opened(await start('site-n1', 'site-user', ['price_social']));
+    expect(other.sessionId).not.toBe(first.sessionId);
+    const get = (sessionId: string, userId = 'site-user') => billing.program.call('get-checkout', { token: billing.tokenOf(userId), params: { sessionId } });
+    expect((await get(first.sessionId)).json).toMatchObject({ status: 'expired', url: null, siteId: 'site-n1' });
+    expect((await get(other.sessionId)).json).toMatchObject({ status: 'open' });
+    expect((await get(other.sessionId, 'trial-user')).status).toBe(404);
+    expect((await get('cs_test_nowhere')).status).toBe(404);
+    expect((await pay(first.url)).html).toContain('expired');
+  });
+
+  test('two tabs at once get one session', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => start('site-s1', 'org-user', ['price_paidads'])));
+    expect(new Set(answers.map(answer => opened(answer).sessionId)).size).toBe(1);
+    expect(Object.values(billing.stripe.standIn.world.customers).filter(({ metadata }) => metadata['siteId'] === 'site-s1')).toHaveLength(1);
+  });
+
+  test.each<[string, string[], object, string]>([
+    ['two coupons', ['price_social'], { coupons: ['VETERAN10', 'PARTNER25'] }, 'One coupon can be used at most; please choose one'],
+    ['a coupon that has ended', ['price_social'], { coupons: ['SUMMER'] }, 'The coupon SUMMER does not hold. Check its spelling'],
+    ['a coupon that never was', ['price_social'], { coupons: ['NOPE'] }, 'The coupon NOPE does not hold. Check its spelling'],
+    ['what is not offered', ['price_nothing'], {}, 'One of these services is not offered any more. Load the page again'],
+    ['a service twice', ['price_social', 'price_social'], {}, 'Each service may be in the cart once'],
+    ['the way back to another host', ['price_social'], { query: { overrideCancelUrl: '//evil.test/x' } }, 'The way back must be a page of this product'],
+    ['the way back out of the product', ['price_social'], { query: { overrideCancelUrl: 'https://evil.test' } }, 'The way back must be a page of this product'],
+  ])('refuses %s', async (_, items, more, message) => {
+    expect(await start('site-n2', 'org-user', items, more)).toMatchObject({ status: 400, json: { details: [{ message }] } });
+  });
+
+  test('a coupon is looked up by its code; the list is for those who manage billing', async () => {
+    const coupons = (userId: string, query: Record<string, string> = {}) => billing.program.call('list-coupons', { token: billing.tokenOf(userId), params: { siteId: 'site-n1' }, query });
+    expect((await coupons('site-user', { code: 'veteran10' })).json).toEqual({ coupons: [{ code: 'VETERAN10', name: 'tenpercent', percentOff: 10, amountOff: null, currency: null }] });
+    expect((await coupons('site-user')).json).toEqual({ coupons: [] });
+    expect(z.object({ coupons: z.array(z.object({ code: z.string() })) }).parse((await coupons('reseller-user')).json).coupons.map(({ code }) => code)).toEqual(['VETERAN10', 'WELCOME50', 'PARTNER25']);
+  });
+
+  test('its link goes by mail to those who pay, once; an affiliate may send it and change nothing', async () => {
+    const answer = await start('site-trial', 'affiliate-user', ['price_mainmonth'], { sendEmail: true });
+    expect(answer.json).toMatchObject({ mailed: 1 });
+    await start('site-trial', 'affiliate-user', ['price_mainmonth'], { sendEmail: true });
+    expect(mailsTo()).toEqual(['trial-user@insights.test: Your checkout for Name of site-trial']);
+    expect(newMails()[0]?.text).toContain(`/checkout/${opened(answer).sessionId}`);
+    const put = (userId: string) => billing.program.call('update-billing', { token: billing.tokenOf(userId), params: { siteId: 'site-trial' }, body: { billingEmail: 'pay@insights.test' } });
+    expect((await put('affiliate-user')).status).toBe(403);
+    expect((await put('trial-user')).status).toBe(403);
+    expect((await billing.program.call('open-billing-portal', { token: billing.tokenOf('affiliate-user'), params: { siteId: 'site-trial' } })).status).toBe(403);
+    expect(await page('site-trial', 'affiliate-user')).toMatchObject({ mayChange: false, contact: {} });
+  });
+
+  test('the plan by the month in one call, and the prices in their order', async () => {
+    const open = () => billing.program.call('open-checkout', { token: billing.tokenOf('trial-user'), params: { siteId: 'site-trial' } });
+    expect(opened(await open()).sessionId).toBe(opened(await open()).sessionId);
+    const { products } = z.object({ products: z.array(z.object({ key: z.string() })) }).parse((await billing.program.call('list-products', { token: billing.tokenOf('site-user') })).json);
+    expect(products.map(({ key }) => key)).toEqual(['main_subscription', 'analytics-core', 'ecommerce-analytics', 'social', 'marketing-automation', 'paid-ads', 'wordpress', 'shopping-cart', 'veteran-social', 'bootcamp-1', 'bootcamp-2']);
+  });
+
+  test('while the provider does not answer nothing is begun, and the caller is told so', async () => {
+    billing.stripe.faults.next = 9;
+    expect(await start('site-n2', 'org-user', ['price_social'])).toMatchObject({ status: 502, json: { message: 'The payment provider did not answer. Nothing was charged; please try again in a moment' } });
+    billing.stripe.faults.next = 0;
+  });
+});
+
+describe('the webhook', () => {
+  const body = () => billing.stripe.sent[0] ?? '';
+  test('takes either secret, and answers a repeated event without an effect', async () => {
+    expect(await billing.post(body())).toMatchObject({ status: 200, json: { received: true } });
+    expect((await billing.post(body(), { secret: oldSecret })).status).toBe(200);
+  });
+  test.each<[string, () => Parameters<BillingProgram['post']>]>([
+    ['no signature', () => [body(), { header: '' }]],
+    ['another secret', () => [body(), { secret: 'whsec_three' }]],
+    ['an old signature', () => [body(), { at: Math.floor(Date.now() / 1000) - 301 }]],
+    ['one of the future', () => [body(), { at: Math.floor(Date.now() / 1000) + 301 }]],
+    ['two times', () => [body(), { header: `t=1,${signatureHeader(webhookSecret, body(), Math.floor(Date.now() / 1000))}` }]],
+    ['another body', () => [`${body()} `, { header: signatureHeader(webhookSecret, body(), Math.floor(Date.now() / 1000)) }]],
+    ['what is no event', () => ['{"id":"evt_1"}']],
+  ])('refuses %s', async (_, make) => {
+    expect((await billing.post(...make())).status).toBe(400);
+  });
+});
+
+describe('a payment that fails', () => {
+  test('is told, leaves seven days, closes changes, and opens with the payment', async () => {
+    const { url } = opened(await start('site-n1', 'site-user', ['price_mainmonth']));
+    await pay(url, 'later');
+    await billing.deliver();
+    const begun = billing.clock.now.getTime();
+    const rename = async () =>
+      billing.program.call('update-site', {
+        token: billing.tokenOf('site-user'), params: { siteId: 'site-n1' }, body: { revision: (await getNode('site-n1'))?.revision ?? 0, site: { attr: { city: 'Boise' } } },
+      });
+    billing.clock.now = new Date(begun + 31 * day);
+    await billing.stripe.client.subscriptions.list();
+    forgetMails();
+    await billing.deliver();
+    expect(await page('site-n1')).toMatchObject({ standing: 'grace' });
+    expect(mailsTo()).toEqual(['site-user@insights.test: Payment failed: $89.00']);
+    expect((await listNotifications('site-n1', undefined)).notifications.map(({ body }) => body.title)).toContain('Payment failed: $89.00');
+    expect((await rename()).status).toBe(200);
+    billing.clock.now = new Date(begun + 38 * day);
+    await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' });
+    expect(await page('site-n1')).toMatchObject({ standing: 'overdue' });
+    expect((await rename()).status).toBe(403);
+    expect((await billing.program.call('get-sales', { token: billing.tokenOf('site-user'), params: { siteId: 'site-n1' }, query: { year: '2026' } })).status).toBe(200);
+    const portal = z.object({ url: z.string() }).parse((await billing.program.call('open-billing-portal', { token: billing.tokenOf('reseller-user'), params: { siteId: 'site-n1' } })).json);
+    await billing.stripe.press(new URL(portal.url).pathname.replace('/stripe', ''), 'card', 'good');
+    await billing.deliver();
+    expect(await page('site-n1')).toMatchObject({ standing: 'active', graceEndsAt: null });
+    expect((await rename()).status).toBe(200);
+  });
+
+  test('what was lost on the way is mended at night', async () => {
+    const { url } = opened(await start('site-trial', 'trial-user', ['price_mainmonth']));
+    await pay(url);
+    expect(await trialOf('site-trial')).toBe('2099-01-01');
+    await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Denver' });
+    expect(await trialOf('site-trial')).toBe('2099-01-01');
+    await reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' });
+    expect(await trialOf('site-trial')).toBeUndefined();
+    expect(billing.program.lines.some(line => line.includes('"mended":1'))).toBe(true);
+    forgetMails();
+    await billing.deliver();
+    expect(mailsTo()).toEqual([]);
+  });
+
+  test('a node whose plan runs is not deleted: nothing would end its charges', async () => {
+    const revision = String((await getNode('site-trial'))?.revision ?? 0);
+    const answer = await billing.program.call('delete-node', { token: billing.tokenOf('admin-user'), params: { siteId: 'site-trial' }, query: { revision } });
+    expect(answer).toMatchObject({ status: 409, json: { message: 'The plan of Name of site-trial still runs. End it under Billing Management first, so that nothing more is charged; nothing was deleted.' } });
+  });
+
+  test('a dispute names no customer and is told all the same', async () => {
+    const charge = Object.values(billing.stripe.standIn.world.charges).find(({ customer }) => billing.stripe.standIn.world.customers[customer]?.metadata['siteId'] === 'site-trial');
+    await fetch(`${billing.stripe.origin}/_order`, { method: 'POST', body: JSON.stringify({ dispute: charge?.id }) });
+    await billing.deliver();
+    expect(await page('site-trial')).toMatchObject({ account: { invoices: [{ state: 'disputed' }] } });
+    expect((await listNotifications('site-trial', undefined)).notifications[0]?.body.title).toBe('Payment disputed: $89.00');
+  });
+});
+
+test('the sites of a reseller with their money', async () => {
+  const answer = await billing.program.call('list-billing-sites', { token: billing.tokenOf('affiliate-user'), params: { siteId: 'affiliate' } });
+  const { sites } = z.object({ sites: z.array(z.looseObject({ siteId: z.string() })) }).parse(answer.json);
+  expect(sites.find(({ siteId }) => siteId === 'site-trial')).toMatchObject({ standing: 'active', paidBy: 'site-trial', price: { amount: 8900, currency: 'USD', interval: 'month' } });
+  expect(sites.find(({ siteId }) => siteId === 'site-w1')).toMatchObject({ standing: 'none', price: null });
+  expect((await billing.program.call('list-billing-sites', { token: billing.tokenOf('org-user'), params: { siteId: 'org' } })).status).toBe(403);
+});

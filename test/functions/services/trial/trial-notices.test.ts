@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { handler as notices } from '../../../../functions/jobs/dispatch-trial-notices.ts';
+import { setClock } from '../../../../functions/runtime/clock.ts';
+import { collectPageSpeed } from '../../../../functions/services/collection/collect-page-speed.ts';
+import { createNode, getNode } from '../../../../functions/stores/sites/sites.ts';
+import { changeNode } from '../../../../functions/services/tree/node-changes.ts';
+import { putUser } from '../../../../functions/stores/users/users.ts';
+import { dyingAfter, startPeople } from '../../support/people.ts';
+import { node, seedTree, user } from '../../support/tree.ts';
+
+const plenty = { getRemainingTimeInMillis: () => 900_000 };
+let program: Awaited<ReturnType<typeof startPeople>>;
+beforeAll(async () => {
+  program = await startPeople({ now: new Date('2026-11-01T12:00:00Z'), queues: true });
+  await seedTree();
+});
+afterAll(() => program.stop());
+
+async function trialSite(siteId: string, trialExpiryDate: string, people: readonly string[]): Promise<void> {
+  const site = node(`/ISL/reseller/brand/org/north/${siteId}`, 'SITE', { attr: { url: `https://${siteId}.test`, tz: 'Eastern', trialExpiryDate } });
+  await createNode(site);
+  await collectPageSpeed(site, new Date('2026-11-01T12:00:00Z'));
+  for (const userId of people) await putUser(user(userId, siteId));
+}
+async function morning(day: string): Promise<void> {
+  setClock(() => new Date(`${day}T13:30:00Z`));
+  await notices({ v: 1, job: 'trial-notices', timeZone: 'America/New_York' }, plenty);
+}
+const subjects = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).map(({ subject }) => subject).toReversed();
+
+describe('people of a trial', () => {
+  test('are told three days and one day before, on the day and a week after, once each, however often it runs', async () => {
+    await trialSite('site-told', '2026-11-10', ['told-one', 'told-two']);
+    for (let day = 1; day <= 30; day += 1) {
+      const date = `2026-11-${String(day).padStart(2, '0')}`;
+      await morning(date);
+      await morning(date);
+    }
+    const expected = [
+      'Your trial of The Insights Engine ends in 3 days', 'Your trial of The Insights Engine ends tomorrow', 'Your trial of The Insights Engine ends today',
+      'Your trial of The Insights Engine is over',
+    ];
+    expect(subjects('told-one')).toEqual(expected);
+    expect(subjects('told-two')).toEqual(expected);
+  });
+
+  test('whose trial was extended are told again of its new end', async () => {
+    await trialSite('site-moved', '2026-11-10', ['moved-one']);
+    await morning('2026-11-10');
+    await changeNode('site-moved', one => ({ ...one, attr: { ...one.attr, trialExpiryDate: '2026-11-20' } }));
+    await morning('2026-11-17');
+    expect(subjects('moved-one')).toEqual(['Your trial of The Insights Engine ends today', 'Your trial of The Insights Engine ends in 3 days']);
+  });
+
+  test('are left in peace where the site is suspended, the person disabled, or no trial runs', async () => {
+    await trialSite('site-paused', '2026-11-10', ['paused-one']);
+    await changeNode('site-paused', one => ({ ...one, attr: { ...one.attr, suspended: true } }));
+    await trialSite('site-quiet', '2026-11-10', []);
+    await putUser(user('quiet-one', 'site-quiet', { disabled: true }));
+    await morning('2026-11-10');
+    expect([subjects('paused-one'), subjects('quiet-one'), subjects('site-user')]).toEqual([[], [], []]);
+  });
+
+  test('are never told twice, wherever a run dies', { timeout: 60_000 }, async () => {
+    await trialSite('site-died', '2026-12-20', ['died-one', 'died-two']);
+    for (let steps = 1; steps < 30; steps += 1) {
+      setClock(() => new Date('2026-12-20T13:30:00Z'));
+      const { died } = await dyingAfter(steps, () => notices({ v: 1, job: 'trial-notices', timeZone: 'America/New_York' }, plenty));
+      if (!died) break;
+    }
+    expect(subjects('died-one').length).toBeLessThanOrEqual(1);
+    expect(subjects('died-two').length).toBeLessThanOrEqual(1);
+    await trialSite('site-after', '2026-12-20', ['after-one']);
+    await morning('2026-12-20');
+    expect(subjects('after-one')).toHaveLength(1);
+    expect((await getNode('site-died'))?.attr.trialExpiryDate).toBe('2026-12-20');
+  });
+});

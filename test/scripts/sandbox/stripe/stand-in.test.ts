@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { signatureHeader } from '../../../../scripts/sandbox/stripe/deliveries.ts';
+import { type ServedStripe, serveStripe } from '../../../../scripts/sandbox/stripe/serve.ts';
+import { violationsOf } from './conforms.ts';
+
+const fixtures = z
+  .object({ resources: z.record(z.string(), z.record(z.string(), z.unknown())) })
+  .parse(
+    JSON.parse(
+      readFileSync(
+        path.resolve(import.meta.dirname, '../../../../data/recordings/payments/stripe-fixtures.json'),
+        'utf8',
+      ),
+    ),
+  ).resources;
+
+let stripe: ServedStripe;
+beforeAll(async () => {
+  stripe = await serveStripe();
+});
+afterAll(() => stripe.stop());
+
+const addresses = {
+  success_url: 'http://localhost/success/{CHECKOUT_SESSION_ID}',
+  cancel_url: 'http://localhost/upgrade',
+};
+const day = 86_400_000;
+const typesSince = (count: number) =>
+  stripe.sent.slice(count).map(body => z.object({ type: z.string() }).parse(JSON.parse(body)).type);
+const pathOf = (url: string | null) => new URL(url ?? '').pathname.replace('/stripe', '');
+
+async function open(price = 'price_mainmonth', more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+  const customer = await stripe.client.customers.create({
+    email: 'pay@insights.test',
+    metadata: { siteId: 'site-1' },
+  });
+  const session = await stripe.client.checkout.sessions.create({
+    customer: customer.id,
+    mode: 'subscription',
+    line_items: [{ price, quantity: 1 }],
+    subscription_data: { metadata: { siteId: 'site-1' } },
+    metadata: { siteId: 'site-1' },
+    ...addresses,
+    ...more,
+  });
+  return { customer, session };
+}
+async function paid(card = 'good', price = 'price_mainmonth') {
+  const { customer, session } = await open(price);
+  const answer = await stripe.press(pathOf(session.url), 'pay', card);
+  expect(answer).toMatchObject({ status: 302, location: `http://localhost/success/${session.id}` });
+  const [subscription] = (await stripe.client.subscriptions.list({ customer: customer.id })).data;
+  if (subscription === undefined) throw new Error('No subscription');
+  return { customer, session, subscription };
+}
+
+test("every answer has the fields and kinds of the provider's own examples", async () => {
+  const { client } = stripe;
+  const { customer, session, subscription } = await paid();
+  const [invoice] = (await client.invoices.list({ customer: customer.id, expand: ['data.payments'] })).data;
+  const [charge] = (await client.charges.list({ customer: customer.id })).data;
+  const refund = await client.refunds.create({ charge: charge?.id ?? '', amount: 100 });
+  await fetch(`${stripe.origin}/_order`, { method: 'POST', body: JSON.stringify({ dispute: charge?.id }) });
+  const cardId = z
+    .object({ invoice_settings: z.object({ default_payment_method: z.string() }) })
+    .parse(await client.customers.retrieve(customer.id)).invoice_settings.default_payment_method;
+  const answers: Record<string, unknown> = {
+    product: (await client.products.list()).data[0],
+    price: (await client.prices.list()).data[0],
+    coupon: await client.coupons.retrieve('tenpercent'),
+    promotion_code: (await client.promotionCodes.list({ code: 'VETERAN10' })).data[0],
+    customer: await client.customers.retrieve(customer.id),
+    'checkout.session': await client.checkout.sessions.retrieve(session.id),
+    subscription,
+    invoice,
+    charge,
+    refund,
+    dispute: (await client.disputes.list()).data[0],
+    'billing_portal.session': await client.billingPortal.sessions.create({
+      customer: customer.id,
+      return_url: 'http://localhost/',
+    }),
+    event: JSON.parse(stripe.sent[0] ?? ''),
+    invoice_payment: invoice?.payments?.data[0],
+    item: (await client.checkout.sessions.listLineItems(session.id)).data[0],
+    payment_method: await client.paymentMethods.retrieve(cardId),
+  };
+  const found = Object.entries(answers).flatMap(([name, answer]) =>
+    violationsOf(name, fixtures[name], answer),
+  );
+  expect(found).toEqual([]);
+});
+
+test('a checkout is paid once: the subscription, its invoice and the card follow, and so do the events', async () => {
+  const before = stripe.sent.length;
+  const { customer, session, subscription } = await paid();
+  expect(typesSince(before)).toEqual([
+    'customer.updated',
+    'customer.subscription.created',
+    'invoice.created',
+    'charge.succeeded',
+    'invoice.paid',
+    'checkout.session.completed',
+  ]);
+  expect(subscription).toMatchObject({
+    status: 'active',
+    metadata: { siteId: 'site-1' },
+    items: { data: [{ quantity: 1, price: { unit_amount: 8900, currency: 'usd' } }] },
+  });
+  expect(await stripe.client.checkout.sessions.retrieve(session.id)).toMatchObject({
+    status: 'complete',
+    payment_status: 'paid',
+    url: null,
+  });
+  expect((await stripe.press(`/pay/${session.id}`, 'pay')).html).toContain('Already paid');
+  expect((await stripe.client.invoices.list({ customer: customer.id })).data).toHaveLength(1);
+});
+
+test('declined, then 3-D Secure refused, then confirmed', async () => {
+  const { session } = await open();
+  const page = pathOf(session.url);
+  expect((await stripe.press(page, 'pay', 'declined')).html).toContain('Your card was declined');
+  expect((await stripe.press(page, 'pay', 'secure')).html).toContain('3-D Secure');
+  expect((await stripe.press(page, 'refuse', 'secure')).html).toContain('did not confirm');
+  expect((await stripe.client.checkout.sessions.retrieve(session.id)).status).toBe('open');
+  expect((await stripe.press(page, 'confirm', 'secure')).status).toBe(302);
+});
+
+test('a session expires after a day, by hand and when it is asked to', async () => {
+  const { session } = await open();
+  expect((await stripe.client.checkout.sessions.expire(session.id)).status).toBe('expired');
+  await expect(stripe.client.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
+  const other = await open();
+  expect((await stripe.press(pathOf(other.session.url), 'expire')).html).toContain('expired');
+  const third = await open();
+  stripe.clock.now = new Date(stripe.clock.now.getTime() + day + 1000);
+  expect((await stripe.client.checkout.sessions.retrieve(third.session.id)).status).toBe('expired');
+});
+
+test('one coupon: ten percent once, a fixed amount, and what has ended is refused', async () => {
+  const { session } = await open('price_mainmonth', { discounts: [{ promotion_code: 'promo_VETERAN10' }] });
+  expect(session).toMatchObject({
+    amount_subtotal: 8900,
+    amount_total: 8010,
+    total_details: { amount_discount: 890 },
+  });
+  await expect(
+    open('price_mainmonth', { discounts: [{ promotion_code: 'promo_SUMMER' }] }),
+  ).rejects.toMatchObject({ statusCode: 400, param: 'discounts[0]' });
+  await expect(
+    open('price_mainmonth', { discounts: [{ coupon: 'tenpercent' }, { coupon: 'partner' }] }),
+  ).rejects.toMatchObject({ statusCode: 400 });
+});
+
+test('the clock turns: a month later it renews, a card that fails makes it past due, the fifth failure ends it', async () => {
+  const { customer, subscription } = await paid('later');
+  const state = async () => (await stripe.client.subscriptions.retrieve(subscription.id)).status;
+  const start = stripe.clock.now.getTime();
+  stripe.clock.now = new Date(start + 31 * day);
+  expect(await state()).toBe('past_due');
+  const [owed] = (await stripe.client.invoices.list({ customer: customer.id })).data;
+  expect(owed).toMatchObject({ status: 'open', attempt_count: 1, amount_remaining: 8900 });
+  stripe.clock.now = new Date(start + 50 * day);
+  expect(await state()).toBe('canceled');
+});
+
+test('another card pays what is owed', async () => {
+  const { customer, subscription } = await paid('later');
+  stripe.clock.now = new Date(stripe.clock.now.getTime() + 32 * day);
+  expect((await stripe.client.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
+  const portal = await stripe.client.billingPortal.sessions.create({
+    customer: customer.id,
+    return_url: 'http://localhost/back',
+  });
+  await stripe.press(pathOf(portal.url), 'card', 'good');
+  expect((await stripe.client.subscriptions.retrieve(subscription.id)).status).toBe('active');
+});
+
+test('a new quantity is prorated to the second and shown before it is agreed to', async () => {
+  const { subscription } = await paid();
+  const item = subscription.items.data[0];
+  stripe.clock.now = new Date(stripe.clock.now.getTime() + 10 * day);
+  const change = [{ id: item?.id ?? '', quantity: 3 }];
+  const preview = await stripe.client.invoices.createPreview({
+    subscription: subscription.id,
+    subscription_details: { items: change },
+  });
+  const left =
+    ((item?.current_period_end ?? 0) - stripe.clock.now.getTime() / 1000) /
+    ((item?.current_period_end ?? 0) - (item?.current_period_start ?? 0));
+  const pending = Math.round(3 * 8900 * left) - Math.round(8900 * left);
+  expect(preview.total).toBe(3 * 8900 + pending);
+  const changed = await stripe.client.subscriptions.update(subscription.id, { items: change });
+  expect(changed.items.data[0]?.quantity).toBe(3);
+  expect((await stripe.client.invoices.createPreview({ subscription: subscription.id })).total).toBe(
+    preview.total,
+  );
+});
+
+test('the same key answers the same once, and refuses another request', async () => {
+  const [one, two] = await Promise.all(
+    [1, 2].map(() =>
+      stripe.client.customers.create({ email: 'a@insights.test' }, { idempotencyKey: 'once' }),
+    ),
+  );
+  expect(one?.id).toBe(two?.id);
+  await expect(
+    stripe.client.customers.create({ email: 'b@insights.test' }, { idempotencyKey: 'once' }),
+  ).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
+});
+
+test('signatures are those that the client checks', () => {
+  const body = stripe.sent[0] ?? '';
+  const header = signatureHeader('whsec_test', body, Math.floor(Date.now() / 1000));
+  expect(stripe.client.webhooks.constructEvent(body, header, 'whsec_test').object).toBe('event');
+  expect(() => stripe.client.webhooks.constructEvent(body, header, 'whsec_other')).toThrow('signature');
+});
+
+test('what it does not know it says as the provider does', async () => {
+  await expect(stripe.client.customers.retrieve('cus_none')).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+  });
+  await expect(stripe.client.checkout.sessions.retrieve('cs_none')).rejects.toMatchObject({
+    statusCode: 404,
+  });
+  stripe.faults.next = 1;
+  await expect(stripe.client.products.list()).rejects.toMatchObject({ statusCode: 500 });
+});

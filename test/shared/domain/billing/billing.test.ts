@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { cartKey, hasPlan, ownPath, priceCart } from '../../../../shared/domain/billing/cart.ts';
+import { couponOff, digitsOf, formatMinor } from '../../../../shared/domain/billing/money.ts';
+import { newsOf } from '../../../../shared/domain/billing/news.ts';
+import { graceEnd, isWithinUndo, paidSiteOf, standingOf } from '../../../../shared/domain/billing/standing.ts';
+import type { BillingAccount, Invoice, Product, Subscription } from '../../../../shared/model/billing.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const subscription = (more: Partial<Subscription> = {}): Subscription => ({
+  id: 'sub_1', status: 'active', priceId: 'price_1', interval: 'month', amount: 8900, currency: 'USD', quantity: 1, siteIds: ['site-1'],
+  startedAt: '2026-11-01T12:00:00.000Z', periodEnd: '2026-12-01T12:00:00.000Z', endsWithPeriod: false, endedAt: null, trialUntil: null, ...more,
+});
+const account = (one: Subscription | null, overdueSince: string | null = null): BillingAccount => ({
+  customerId: 'cus_1', subscription: one, next: null, card: null, invoices: [], moreInvoices: false, overdueSince,
+});
+
+describe('standing', () => {
+  test.each<[Subscription['status'] | null, string | null, string]>([
+    [null, null, 'none'], ['incomplete', null, 'none'], ['incomplete_expired', null, 'none'], ['active', null, 'active'], ['trialing', null, 'active'],
+    ['past_due', null, 'grace'], ['past_due', '2026-11-15T12:00:00.001Z', 'grace'], ['past_due', '2026-11-15T12:00:00.000Z', 'overdue'],
+    ['unpaid', null, 'overdue'], ['paused', null, 'overdue'], ['other', null, 'overdue'], ['canceled', null, 'ended'],
+  ])('%s, owed since %s: %s', (status, overdueSince, expected) => {
+    expect(standingOf(account(status === null ? null : subscription({ status }), overdueSince), now)).toBe(expected);
+  });
+
+  test('seven days of grace', () => {
+    expect(graceEnd({ overdueSince: '2026-11-01T00:00:00.000Z' })?.toISOString()).toBe('2026-11-08T00:00:00.000Z');
+    expect(graceEnd({ overdueSince: null })).toBeNull();
+  });
+
+  test('a purchase may be taken back for a day', () => {
+    const one = { startedAt: '2026-11-21T12:00:00.000Z' };
+    expect(isWithinUndo(one, new Date('2026-11-22T11:59:59Z'))).toBe(true);
+    expect(isWithinUndo(one, now)).toBe(false);
+  });
+
+  test.each<[string, Subscription | null, string | null, unknown]>([
+    ['nothing was bought', null, null, null],
+    ['it runs', subscription(), null, { trialExpiryDate: null, unpaid: false }],
+    ['a payment failed', subscription({ status: 'past_due' }), '2026-11-20T00:00:00.000Z', { trialExpiryDate: null, unpaid: false }],
+    ['the grace is over', subscription({ status: 'past_due' }), '2026-11-01T00:00:00.000Z', { trialExpiryDate: null, unpaid: true }],
+    ['it ended', subscription({ status: 'canceled', endedAt: '2026-11-20T12:00:00.000Z', trialUntil: '2026-11-30' }), null, { trialExpiryDate: null, unpaid: true }],
+    ['it ended, nobody knows when', subscription({ status: 'canceled', trialUntil: '2026-11-30' }), null, { trialExpiryDate: null, unpaid: true }],
+    ['it was taken back', subscription({ status: 'canceled', endedAt: '2026-11-01T18:00:00.000Z', trialUntil: '2026-11-30' }), null, { trialExpiryDate: '2026-11-30', unpaid: false }],
+    ['it was taken back without a trial before', subscription({ status: 'canceled', endedAt: '2026-11-01T18:00:00.000Z' }), null, { trialExpiryDate: null, unpaid: true }],
+  ])('of its sites when %s', (_, one, overdueSince, expected) => expect(paidSiteOf(account(one, overdueSince), now)).toEqual(expected));
+});
+
+describe('money', () => {
+  // ISO 4217, but for króna and shilling, which the provider counts in hundredths.
+  test.each<[number, string, number, string]>([
+    [8900, 'USD', 2, '$89.00'], [8900, 'EUR', 2, '€89.00'], [8900, 'GBP', 2, '£89.00'], [8900, 'JPY', 0, '¥8,900'], [8900, 'KRW', 0, '₩8,900'],
+    [8900, 'KWD', 3, 'KWD 8.900'], [8900, 'BHD', 3, 'BHD 8.900'], [8900, 'ISK', 2, 'ISK 89.00'], [-2637, 'USD', 2, '-$26.37'],
+  ])('%i of %s', (amount, currency, digits, text) => {
+    expect(digitsOf(currency)).toBe(digits);
+    expect(formatMinor(amount, currency).replaceAll(/\s/g, ' ')).toBe(text);
+  });
+
+  const coupon = (percentOff: number | null, amountOff: number | null, currency: string | null = null) => ({ percentOff, amountOff, currency });
+  test.each<[string, Parameters<typeof couponOff>, number]>([
+    ['none', [null, 1000, 'USD'], 0], ['a tenth', [coupon(10, null), 155_000, 'USD'], 15_500], ['rounded', [coupon(33.3, null), 1001, 'USD'], 333],
+    ['all', [coupon(100, null), 999, 'USD'], 999], ['a fixed amount', [coupon(null, 5000, 'USD'), 8900, 'USD'], 5000],
+    ['no more than there is', [coupon(null, 5000, 'USD'), 900, 'USD'], 900], ['of another currency', [coupon(null, 5000, 'EUR'), 8900, 'USD'], 0],
+    ['of nothing', [coupon(10, null), 0, 'USD'], 0], ['without a worth', [coupon(null, null, 'USD'), 100, 'USD'], 0],
+  ])('a coupon: %s', (_, given, off) => expect(couponOff(...given)).toBe(off));
+});
+
+const product = (key: string, priceId: string, currency = 'USD'): Product => ({
+  productId: `prod_${key}`, key, name: key, description: null, order: 1, prices: [{ priceId, amount: 100, currency, interval: null }],
+});
+const products = [product('main_subscription', 'price_plan'), product('social', 'price_social'), product('euro', 'price_euro', 'EUR')];
+
+describe('a cart', () => {
+  test('is priced', () => {
+    const priced = priceCart([{ priceId: 'price_plan', quantity: 3 }, { priceId: 'price_social' }], products);
+    expect(priced).toMatchObject([{ product: { key: 'main_subscription' }, quantity: 3 }, { product: { key: 'social' }, quantity: 1 }]);
+    expect(typeof priced !== 'string' && hasPlan(priced)).toBe(true);
+    expect(hasPlan([])).toBe(false);
+  });
+  test.each([
+    [[{ priceId: 'price_none' }], 'One of these services is not offered any more. Load the page again'],
+    [[{ priceId: 'price_social' }, { priceId: 'price_social' }], 'Each service may be in the cart once'],
+    [[{ priceId: 'price_social' }, { priceId: 'price_euro' }], 'All services of one cart must have the same currency'],
+  ])('%j is refused', (items, problem) => expect(priceCart(items, products)).toBe(problem));
+
+  test('is the same in every order, and another with another coupon, payer or way back', () => {
+    const [a, b] = [{ priceId: 'price_a' }, { priceId: 'price_b', quantity: 2 }];
+    expect(cartKey([a, b], undefined, 'site-1', '/upgrade')).toBe(cartKey([b, a], undefined, 'site-1', '/upgrade'));
+    const keys = [cartKey([a], undefined, 'site-1', '/'), cartKey([a], 'promo', 'site-1', '/'), cartKey([a], undefined, 'org', '/'), cartKey([a], undefined, 'site-1', '/x')];
+    expect(new Set(keys).size).toBe(4);
+  });
+
+  test.each([
+    ['/upgrade', '/upgrade'], ['/billing-management?site=a&x=%20', '/billing-management?site=a&x=%20'], ['//evil.test', null], ['/\\evil.test', null],
+    ['https://evil.test', null], ['javascript:alert(1)', null], ['/a/../../b', null], ['', null], [`/${'a'.repeat(300)}`, null], ['/a\nb', null],
+  ])('the way back %j', (path, expected) => expect(ownPath(path)).toBe(expected));
+});
+
+describe('news', () => {
+  const invoice = (more: Partial<Invoice>): Invoice => ({
+    invoiceId: 'in_1', number: 'N-1', at: now.toISOString(), total: 8900, currency: 'USD', state: 'paid', refunded: 0, about: 'plan', page: null, file: null, ...more,
+  });
+  const keys = (invoices: Invoice[], one: Subscription | null = null, failed: string[] = []) =>
+    newsOf({ ...account(one), invoices }, failed).map(({ key, amount, about }) => [key, amount, about]);
+  test('of each invoice once, by what became of it', () => {
+    expect(keys([invoice({}), invoice({ invoiceId: 'in_2', total: 0 }), invoice({ invoiceId: 'in_3', state: 'void' })])).toEqual([['paid#in_1', 8900, 'N-1']]);
+    expect(keys([invoice({ state: 'open', number: null })], null, ['in_1'])).toEqual([['failed#in_1', 8900, 'in_1']]);
+    expect(keys([invoice({ refunded: 100 })])).toEqual([['paid#in_1', 8900, 'N-1'], ['refunded#in_1#100', 100, 'N-1']]);
+    expect(keys([invoice({ state: 'disputed' })])).toEqual([['paid#in_1', 8900, 'N-1'], ['disputed#in_1', 8900, 'N-1']]);
+    expect(keys([invoice({ state: 'refunded', refunded: 8900 })])).toEqual([['paid#in_1', 8900, 'N-1'], ['refunded#in_1#8900', 8900, 'N-1']]);
+  });
+  test('of a subscription that ended', () => {
+    expect(keys([], subscription())).toEqual([]);
+    expect(keys([], subscription({ status: 'canceled' }))).toEqual([['ended#sub_1', null, 'main_subscription']]);
+  });
+});

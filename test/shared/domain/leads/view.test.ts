@@ -1,0 +1,182 @@
+import { describe, expect, it, test } from 'vitest';
+import { passes, territoryOf } from '../../../../shared/domain/leads/filter.ts';
+import { lossWords, mediansOf } from '../../../../shared/domain/leads/funnel.ts';
+import { medianOf } from '../../../../shared/domain/leads/median.ts';
+import { answeredAt, speedOf } from '../../../../shared/domain/leads/speed.ts';
+import { campaignKey, type CampaignSpend, costOf, joinSpend, platformOf } from '../../../../shared/domain/leads/spend.ts';
+import { chipTests, isFound, standingOf, timelineOf } from '../../../../shared/domain/leads/standing.ts';
+import { countOf } from '../../../../shared/domain/leads/sums.ts';
+import { leadCounts } from '../../../../shared/domain/leads/facts.ts';
+import { leadView } from '../../../../shared/domain/leads/view.ts';
+import { addUnits, hideSmall, summariseYears } from '../../../../shared/domain/leads/yearly.ts';
+import { keyed } from '../../../../shared/domain/keyed.ts';
+import { type Lead, leadSchema } from '../../../../shared/model/lead.ts';
+
+const minute = 60_000;
+let number = 0;
+const lead = (over: object = {}, metrics: object = {}): Lead =>
+  leadSchema.parse({ leadId: `l-${(number += 1)}`, siteId: 'site-1', timestamp: 1_000, timestampUpdated: 1_000, metrics, ...over });
+const from = (utm_source: string, utm_medium: string, utm_campaign: string, more: object = {}, over: object = {}) =>
+  lead(over, { utm_source, utm_medium, utm_campaign, ...more });
+
+describe('a filter', () => {
+  const one = lead({ dealType: 'Resale' }, { persona: 'Veteran', leadOwnerName: 'Ann', utm_source: 'google', territoryStatus: 'Open' });
+  test.each([
+    [{}, true], [{ persona: 'Veteran' }, true], [{ persona: 'Main' }, false], [{ owner: 'Ann' }, true], [{ owner: 'Bob' }, false],
+    [{ source: 'google' }, true], [{ source: 'bing' }, false], [{ dealType: 'Resale' }, true], [{ dealType: 'New' }, false],
+    [{ territory: 'Open' }, true], [{ territory: 'Closed' }, false],
+  ])('%j: %s', (filter, isIn) => expect(passes(one, filter)).toBe(isIn));
+  it('knows an adjusted territory by its name, else how it stands', () =>
+    expect([lead({}, { territoryStatus: 'Adjusted', adjustedTerritory: 'North' }), one, lead()].map(territoryOf)).toEqual(['North', 'Open', '(N/A)']));
+});
+
+describe('the middle', () => {
+  test.each([[[], null], [[4], 4], [[9, 1], 5], [[9, 1, 2], 2]])('of %j is %s', (values, middle) => expect(medianOf(values)).toBe(middle));
+});
+
+describe('the funnel', () => {
+  it('measures each step from the stage before, and leaves out what ran backwards', () => {
+    const { steps, durations } = mediansOf([
+      lead({
+        engagedTimestamp: 2_000, bookingCreatedAtTimestamp: 5_000, contactedTimestamp: 9_000, bookingKept: true, signedTimestamp: 14_000,
+        discoveryDayTimestamp: 20_000, status: 'WON', closeTimestamp: 30_000,
+      }),
+      lead({ engagedTimestamp: 4_000, contactedTimestamp: 6_000, rescheduledTimestamp: 8_000, bookingKept: true }),
+      lead({ engagedTimestamp: 500 }),
+    ]);
+    expect(steps).toEqual({ leads: null, engaged: 2_000, booked: 2_500, kept: 3_000, signed: 5_000, discovery: 6_000, deals: 10_000 });
+    expect(durations).toEqual({ bookingCreated: 4_000, contacted: 6_500, signed: 13_000, deal: 29_000 });
+  });
+  it('says what became of those who went no further', () => {
+    const totals = { ...keyed(leadCounts, () => 0), leads: 1_298, engaged: 191, contacted: 78, bookingsKept: 58, noShow: 12, cancelled: 6, appsSigned: 13, discovered: 8, units: 5 };
+    expect(lossWords(totals)).toEqual({
+      leads: '1,107 not engaged yet', engaged: '113 not booked yet', booked: '12 no-shows, 6 cancelled, 2 to come', kept: '45 without an app',
+      signed: '5 before the day', discovery: '3 undecided', deals: '',
+    });
+    expect(lossWords({ ...totals, contacted: 3, bookingsKept: 2, noShow: 1, appsSigned: 9, discovered: 9, units: 9 })).toMatchObject({ booked: '1 no-show', kept: '', signed: '' });
+  });
+});
+
+describe('speed to lead', () => {
+  it('is the first answer after the lead came', () => {
+    expect(answeredAt(lead({ aiInitEngagementTimestamp: 500, engagedTimestamp: 9_000, contactedTimestamp: 4_000 }))).toBe(4_000);
+    expect(answeredAt(lead())).toBeUndefined();
+  });
+  it('counts who was answered within five minutes, by owner and by the hour of the zone', () => {
+    const at = Date.UTC(2026, 0, 5, 3);
+    const came = (leadOwnerName: string, timestamp: number, afterMs?: number) =>
+      lead({ timestamp, ...(afterMs === undefined ? {} : { engagedTimestamp: timestamp + afterMs }) }, { leadOwnerName });
+    const { all, owners, hours } = speedOf([came('Ann', at, 5 * minute), came('Ann', at, 5 * minute + 1), came('Bob', at + 3_600_000), came('Abe', at, 0), came('Cat', at)], 'America/New_York');
+    expect(all).toEqual({ leads: 5, answered: 3, prompt: 2, medianMs: 5 * minute });
+    expect(owners.map(({ name, leads, prompt }) => [name, leads, prompt])).toEqual([['Ann', 2, 1], ['Abe', 1, 1], ['Bob', 1, 0], ['Cat', 1, 0]]);
+    expect(hours.map(({ hour, leads }) => [hour, leads])).toEqual([[22, 4], [23, 1]]);
+  });
+});
+
+describe('spend joined to leads', () => {
+  const spend = (platform: CampaignSpend['platform'], campaign: string | null, cents: number): CampaignSpend => ({ platform, campaign, cents });
+  test.each([
+    ['google', 'google'], ['m.facebook.com', 'facebook'], ['FB', 'facebook'], ['Instagram', 'facebook'], ['linkedin_ads', 'linkedin'], ['Bing', 'microsoft'],
+    ['facebookmarketing-blog', null], ['newsletter', null], ['(N/A)', null],
+  ])('%s is bought from %s', (source, platform) => expect(platformOf(source)).toBe(platform));
+  it('takes names alike but for case and signs', () => expect(campaignKey(' Brand_Search + "Ads" ')).toBe(campaignKey('brand search - ads')));
+  it('divides a campaign over the places of its leads to the cent, keeps what matches nothing, and adds up', () => {
+    const leads = [
+      from('facebook', 'paid', 'Spring', { territoryStatus: 'Open' }), from('facebook', 'paid', 'Spring', { territoryStatus: 'Open' }),
+      from('fb', 'psocial', 'spring', { territoryStatus: 'Closed' }), from('facebook', 'organic', 'Spring'),
+      from('google', 'cpc', 'Brand'), from('google', 'organic', '(organic)'),
+    ];
+    const spends = [spend('facebook', 'SPRING', 1_000), spend('facebook', 'Autumn', 77), spend('google', null, 501), spend('linkedin', null, 3)];
+    const { cells, unmatched, totalCents } = joinSpend(leads, spends);
+    expect(cells).toEqual([
+      { source: 'facebook', medium: 'paid', campaign: 'Spring', territory: 'Open', cents: 667 },
+      { source: 'fb', medium: 'psocial', campaign: 'spring', territory: 'Closed', cents: 333 },
+      { source: 'google', medium: 'cpc', campaign: null, territory: '(N/A)', cents: 501 },
+    ]);
+    expect(unmatched).toEqual([spends[1], spends[3]]);
+    expect(cells.reduce((sum, { cents }) => sum + cents, unmatched.reduce((sum, { cents }) => sum + cents, 0))).toBe(totalCents);
+    expect(totalCents).toBe(1_581);
+  });
+  it('says none where money bought none, and nothing where none was spent', () =>
+    expect([costOf(1_050, 2), costOf(1_050, 0), costOf(0, 3), costOf(null, 3)]).toEqual([5.25, 'none', null, null]));
+});
+
+describe('the summary of a range', () => {
+  const won = { status: 'won', revenue: 49_900, closeTimestamp: 9_000 };
+  const leads = [
+    from('facebook', 'paid', 'Spring', { territoryStatus: 'Open' }, won), from('facebook', 'paid', 'Spring'), from('google', 'cpc', 'Brand', { dqReason: 'No capital' }, { revenue: 100 }),
+    lead({}, { persona: 'Veteran', leadOwnerName: 'Ann' }), from('zeta', 'x', 'y'), from('beta', 'x', 'y'),
+  ];
+  const spends: CampaignSpend[] = [{ platform: 'facebook', campaign: 'Spring', cents: 1_001 }, { platform: 'google', campaign: null, cents: 500 }, { platform: 'microsoft', campaign: 'Lost', cents: 9 }];
+  const view = (filter: object = {}) => leadView({ leads, spends }, { leads: leads.slice(0, 2), spends }, { filter, timeZone: 'America/New_York' });
+  it('puts cost beside what it bought and keeps the rest in a row of its own', () => {
+    const { now, before, sources, notAttributed } = view();
+    expect([now.spendCents, before.spendCents, countOf(now.sums, 'leads'), countOf(before.sums, 'leads'), countOf(now.sums, 'noShow')]).toEqual([1_510, 1_510, 6, 2, 0]);
+    expect(notAttributed).toMatchObject({ name: 'Not attributed', leads: 1, spendCents: 9 });
+    expect(sources.map(({ name, spendCents }) => [name, spendCents])).toEqual([['facebook', 1_001], ['beta', null], ['google', 500], ['zeta', null]]);
+    expect(sources[2]?.mediums[0]?.campaigns.map(({ name, leads: count, spendCents }) => [name, count, spendCents])).toEqual([['Brand', 1, null], [null, 0, 500]]);
+    expect(sources[0]?.mediums[0]).toMatchObject({ deals: 1, revenue: 49_900, moreCampaigns: 0, campaigns: [{ name: 'Spring', spendCents: 1_001 }] });
+  });
+  it('tells territories with the spend of their leads, and reasons with what the deals were worth', () => {
+    const { territories, reasons } = view();
+    expect(territories.map(({ name, leads: count, spendCents }) => [name, count, spendCents])).toEqual([['(N/A)', 5, 1_000], ['Open', 1, 501]]);
+    expect(reasons).toEqual([{ name: 'No capital', leads: 1, dealValue: 100 }]);
+  });
+  it('orders territories of one size by name', () =>
+    expect(leadView({ leads: [lead({}, { adjustedTerritory: 'B' }), lead({}, { adjustedTerritory: 'A' }), lead({}, { adjustedTerritory: 'C' })], spends: [] }, { leads: [], spends: [] }, { filter: {}, timeZone: 'UTC' }).territories.map(({ name }) => name)).toEqual(['A', 'B', 'C']));
+  it('has a row of what is not attributed though nothing is', () =>
+    expect(leadView({ leads: [], spends: [] }, { leads: [], spends: [] }, { filter: {}, timeZone: 'UTC' }).notAttributed).toMatchObject({ name: 'Not attributed', leads: 0, spendCents: 0 }));
+  it.each([
+    [{ source: 'facebook' }, 1_001, 2, 0], [{ territory: 'Open' }, 501, 1, 0], [{ persona: 'Veteran' }, null, 1, null], [{ owner: 'Ann' }, null, 1, null], [{ owner: 'N/A' }, null, 5, null], [{ dealType: 'x' }, null, 0, null],
+  ])('narrowed by %j', (filter, cents, count, unmatched) => {
+    const { now, notAttributed } = view(filter);
+    expect([now.spendCents, countOf(now.sums, 'leads'), notAttributed.spendCents]).toEqual([cents, count, unmatched]);
+  });
+});
+
+describe('where a lead stands', () => {
+  test.each<[string, object, object]>([
+    ['won', { status: 'WON' }, { dqReason: 'x' }], ['disqualified', { signedTimestamp: 2_000 }, { dqReason: 'x' }], ['discovery', { discoveryDayTimestamp: 2_000, signedTimestamp: 1_500 }, {}],
+    ['signed', { signedTimestamp: 2_000, bookingKept: true }, {}], ['kept', { bookingKept: true, contactedTimestamp: 1_500 }, {}], ['noShow', { contactedTimestamp: 1_500, noShowTimestamp: 1_500 }, {}],
+    ['booked', { contactedTimestamp: 1_500, noShowTimestamp: 1_500, rescheduledTimestamp: 9_000 }, {}], ['cancelled', { contactedTimestamp: 1_500, cancelledTimestamp: 1_600 }, {}],
+    ['booked', { contactedTimestamp: 1_500, cancelledTimestamp: 1_400 }, {}], ['engaged', { engagedTimestamp: 1_200 }, {}], ['new', {}, {}],
+  ])('%s', (standing, over, metrics) => expect(standingOf(lead(over, metrics))).toBe(standing));
+  it('has a chip for each stage', () => {
+    const all = lead({ engagedTimestamp: 1, contactedTimestamp: 1, bookingKept: true, signedTimestamp: 1, discoveryDayTimestamp: 1, status: 'won' }, { dqReason: 'x' });
+    expect(Object.values(chipTests).map(test => [test(all), test(lead())])).toEqual(Object.keys(chipTests).map(() => [true, false]));
+  });
+  it('is found by parts of its id, campaign or zip', () => {
+    const one = lead({ leadId: 'L-48213' }, { utm_campaign: 'Brand', zip: '30309' });
+    expect([' l-482 ', 'BRAN', '303', 'x'].map(wanted => isFound(one, wanted))).toEqual([true, true, true, false]);
+    expect(isFound(lead(), 'zip')).toBe(false);
+  });
+  it('has a timeline in order of time', () => {
+    const one = lead(
+      { contactedTimestamp: 3_000, engagedTimestamp: 2_000, noShowTimestamp: 2_500, noShowCounter: 2, rescheduledTimestamp: 2_700, rescheduledCounter: 1, status: 'Won', closeTimestamp: 9_000, bookingKept: true },
+      { dealCloseOverride: 8_000 },
+    );
+    expect(timelineOf(one)).toEqual([
+      { label: 'Date Created', at: 1_000, note: '(N/A) / (N/A) · (N/A)' }, { label: 'Date Contact Engages', at: 2_000, note: '' }, { label: 'Date No Show', at: 2_500, note: '2 times' },
+      { label: 'Date Rescheduled', at: 2_700, note: '' }, { label: 'Date Contacted/Booked', at: 3_000, note: 'Booking Kept: yes' }, { label: 'Won', at: 8_000, note: 'Date Close Override' },
+    ]);
+    expect(timelineOf(lead({ closeTimestamp: 5_000, contactedTimestamp: 2_000 })).map(({ label, note }) => [label, note])).toEqual([
+      ['Date Created', '(N/A) / (N/A) · (N/A)'], ['Date Contacted/Booked', 'Booking Kept: no'], ['Date Closed', ''],
+    ]);
+  });
+});
+
+describe('counts of people', () => {
+  test.each([
+    [[5, 0, 4], [5, null, null]], [[7, 4, 6], [7, null, null]], [[5, 6], [5, 6]], [[3], [null]], [[], []],
+  ])('%j is told as %j', (counts, told) => expect(hideSmall(counts)).toEqual(told));
+  it('adds the units of sites', () => {
+    const at = Date.UTC(2026, 4, 5);
+    const months = (sources: readonly (readonly [string, string])[]) =>
+      summariseYears(sources.map(([utm_source, dealType]) => from(utm_source, 'm', 'c', { veteran: true }, { status: 'won', revenue: 10, closeTimestamp: at, timestamp: at, dealType })), 2026, 'UTC')['2026']?.['202605'];
+    const both = [months([['google', 'New'], ['ads', 'New']]), months([['google', 'New'], ['google', 'Resale']])].filter(month => month !== undefined);
+    expect(addUnits(both)).toEqual({
+      units: 4, revenue: 40, sourceTypeUnitTotals: { google: 3, ads: 1 }, sourceDealTypeUnitTotals: { google: { New: 2, Resale: 1 }, ads: { New: 1 } },
+      totalDEI: 4, totalUnits: 4, totalWebsiteUnits: 3,
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../../../shared/domain/periods/days.ts';
+import { panelOf } from '../../../../shared/domain/pages/page.ts';
+import { facebookDay, linkedinDay } from '../metrics/sample-platform-days.ts';
+import { coreDay } from '../support-days.ts';
+import { bought, connection, input, rowsOf, rowsPanel } from './sample-pages.ts';
+
+const connections = [connection('fb'), connection('linkedin')];
+const panel = rowsPanel({ dimension: 'adPlatform', columns: ['spend'] });
+/** Spend of each day from a first day on; null: no record of the day. */
+type Spent = readonly (number | null)[];
+
+const days = (start: string, spent: Spent, dayOf: (date: string, spend: number) => object) =>
+  spent.flatMap((spend, index) => (spend === null ? [] : [dayOf(addDays(start, index), spend)]));
+const facebook = (start: string, spent: Spent) => days(start, spent, (date, spend) => facebookDay(date, [{ id: 'f', name: 'F', spend }])) as ReturnType<typeof facebookDay>[];
+const linkedin = (start: string, spent: Spent) => days(start, spent, (date, spend) => linkedinDay(date, [{ id: 'l', name: 'L', spend }])) as ReturnType<typeof linkedinDay>[];
+
+type Case = { readonly fb: readonly [Spent, Spent]; readonly li: readonly [Spent, Spent] };
+/** Two periods side by side: the earlier one begins on 1 September, the later one on the day after it. */
+function changesOf({ fb, li }: Case) {
+  const [length, before] = [fb[0].length, fb[1].length];
+  const start = addDays('2026-09-01', before);
+  const range = { start, end: addDays(start, length - 1) };
+  const comparison = { start: '2026-09-01', end: addDays(start, -1) };
+  const stored = {
+    fb: { core: [...facebook(comparison.start, fb[1]), ...facebook(start, fb[0])] },
+    linkedin: { core: [...linkedin(comparison.start, li[1]), ...linkedin(start, li[0])] },
+  };
+  const shown = panelOf(input(stored, { range, comparison, connections }), panel);
+  if (shown.state !== 'ready') return null;
+  const data = rowsOf(shown);
+  const simple = (now: number | undefined, then: number | undefined) => (now !== undefined && then !== undefined && now > 0 && then > 0 ? now / then - 1 : null);
+  return {
+    data,
+    changes: Object.fromEntries(data.rows.map(({ key, facts, previous, change }) => [key[0], change === undefined ? simple(facts.spend, previous?.spend) : change])),
+    total: data.totalChange === undefined ? simple(data.total.spend, data.previousTotal?.spend) : data.totalChange,
+  };
+}
+
+/** The second computation: what a platform spent a day on the days that both periods have, times the mean number of days. */
+function naive([now, before]: readonly [Spent, Spent]): readonly [number, number] | null {
+  const kept = (own: Spent, other: Spent) => own.filter((value, at): value is number => value !== null && (at >= other.length || other[at] !== null));
+  const [a, b] = [kept(now, before), kept(before, now)];
+  if (a.length === 0 || b.length === 0) return null;
+  const mean = (list: readonly number[]) => (list.reduce((sum, value) => sum + value, 0) / list.length) * ((a.length + b.length) / 2);
+  return [mean(a), mean(b)];
+}
+const ratio = (now: number, before: number) => (now > 0 && before > 0 ? now / before - 1 : null);
+
+const spent = (length: number) => fc.array(fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 0, max: 400 }) }, { weight: 1, arbitrary: fc.constant(null) }), { minLength: length, maxLength: length });
+const anyCase = fc.tuple(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 1, max: 14 })).chain(([a, b]) =>
+  fc.record({ fb: fc.tuple(spent(a), spent(b)), li: fc.tuple(spent(a), spent(b)) }));
+
+const expectClose = (told: number | null | undefined, expected: number | null) => {
+  if (expected === null || told == null) expect(told ?? null).toBe(expected);
+  else expect(told).toBeCloseTo(expected, 9);
+};
+
+describe('rows of a breakdown', () => {
+  it('change by the days and platforms that both periods have, whatever is missing', () => {
+    fc.assert(
+      fc.property(anyCase, given => {
+        const told = changesOf(given);
+        if (told === null) return;
+        const [facebookPair, linkedinPair] = [naive(given.fb), naive(given.li)];
+        if ('Facebook Ads' in told.changes) expectClose(told.changes['Facebook Ads'], facebookPair && ratio(...facebookPair));
+        if ('LinkedIn Ads' in told.changes) expectClose(told.changes['LinkedIn Ads'], linkedinPair && ratio(...linkedinPair));
+        const pairs = [facebookPair, linkedinPair].filter(pair => pair !== null);
+        if (told.data.previousTotal !== null) expectClose(told.total, ratio(pairs.reduce((sum, [now]) => sum + now, 0), pairs.reduce((sum, [, before]) => sum + before, 0)));
+      }),
+      { numRuns: 400 },
+    );
+  });
+  it('say which days and platforms that are', () => {
+    const ten = Array.from({ length: 10 }, () => 100);
+    const late = [...ten.slice(0, 7), null, null, null];
+    expect(changesOf({ fb: [late, ten], li: [ten, ten] })?.data.common).toEqual({ days: 7, ofDays: 10 });
+    expect(changesOf({ fb: [late, ten], li: [ten, ten] })?.changes).toEqual({ 'Facebook Ads': 0, 'LinkedIn Ads': 0 });
+    expect(changesOf({ fb: [ten, ten], li: [ten, ten.map(() => null)] })?.data.common).toEqual({ platforms: 1, ofPlatforms: 2 });
+    expect(changesOf({ fb: [ten, ten.slice(1)], li: [ten, ten.slice(1)] })?.data.common).toEqual({ perDay: true });
+  });
+  it('leave a rest, a remainder and a total that change by the same days', () => {
+    // The last day is not collected yet; of the day before nobody says where 4 of the 20 sessions went.
+    const day = (date: string, a: number, b: number, lost: number) => coreDay(date, [{ campaign: 'a', sessions: a }, { campaign: 'b', sessions: b }, { campaign: '(not set)', sessions: lost }]);
+    const days = { ga4: { core: [day('2026-10-03', 8, 5, 2), day('2026-10-04', 100, 100, 100), day('2026-10-05', 10, 6, 4)] } };
+    const data = rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }), 1));
+    expect(data).toMatchObject({ common: { days: 1, ofDays: 2 }, rows: [{ key: ['a'], change: 0.25 }], rest: { rows: 1 }, remainder: { change: 1 } });
+    expect(data.rest?.change).toBeCloseTo(0.2, 12);
+    expect(data.totalChange).toBeCloseTo(20 / 15 - 1, 12);
+    const gone = { ga4: { core: [day('2026-10-03', 8, 5, 0), day('2026-10-05', 10, 0, 0), day('2026-10-06', 1, 7, 0)] } };
+    expect(rowsOf(panelOf(input(gone), rowsPanel({ dimension: 'campaign', columns: ['sessions'] }), 0)).rest).toMatchObject({ rows: 2 });
+  });
+  it('have no total that changes where money is in two currencies', () => {
+    const days = { ga4: { core: [bought('2026-10-04', 5), bought('2026-10-05', 20), bought('2026-10-06', 30, 'EUR')] } };
+    expect(rowsOf(panelOf(input(days), rowsPanel({ dimension: 'campaign', columns: ['revenue'] })))).toMatchObject({ totalChange: null });
+  });
+});

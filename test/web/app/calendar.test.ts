@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { choosable, clamped, dayForKey, rangeBetween, weeksOf } from '../../../web/src/app/period/calendar.ts';
+
+const today = '2026-11-23';
+
+describe('the calendar of a period', () => {
+  it('begins its weeks on Monday', () => {
+    // 1 November 2026 is a Sunday, 1 June 2026 a Monday.
+    expect(weeksOf('2026-11-01')[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
+    expect(weeksOf('2026-11-17').at(-1)).toEqual(['2026-11-30', null, null, null, null, null, null]);
+    expect(weeksOf('2026-06-10')[0]?.[0]).toBe('2026-06-01');
+    expect(weeksOf('2026-02-01').flat().filter(day => day !== null)).toHaveLength(28);
+  });
+  it('ends yesterday and begins with the first day that is kept', () => {
+    const days = choosable(today);
+    expect(days).toEqual({ start: '2024-01-01', end: '2026-11-22' });
+    expect(['2023-05-01', '2026-11-23', '2026-05-05'].map(day => clamped(day, days))).toEqual(['2024-01-01', '2026-11-22', '2026-05-05']);
+  });
+  it.each([
+    ['2026-10-01', '2026-10-05', '2026-10-01', '2026-10-05'],
+    ['2026-10-05', '2026-10-01', '2026-10-01', '2026-10-05'],
+    ['2024-01-01', '2026-01-01', '2024-01-01', '2025-06-30'],
+    ['2026-06-30', '2024-01-01', '2024-12-31', '2026-06-30'],
+  ])('from %s to %s is %s to %s', (anchor, other, start, end) => expect(rangeBetween(anchor, other)).toEqual({ start, end }));
+  it.each([
+    ['ArrowLeft', '2026-10-30'], ['ArrowRight', '2026-11-01'], ['ArrowUp', '2026-10-24'], ['ArrowDown', '2026-11-07'],
+    ['PageUp', '2026-09-30'], ['PageDown', '2026-11-30'], ['t', '2026-11-22'], ['x', null],
+  ])('%s leads from 31 October to %s', (key, day) => expect(dayForKey(key, '2026-10-31', today)).toBe(day));
+});

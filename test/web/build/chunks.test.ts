@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { chunkCircle, chunkGroups } from '../../../web/build/chunks.ts';
+
+/** Who imports whom; after the bar, who loads whom later. */
+const program: Readonly<Record<string, string>> = {
+  main: 'router',
+  router: '| overview reports login',
+  overview: 'panel radar | city-map',
+  login: 'icons field',
+  reports: 'panel score',
+  'city-map': 'states',
+  panel: 'icons', radar: '', score: '', icons: '', states: '', field: '',
+};
+const words = (text = '') => text.split(' ').filter(word => word !== '');
+const graph = {
+  getModuleInfo(id: string) {
+    const [imported, later] = (program[id] ?? '').split('|');
+    return program[id] === undefined ? null : { importedIds: words(imported), dynamicallyImportedIds: words(later) };
+  },
+};
+
+/** The chunk that the groups by name give a module. */
+function chunkOf(id: string): string | null {
+  for (const { name } of chunkGroups({ entry: 'main', firstView: 'overview', login: 'login' })) {
+    const chunk = typeof name === 'function' ? name(id, graph) : null;
+    if (chunk !== null) return chunk;
+  }
+  return null;
+}
+
+it.each([
+  ['overview', 'first-view'], ['radar', 'first-view'], ['panel', 'pages'], ['icons', 'pages'],
+  ['field', 'signed-out'], ['login', 'signed-out'], ['reports', null], ['score', null], ['city-map', null], ['states', null], ['unheard-of', null],
+])('%s travels in %s', (id, chunk) => expect(chunkOf(id)).toBe(chunk));
+
+it.each<[string, Record<string, string[]>, string[] | null]>([
+  ['none in a line', { a: ['b', 'c'], b: ['c'], c: [] }, null],
+  ['none through a package outside', { a: ['elsewhere'] }, null],
+  ['one of three behind a start', { start: ['a'], a: ['b'], b: ['c'], c: ['a'] }, ['a', 'b', 'c', 'a']],
+])('a circle of chunks is found: %s', (_, imports, circle) => {
+  expect(chunkCircle(new Map(Object.entries(imports)))).toEqual(circle);
+});

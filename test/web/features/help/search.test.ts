@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { articleOf, readArticles } from '../../../../web/build/help-articles.ts';
+import { articleAbout, minutesOf } from '../../../../web/src/features/help/view/article.ts';
+import { glossary } from '../../../../web/src/features/help/view/glossary.ts';
+import { createSearch } from '../../../../web/src/features/help/view/search.ts';
+import { metricTable } from '../../../../shared/domain/metrics/table.ts';
+import { screens } from '../../../../shared/screens/routes.ts';
+import { questions } from './questions.ts';
+
+const articles = readArticles();
+const pages = screens.map(({ path, title, words = '' }) => ({ to: path, title, words }));
+const search = createSearch(articles, glossary, pages);
+const missed = questions.filter(([typed, article]) => !search(typed).slice(0, 3).some(({ kind, id }) => kind === 'article' && id === article));
+
+describe('the help search', () => {
+  it('has the article among the first three for nine of ten questions as people type them', () => {
+    expect(questions).toHaveLength(60);
+    expect(new Set(questions.map(([, article]) => article)).size).toBeGreaterThan(30);
+    for (const [, article] of questions) expect(articles.map(({ id }) => id)).toContain(article);
+    expect(1 - missed.length / questions.length, missed.map(([typed]) => typed).join('; ')).toBeGreaterThanOrEqual(0.9);
+  });
+  it('forgives slips, and finds words of the glossary and pages', () => {
+    expect(search('recconect')[0]?.id).toBe('reconnect');
+    expect(search('bounce rate').slice(0, 3)).toContainEqual({ kind: 'term', id: 'bounceRate', title: 'Bounce rate', under: 'Glossary' });
+    expect(search('site upload').some(({ kind, id }) => kind === 'page' && id === '/admin-site-upload')).toBe(true);
+    expect(search('   ')).toEqual([]);
+    expect(search('the of and')).toEqual([]);
+  });
+});
+
+describe('articles', () => {
+  it('name no provider: everybody reads them under their own brand', () => {
+    for (const article of articles) expect(JSON.stringify(article), article.id).not.toMatch(/insights engine|\bISL\b|beacon/i);
+  });
+  it('take minutes to read', () => {
+    for (const article of articles) expect(minutesOf(article), article.id).toBeLessThanOrEqual(3);
+  });
+  it('are refused when they are not as articles are', () => {
+    const head = '---\ntitle: A\ntopic: Numbers\nsummary: B\nwords: c\nanswers:\n---\n\n';
+    expect(articleOf('good', `${head}1. **One** of [two](reconnect).`).blocks).toEqual([
+      { kind: 'steps', items: [[{ kind: 'strong', text: 'One' }, { kind: 'text', text: ' of ' }, { kind: 'link', text: 'two', to: 'reconnect' }, { kind: 'text', text: '.' }]] },
+    ]);
+    expect(() => articleOf('bare', '# A')).toThrow('bare.md does not begin');
+    expect(() => articleOf('untitled', head.replace('title: A\n', ''))).toThrow('untitled.md names no title');
+    expect(() => articleOf('lost', head.replace('Numbers', 'Elsewhere'))).toThrow('of no topic');
+    expect(() => articleOf('table', `${head}| a |\n|---|\n| b |`)).toThrow('table.md holds a table');
+    expect(() => articleOf('picture', `${head}![a](b)`)).toThrow('holds a image');
+  });
+  it('are found by what they explain, the one that says most of it first', () => {
+    const two = [{ id: 'a', answers: ['was deleted'] }, { id: 'b', answers: ['was deleted in the meantime'] }];
+    expect(articleAbout('North was deleted in the meantime', two)?.id).toBe('b');
+    expect(articleAbout('North was deleted', two)?.id).toBe('a');
+    expect(articleAbout('North stands', two)).toBeUndefined();
+  });
+});
+
+it('the glossary has every metric of the table, and says how it is made', () => {
+  expect(glossary.map(({ id }) => id).sort()).toEqual(Object.keys(metricTable).sort());
+  expect(glossary.find(({ id }) => id === 'bounceRate')).toEqual({
+    id: 'bounceRate', title: 'Bounce rate', group: 'Website', description: 'Share of sessions that were not engaged: under ten seconds, one page and no goal.',
+    formula: ['bounces', 'sessions'], total: 'weighted, not the mean of the rates', sources: 'Google Analytics', direction: 'Lower is better',
+  });
+});

@@ -1,0 +1,95 @@
+import type { Plugin } from 'vite';
+
+type Module = { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] };
+type Graph = { getModuleInfo(id: string): Module | null };
+
+/** What these modules need to run, themselves included. */
+function neededBy(graph: Graph, ids: Iterable<string>, known = new Set<string>()): Set<string> {
+  for (const id of ids) {
+    if (known.has(id)) continue;
+    known.add(id);
+    neededBy(graph, graph.getModuleInfo(id)?.importedIds ?? [], known);
+  }
+  return known;
+}
+
+/** Every module that is loaded with `import()`, wherever: pages, dialogs, exports. */
+function loadedLater(graph: Graph, id: string, later = new Set<string>(), known = new Set<string>()): Set<string> {
+  if (known.has(id)) return later;
+  known.add(id);
+  const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+  for (const one of dynamicallyImportedIds) later.add(one);
+  for (const one of [...importedIds, ...dynamicallyImportedIds]) loadedLater(graph, one, later, known);
+  return later;
+}
+
+type Views = { readonly entry: string; readonly firstView: string; readonly login: string };
+type Chunk = 'pages' | 'first-view' | 'signed-out';
+
+/** Which chunk what somebody sees first, signed in or out, has each module in; the graph is walked when first asked. */
+function chunkOfFirstViews({ entry, firstView, login }: Views): (id: string, graph: Graph) => Chunk | null {
+  let known: Readonly<Record<'first' | 'others' | 'login', ReadonlySet<string>>> | undefined;
+  return (id, graph) => {
+    if (known === undefined) {
+      const others = loadedLater(graph, entry);
+      others.delete(firstView);
+      known = { first: neededBy(graph, [firstView]), others: neededBy(graph, others), login: neededBy(graph, [login]) };
+    }
+    if (known.first.has(id)) return known.others.has(id) ? 'pages' : 'first-view';
+    return known.login.has(id) ? 'signed-out' : null;
+  };
+}
+
+/** Bytes before minifying below which a chunk that several others share is merged into the nearest. */
+const smallestShared = 3000;
+
+/** Modules that several share travel by who shares them. */
+const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: smallestShared };
+
+/**
+ * Which modules travel together, told by who imports whom: a new page or endpoint has no line here. The program starts
+ * with its libraries and itself, the first view is two chunks more, and small shared chunks are merged, those of the
+ * login among themselves (docs/decisions/2026-11-23-chunks-from-the-graph.md). Each view is a file.
+ */
+export function chunkGroups(views: Views) {
+  const chunkOf = chunkOfFirstViews(views);
+  const named = (chunk: Chunk) => (id: string, graph: Graph) => (chunkOf(id, graph) === chunk ? chunk : null);
+  return [
+    { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 6 },
+    { name: 'app', tags: ['$initial' as const], priority: 5 },
+    { name: named('pages'), priority: 4 },
+    { name: named('first-view'), priority: 3 },
+    { name: named('signed-out'), ...shared, priority: 2 },
+    { name: 'shared', ...shared, priority: 1 },
+  ];
+}
+
+/** The first circle among chunks, from one back to itself; null where there is none. */
+export function chunkCircle(imports: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const done = new Set<string>();
+  const follow = (chunk: string, way: readonly string[]): string[] | null => {
+    if (way.includes(chunk)) return [...way.slice(way.indexOf(chunk)), chunk];
+    if (done.has(chunk)) return null;
+    for (const next of imports.get(chunk) ?? []) {
+      const circle = follow(next, [...way, chunk]);
+      if (circle !== null) return circle;
+    }
+    done.add(chunk);
+    return null;
+  };
+  for (const chunk of imports.keys()) {
+    const circle = follow(chunk, []);
+    if (circle !== null) return circle;
+  }
+  return null;
+}
+
+/** Fails a build whose chunks import each other in a circle: such a program may read what is not made yet, and stay blank. */
+export const noChunkCircles = (): Plugin => ({
+  name: 'no-chunk-circles',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).flatMap(file => (file.type === 'chunk' ? [[file.fileName, file.imports] as const] : []));
+    const circle = chunkCircle(new Map(chunks));
+    if (circle !== null) this.error(`Chunks import each other in a circle: ${circle.join(' -> ')}. See web/build/chunks.ts.`);
+  },
+});

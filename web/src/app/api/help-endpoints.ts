@@ -1,0 +1,9 @@
+import { askForHelp } from '../../../../shared/contract/help.ts';
+import { apiSlice } from './api-slice.ts';
+import { fromContract } from './from-contract.ts';
+
+/** Asking a person: the Help Center and the plan share it. */
+const helpApi = apiSlice.injectEndpoints({
+  endpoints: builder => ({ askForHelp: fromContract(builder, askForHelp).mutation() }),
+});
+export const { useAskForHelpMutation } = helpApi;

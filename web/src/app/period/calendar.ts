@@ -1,0 +1,50 @@
+import { addDays, addMonths, type Day, dayNumber, type DayRange, eachDay, monthRange, yearMonthOf } from '../../../../shared/domain/periods/days.ts';
+import { longestMonths, oldestDay } from '../../../../shared/domain/periods/named-period.ts';
+
+/** A month as weeks of seven, Monday first; null where a week reaches into another month. */
+export function weeksOf(firstDay: Day): (Day | null)[][] {
+  const { start, end } = monthRange(yearMonthOf(firstDay));
+  // 1970-01-01 was a Thursday.
+  const lead = (dayNumber(start) + 3) % 7;
+  const cells = [...Array.from({ length: lead }, () => null), ...eachDay(start, end)];
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => Array.from({ length: 7 }, (_day, at) => cells[week * 7 + at] ?? null));
+}
+
+/** The days that can be chosen: from the first that is kept to yesterday. */
+export const choosable = (today: Day): DayRange => ({ start: oldestDay(today), end: addDays(today, -1) });
+
+/** A day brought into what can be chosen. */
+export const clamped = (day: Day, { start, end }: DayRange): Day => (day < start ? start : day > end ? end : day);
+
+/** Two days as a range, whichever comes first, cut to the longest that can be shown. */
+export function rangeBetween(anchor: Day, other: Day): DayRange {
+  if (other >= anchor) {
+    const last = addDays(addMonths(anchor, longestMonths), -1);
+    return { start: anchor, end: other > last ? last : other };
+  }
+  const first = addDays(addMonths(anchor, -longestMonths), 1);
+  return { start: other < first ? first : other, end: anchor };
+}
+
+/** Where a key leads from a day, before it is brought into what can be chosen; null for a key that moves nothing. */
+export function dayForKey(key: string, day: Day, today: Day): Day | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'PageUp':
+      return addMonths(day, -1);
+    case 'PageDown':
+      return addMonths(day, 1);
+    case 't':
+    case 'T':
+      return addDays(today, -1);
+    default:
+      return null;
+  }
+}

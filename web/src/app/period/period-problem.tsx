@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router-dom';
+import { Button } from '../../components/form/button.tsx';
+import { HourglassIcon } from '../../components/icons/status.tsx';
+import { EmptyState } from '../../components/panel/empty-state.tsx';
+import { readAddress } from '../address/address.ts';
+import { useScope } from '../address/scope.tsx';
+
+/** The address names a period that cannot be shown: it is said, and no other period is shown in its place. */
+export function PeriodProblem({ problem }: { problem: string }) {
+  const { change } = useScope();
+  const { search } = useLocation();
+  return (
+    <div className="panel">
+      <div className="panel-body">
+        <EmptyState
+          centered icon={<HourglassIcon size={18} />} title="This period cannot be shown" level={2}
+          action={<Button look="primary" onClick={() => change({ period: null })}>Show the last 31 days</Button>}
+        >
+          The link asks for “{readAddress(search).period}”. {problem} Choose another period above.
+        </EmptyState>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { couponOff } from '../../../../shared/domain/billing/money.ts';
+import type { Coupon, Price, Product } from '../../../../shared/model/billing.ts';
+import { reasonOf } from '../../app/api/errors.ts';
+import { useCreateCheckoutMutation, useLazyListCouponsQuery } from '../../app/api/billing-endpoints.ts';
+
+export type CartLine = { readonly product: Product; readonly price: Price };
+export type CartSums = { readonly subtotal: number; readonly off: number; readonly total: number; readonly currency: string };
+
+/** What a cart costs before tax. The provider's page has the last word. */
+export function sumsOf(lines: readonly CartLine[], coupon: Coupon | null): CartSums {
+  const currency = lines[0]?.price.currency ?? 'USD';
+  const subtotal = lines.reduce((sum, { price }) => sum + price.amount, 0);
+  const off = couponOff(coupon, subtotal, currency);
+  return { subtotal, off, total: subtotal - off, currency };
+}
+
+/** The coupon of a cart: typed, looked up, taken or refused; one at most. */
+export function useCoupon(siteId: string) {
+  const [coupon, setCoupon] = useState<Coupon | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [look, { isFetching }] = useLazyListCouponsQuery();
+  const take = async (code: string) => {
+    setProblem(null);
+    if (code === '') return setProblem('Type the code of the coupon');
+    const answer = await look({ params: { siteId }, query: { code } });
+    if (answer.error !== undefined) return setProblem(reasonOf(answer.error));
+    const [found] = answer.data?.coupons ?? [];
+    if (found === undefined) return setProblem(`The coupon ${code} does not hold. Check its spelling`);
+    return setCoupon(found);
+  };
+  const drop = () => {
+    setCoupon(null);
+    setProblem(null);
+  };
+  return { coupon, problem, take, drop, isLooking: isFetching };
+}
+export type CartCoupon = ReturnType<typeof useCoupon>;
+
+/** Begins a checkout of a site: on to the provider's page, or its link by mail. */
+export function useCheckout(siteId: string) {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [mailed, setMailed] = useState<number | null>(null);
+  const [create, { isLoading }] = useCreateCheckoutMutation();
+  const begin = async (lines: readonly CartLine[], coupon: Coupon | null, { sendEmail }: { sendEmail: boolean }) => {
+    setFailure(null);
+    setMailed(null);
+    const answer = await create({
+      params: { siteId }, query: { overrideCancelUrl: `${window.location.pathname}${window.location.search}` },
+      body: { items: lines.map(({ price }) => ({ priceId: price.priceId })), coupons: coupon === null ? [] : [coupon.code], sendEmail },
+    });
+    if (answer.error !== undefined) return setFailure(reasonOf(answer.error));
+    if (sendEmail) return setMailed(answer.data.mailed);
+    return navigate(`/checkout/${answer.data.sessionId}`);
+  };
+  return { begin, failure, mailed, isBusy: isLoading, forget: () => setMailed(null) };
+}

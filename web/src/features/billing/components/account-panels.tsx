@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { BillingPage } from '../../../../../shared/contract/billing.ts';
+import { formatMinor } from '../../../../../shared/domain/billing/money.ts';
+import { useNow } from '../../../app/address/use-now.ts';
+import { useOpenBillingPortalMutation, useUndoPurchaseMutation } from '../../../app/api/billing-endpoints.ts';
+import { reasonOf } from '../../../app/api/errors.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Problem } from '../../../components/form/problem.tsx';
+import { ExternalIcon } from '../../../components/icons/actions.tsx';
+import { CardIcon } from '../../../components/icons/navigation.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { Badge } from '../../../components/status/badge.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { dayOf, standingWords } from './words.ts';
+
+type Fact = readonly [name: string, value: string];
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="billing-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+);
+
+/** What runs, what comes next and how it is paid. */
+export function AccountPanels({ billing }: { billing: BillingPage }) {
+  return (
+    <div className="billing-account">
+      <PlanPanel billing={billing} />
+      <NextPanel billing={billing} />
+      <PaymentPanel billing={billing} />
+    </div>
+  );
+}
+
+function PlanPanel({ billing }: { billing: BillingPage }) {
+  const { account, standing, graceEndsAt, mayUndo, siteId, paidBy, name } = billing;
+  const subscription = account?.subscription ?? null;
+  const { word, tone } = standingWords[paidBy === null ? standing : 'active'];
+  const [undo, { isLoading }] = useUndoPurchaseMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [wasUndone, setUndone] = useState(false);
+  const takeBack = async () => {
+    setFailure(null);
+    const answer = await undo({ params: { siteId } });
+    if (answer.error !== undefined) setFailure(reasonOf(answer.error));
+    else setUndone(true);
+  };
+  return (
+    <Panel title="Plan" subtitle="main_subscription" tools={<Badge tone={tone}>{word}</Badge>} action={mayUndo && !wasUndone ? <Button size="small" busy={isLoading} onClick={() => void takeBack()}>Take the purchase back</Button> : undefined} provenance={<span className="billing-note">Priced by the payment provider</span>}>
+      {subscription === null
+        ? <p className="billing-none">{paidBy === null ? `${name} has no plan yet. What is bought for it shows here.` : 'The plan of this site is paid for by a node above it.'}</p>
+        : (
+          <>
+            <p className="billing-figure"><b>{formatMinor(subscription.amount, subscription.currency)}</b> a site and {subscription.interval}</p>
+            <Facts facts={[
+              ['Sites billed', String(subscription.quantity)],
+              ['Since', dayOf(subscription.startedAt)],
+              [subscription.endedAt !== null ? 'Ended' : subscription.endsWithPeriod ? 'Ends' : 'Renews', dayOf(subscription.endedAt ?? subscription.periodEnd)],
+              ...(graceEndsAt === null ? [] : [['Read-only from', dayOf(graceEndsAt)] as const]),
+            ]} />
+          </>
+        )}
+      {wasUndone && <p className="billing-none" role="status">Taken back. The refund and the end of the plan show here as soon as the provider confirms them.</p>}
+      <Problem text={failure} />
+    </Panel>
+  );
+}
+
+function NextPanel({ billing: { account } }: { billing: BillingPage }) {
+  const next = account?.next ?? null;
+  return (
+    <Panel title="Next invoice" subtitle={next === null ? 'Nothing is charged next' : `${dayOf(next.at)}, if nothing changes`} provenance={<span className="billing-note">Counted by the payment provider, before tax</span>}>
+      {next === null
+        ? <p className="billing-none">Once a plan runs, its next charge is shown here line by line.</p>
+        : (
+          <>
+            <p className="billing-figure"><b>{formatMinor(next.total, next.currency)}</b></p>
+            <Facts facts={next.lines.map(({ about, amount }, index) => [about === '' ? `Line ${index + 1}` : about, formatMinor(amount, next.currency)])} />
+          </>
+        )}
+    </Panel>
+  );
+}
+
+/** Valid to the last day of its month. */
+const endsSoon = (expMonth: number, expYear: number, now: Date) => Date.UTC(expYear, expMonth, 1) - now.getTime() < 62 * 86_400_000;
+
+function PaymentPanel({ billing }: { billing: BillingPage }) {
+  const { account, siteId, mayChange, contact } = billing;
+  const card = account?.card ?? null;
+  const now = useNow();
+  const [edits, setEdits] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [open, { isLoading }] = useOpenBillingPortalMutation();
+  const manage = async () => {
+    setFailure(null);
+    const answer = await open({ params: { siteId } });
+    if (answer.error !== undefined) setFailure(reasonOf(answer.error));
+    else window.location.assign(answer.data.url);
+  };
+  return (
+    <Panel
+      title="Payment method" subtitle="Kept by the provider"
+      tools={card !== null && endsSoon(card.expMonth, card.expYear, now) ? <Badge tone="warning">Ends soon</Badge> : undefined}
+      provenance={<span className="billing-note">{account === null ? 'Chosen with the first purchase' : 'Card, invoices and cancelling'}</span>}
+      action={mayChange && account !== null ? <Button look="primary" size="small" busy={isLoading} onClick={() => void manage()}><ExternalIcon size={14} />Manage payment</Button> : undefined}
+    >
+      {card === null
+        ? <p className="billing-none">No card yet. It is entered on the provider&apos;s page; we never see it.</p>
+        : (
+          <div className="billing-card">
+            <CardIcon size={20} />
+            <span><b>{card.brand.charAt(0).toUpperCase()}{card.brand.slice(1)} ending {card.last4}</b><small>Valid to {String(card.expMonth).padStart(2, '0')}/{card.expYear}</small></span>
+          </div>
+        )}
+      {mayChange && (
+        <>
+          <Facts facts={[['Invoices go to', contact.billingEmail ?? 'its people with billing mails'], ['Tax number', contact.taxId ?? '–']]} />
+          <div className="billing-edit"><Button size="small" onClick={() => setEdits(true)}>Edit</Button></div>
+          {edits && <ContactForm siteId={siteId} contact={contact} onClose={() => setEdits(false)} />}
+        </>
+      )}
+      <Problem text={failure} />
+    </Panel>
+  );
+}

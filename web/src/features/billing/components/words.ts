@@ -1,0 +1,25 @@
+import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
+import type { Invoice, Standing } from '../../../../../shared/model/billing.ts';
+import type { Tone } from '../../../components/status/badge.tsx';
+
+export type Words = { readonly word: string; readonly tone: Tone };
+
+export const standingWords: Readonly<Record<Standing, Words>> = {
+  none: { word: 'No plan', tone: 'neutral' },
+  active: { word: 'Active', tone: 'good' },
+  grace: { word: 'Payment failed', tone: 'warning' },
+  overdue: { word: 'Read-only', tone: 'bad' },
+  ended: { word: 'Ended', tone: 'bad' },
+};
+export const invoiceWords: Readonly<Record<Invoice['state'], Words>> = {
+  draft: { word: 'Draft', tone: 'neutral' },
+  open: { word: 'Open', tone: 'warning' },
+  paid: { word: 'Paid', tone: 'good' },
+  void: { word: 'Void', tone: 'neutral' },
+  uncollectible: { word: 'Not collected', tone: 'bad' },
+  refunded: { word: 'Refunded', tone: 'info' },
+  disputed: { word: 'Disputed', tone: 'bad' },
+};
+
+/** The day of an instant, in UTC: money's days are the provider's. */
+export const dayOf = (instant: string): string => formatDate(instant.slice(0, 10));

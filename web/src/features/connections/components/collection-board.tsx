@@ -1,0 +1,110 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
+import { fallbackSeconds, collectingTitle, readyTitle } from '../../../../../shared/domain/onboarding/wizard.ts';
+import type { SeenNode } from '../../../../../shared/model/node.ts';
+import { serviceNames, type Service } from '../../../../../shared/model/primitives.ts';
+import { ScoreRing } from '../../../components/figures/score-ring.tsx';
+import { MailIcon, QuickStatsIcon } from '../../../components/icons/navigation.tsx';
+import { PassIcon } from '../../../components/icons/status.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Skeleton } from '../../../components/status/skeleton.tsx';
+import { useCollectionProgress, type Collection } from '../use-collection-progress.ts';
+import { usePresent } from '../use-present.ts';
+import { guessedPercent, monthStates, monthsTo, monthWord, percentOfAll, waitsUntil, type MonthState } from '../view/collection-months.ts';
+import { ServiceMark } from './service-mark.tsx';
+import './collection-board.css';
+
+const legend: readonly MonthState[] = ['arrived', 'reading', 'waiting', 'to-come'];
+const yearMonth = (day: string) => `${day.slice(0, 4)}${day.slice(5, 7)}`;
+const mark = (service: Service) => (service === 'pagespeed' ? <span className="service-mark" aria-hidden="true"><QuickStatsIcon size={18} /></span> : <ServiceMark service={service} quiet={false} />);
+
+/** How often an answer of the record failed to come while the channel was down: the specification's guess stands on it. */
+function useMissedAnswers(blind: boolean): number {
+  const [missed, setMissed] = useState(0);
+  useEffect(() => {
+    if (!blind) return undefined;
+    const timer = window.setInterval(() => setMissed(count => count + 1), fallbackSeconds * 1000);
+    return () => {
+      window.clearInterval(timer);
+      setMissed(0);
+    };
+  }, [blind]);
+  return missed;
+}
+
+/** The months of a platform as squares, newest at the right, and the same in words. */
+function Line({ collection, ends, waits }: { collection: Collection; ends: string; waits: string | null }) {
+  const { service, progress } = collection;
+  const { done, failed, total, finished } = progress;
+  const states = monthStates(progress, waits !== null);
+  const months = monthsTo(ends, total);
+  const next = states.findIndex(state => state === 'reading' || state === 'waiting');
+  const says = finished
+    ? failed === 0 ? 'Done' : `Done, ${failed} could not be read`
+    : waits === null ? `${formatMonth(yearMonth(months[next] ?? ends))} comes next` : `The platform asks us to wait; it goes on at ${waits}`;
+  return (
+    <li className="board-line">
+      {mark(service)}
+      <span className="board-name"><b>{serviceNames[service]}</b><small className={finished ? 'text-good' : waits === null ? undefined : 'text-warning'}>{says}</small></span>
+      {total > 1
+        ? <span className="board-months" aria-hidden="true">{states.map((state, index) => <i key={months[index] ?? index} className={`board-${state}`} title={`${formatMonth(yearMonth(months[index] ?? ends))}: ${monthWord(state)}`} />)}</span>
+        : <span className="board-once">Measured once, mobile and desktop</span>}
+      <span className="board-count"><b className="number">{done}</b><small>of {total} {total === 1 ? 'run' : 'months'}</small></span>
+    </li>
+  );
+}
+
+type Props = { site: SeenNode; userId: string; timeZone: string; later: string | null; children: ReactNode };
+
+/**
+ * True progress of all first collections of a site, by platform and month; `children` is what opens when all is there,
+ * and it may be left at any time.
+ */
+export function CollectionBoard({ site, userId, timeZone, later, children }: Props) {
+  const { connections, loaded, isError, refetch, all, channel } = useCollectionProgress(site.siteId, userId);
+  const { now, localTime } = usePresent(timeZone);
+  const missed = useMissedAnswers(channel === 'down' && isError);
+  if (!loaded) return <section className="panel">{isError ? <FailedState message="How far collecting has come cannot be read now. Collecting goes on." busy={false} onRetry={() => void refetch()} /> : <Skeleton height={320} radius={12} />}</section>;
+  const ready = all.every(({ progress }) => progress.finished);
+  const parts = all.reduce((sum, { progress }) => sum + progress.total, 0);
+  const through = all.reduce((sum, { progress }) => sum + progress.done + progress.failed, 0);
+  const unread = all.reduce((sum, { progress }) => sum + progress.failed, 0);
+  const percent = guessedPercent(percentOfAll(all.map(({ progress }) => progress)), missed);
+  const ends = connections.flatMap(({ backfill }) => backfill?.end ?? []).toSorted().at(-1) ?? now.toISOString().slice(0, 10);
+  const axis = monthsTo(ends, Math.max(1, ...all.map(({ progress }) => progress.total)));
+  if (ready) {
+    return (
+      <section className="panel board-ready" aria-labelledby="board-title">
+        <span className="board-ready-icon tone-good"><PassIcon size={26} /></span>
+        <div role="status">
+          <h1 id="board-title" tabIndex={-1}>{readyTitle}</h1>
+          <p>{parts === 0 ? 'Nothing is connected yet: the overview says what to connect first.' : parts === 1 ? 'Its one part has arrived.' : `All ${parts} parts have been asked for.`}{unread > 0 && ` ${unread} could not be read; the administration names them.`}</p>
+        </div>
+        {children}
+      </section>
+    );
+  }
+  return (
+    <>
+      <section className="panel" aria-labelledby="board-title">
+        <header className="board-head">
+          <ScoreRing score={percent} color="var(--action)" label="Collected" />
+          <div>
+            <h1 id="board-title" tabIndex={-1}>{collectingTitle}</h1>
+            <p role="status">{through} of {parts} parts have arrived, newest months first.{missed > 0 && ' We cannot reach the server; collecting goes on there.'}</p>
+          </div>
+        </header>
+        <div className="board-axis number" aria-hidden="true"><span />{<span className="board-months">{axis.map((day, index) => <i key={day}>{(axis.length - 1 - index) % 3 === 0 ? formatMonthShort(yearMonth(day)) : ''}</i>)}</span>}</div>
+        <ul>
+          {all.map(collection => {
+            const connection = connections.find(({ service }) => service === collection.service);
+            const until = connection === undefined ? null : waitsUntil(connection, now.getTime());
+            return <Line key={collection.service} collection={collection} ends={ends} waits={until === null ? null : localTime(new Date(until).toISOString())} />;
+          })}
+        </ul>
+        <footer className="board-legend">{legend.map(state => <span key={state}><i className={`board-${state}`} aria-hidden="true" />{monthWord(state)}</span>)}</footer>
+      </section>
+      <p className="panel board-note"><MailIcon size={16} /><span>You may leave this page; collecting goes on, and the overview fills in as months arrive.{later !== null && ` ${later} set aside; claim what is left at any time from the checklist.`}</span></p>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { fallbackProgress } from '../../../../../shared/domain/onboarding/wizard.ts';
+import type { Connection } from '../../../../../shared/model/connection.ts';
+import { addMonths, type Day } from '../../../../../shared/domain/periods/days.ts';
+import type { Progress } from './progress.ts';
+
+/** One month of one platform: there, being read, waiting at the platform, could not be brought, still to come. */
+export type MonthState = 'arrived' | 'reading' | 'waiting' | 'failed' | 'to-come';
+
+const words: Record<MonthState, string> = { arrived: 'arrived', reading: 'being read', waiting: 'waiting for the platform', failed: 'could not be read', 'to-come': 'to come' };
+export const monthWord = (state: MonthState): string => words[state];
+
+/** The months of a platform, oldest first; they arrive newest first. One window is one month. */
+export function monthStates({ done, failed, total, finished }: Progress, waits: boolean): readonly MonthState[] {
+  const newestFirst = Array.from({ length: total }, (_, index): MonthState => {
+    if (index < done) return 'arrived';
+    if (index < done + failed) return 'failed';
+    if (finished || index > done + failed) return 'to-come';
+    return waits ? 'waiting' : 'reading';
+  });
+  return newestFirst.reverse();
+}
+
+/** Months of a collection by their first day, oldest first, for the line above the squares. */
+export const monthsTo = (end: Day, count: number): readonly Day[] =>
+  Array.from({ length: count }, (_, index) => addMonths(`${end.slice(0, 7)}-01`, index - count + 1));
+
+/** Finished parts of all parts, 0 to 100; 100 only when every collection is finished. */
+export function percentOfAll(all: readonly Progress[]): number {
+  const total = all.reduce((sum, one) => sum + one.total, 0);
+  const through = all.reduce((sum, one) => sum + one.done + one.failed, 0);
+  if (all.length > 0 && all.every(({ finished }) => finished)) return 100;
+  return total === 0 ? 5 : Math.min(99, Math.floor((100 * through) / total));
+}
+
+/** What is shown while neither channel nor record can be read: the specification's guess, which never says 100. */
+export const guessedPercent = (known: number, missedAnswers: number): number => {
+  let percent = known;
+  for (let index = 0; index < missedAnswers && percent < 95; index += 1) percent = fallbackProgress(percent);
+  return percent;
+};
+
+/** Until when a platform asks to wait, in milliseconds; null where it does not. */
+export const waitsUntil = ({ state, throttledUntil }: Connection, nowMs: number): number | null => {
+  const until = state === 'throttled' && throttledUntil !== undefined ? Date.parse(throttledUntil) : 0;
+  return until > nowMs ? until : null;
+};

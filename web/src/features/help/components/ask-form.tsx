@@ -1,0 +1,74 @@
+import { useState, type FormEvent } from 'react';
+import * as z from 'zod/mini';
+import { helpRequestSchema, helpTextLimit } from '../../../../../shared/contract/help.ts';
+import { useScope } from '../../../app/address/scope.tsx';
+import { reasonOf } from '../../../app/api/errors.ts';
+import { useAskForHelpMutation } from '../../../app/api/help-endpoints.ts';
+import { Button, IconButton } from '../../../components/form/button.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { fieldErrors } from '../../../components/form/form-errors.ts';
+import { Notice } from '../../../components/form/notice.tsx';
+import { Problem } from '../../../components/form/problem.tsx';
+import { TextArea } from '../../../components/form/text-area.tsx';
+import { CloseIcon } from '../../../components/icons/actions.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+
+type Facts = { readonly page?: string | undefined; readonly reference?: string | undefined };
+
+/** Writes to whoever answers. Where the person was and the error's reference go along, unless they are taken out. */
+export function AskForm({ from, reference, about }: { from: string | null; reference: string | null; about: string | null }) {
+  const { me, siteId } = useScope();
+  const [facts, setFacts] = useState<Facts>({ page: from ?? undefined, reference: reference ?? undefined });
+  const [subject, setSubject] = useState(about?.slice(0, 120) ?? '');
+  const [text, setText] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [sent, setSent] = useState(false);
+  const [ask, { isLoading }] = useAskForHelpMutation();
+  if (me === undefined) return null;
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = z.safeParse(helpRequestSchema, {
+      subject, text, origin: window.location.origin,
+      ...(facts.page === undefined ? {} : { page: facts.page }),
+      ...(facts.reference === undefined ? {} : { reference: facts.reference }),
+      ...(typeof siteId === 'string' ? { siteId } : {}),
+    });
+    if (!parsed.success) return setErrors(fieldErrors(parsed.error));
+    setErrors({});
+    const answer = await ask({ body: parsed.data });
+    if (answer.error !== undefined) return setErrors({ form: reasonOf(answer.error) });
+    setText('');
+    setSubject('');
+    return setSent(true);
+  };
+  const change = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setSent(false);
+  };
+  return (
+    <Panel title="Write to us" subtitle={me.theme.supportEmail ?? 'To the people who look after your account'}>
+      <form className="help-ask" noValidate onSubmit={event => void send(event)}>
+        {sent && <Notice tone="good">Your request was sent. A copy and the answer come to {me.user.email}.</Notice>}
+        <Field label="What it is about" name="subject" maxLength={120} value={subject} error={errors.subject ?? null} onChange={change(setSubject)} />
+        <TextArea label="What happened" name="text" rows={5} maxLength={helpTextLimit} value={text} error={errors.text ?? null} onChange={change(setText)} />
+        <AttachedFacts facts={facts} onTake={name => setFacts({ ...facts, [name]: undefined })} />
+        <Problem text={errors.form ?? errors.page ?? errors.reference ?? null} />
+        <div className="help-ask-foot"><small>A copy goes to {me.user.email}</small><Button type="submit" look="primary" busy={isLoading}>Send</Button></div>
+      </form>
+    </Panel>
+  );
+}
+
+function AttachedFacts({ facts, onTake }: { facts: Facts; onTake: (name: keyof Facts) => void }) {
+  const rows = [['page', 'Page', facts.page], ['reference', 'Error reference', facts.reference]] as const;
+  const given = rows.filter(([, , value]) => value !== undefined);
+  if (given.length === 0) return null;
+  return (
+    <div className="help-facts">
+      <p>Sent with it, you can take it out</p>
+      {given.map(([name, label, value]) => (
+        <div key={name}><span>{label}</span><code className="truncate">{value}</code><IconButton label={`Take out: ${label}`} onClick={() => onTake(name)}><CloseIcon size={14} /></IconButton></div>
+      ))}
+    </div>
+  );
+}

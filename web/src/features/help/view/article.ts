@@ -1,0 +1,47 @@
+/** A piece of a line of an article. `to` is another article's id. */
+export type Inline =
+  | { readonly kind: 'text' | 'strong' | 'em' | 'code'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly to: string };
+export type Block =
+  | { readonly kind: 'paragraph' | 'heading'; readonly line: readonly Inline[] }
+  | { readonly kind: 'steps' | 'list'; readonly items: readonly (readonly Inline[])[] };
+
+/** One article of the Help Center, made of a Markdown file as the web is built. */
+export type Article = {
+  /** Its file's name. */
+  readonly id: string;
+  readonly title: string;
+  readonly topic: string;
+  readonly summary: string;
+  /** What else people call it: found by the search, shown nowhere. */
+  readonly words: string;
+  /** Parts of the errors and empty states that it explains. */
+  readonly answers: readonly string[];
+  readonly blocks: readonly Block[];
+};
+
+/** The topics in the order in which a newcomer needs them. */
+export const topics = [
+  'Start here', 'Connections', 'Numbers', 'Audits and recommendations', 'Reports and sales', 'People and access', 'Plan and trial', 'When something fails',
+] as const;
+
+const textOf = (line: readonly Inline[]): string => line.map(({ text }) => text).join('');
+
+/** All words of an article as one text. */
+export const plainText = ({ blocks }: Pick<Article, 'blocks'>): string =>
+  blocks.map(block => ('items' in block ? block.items.map(textOf).join(' ') : textOf(block.line))).join(' ');
+
+const wordsPerMinute = 200;
+/** How long it takes to read, in whole minutes. */
+export const minutesOf = (article: Pick<Article, 'blocks'>): number => Math.max(1, Math.round(plainText(article).split(/\s+/).length / wordsPerMinute));
+
+/** The article that explains a text: of those that do, the one that names the longest part of it. */
+export function articleAbout<A extends Pick<Article, 'answers'>>(text: string, articles: readonly A[]): A | undefined {
+  let best: { readonly article: A; readonly length: number } | undefined;
+  for (const article of articles) {
+    for (const part of article.answers) {
+      if (text.includes(part) && part.length > (best?.length ?? 0)) best = { article, length: part.length };
+    }
+  }
+  return best?.article;
+}

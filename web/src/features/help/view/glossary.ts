@@ -1,0 +1,38 @@
+import { type MetricDefinition, metricGroups } from '../../../../../shared/domain/metrics/definition.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { serviceNames } from '../../../../../shared/model/primitives.ts';
+
+/** A word of the product, made of the metric it names. */
+export type Term = {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+  readonly description: string;
+  /** How it is made of the parts of a day: 'bounces / sessions'. Absent where it is simply counted. */
+  readonly formula?: readonly [of: string, over: string];
+  readonly total: string;
+  readonly sources: string;
+  readonly direction: string;
+  readonly retired?: string;
+};
+
+const spoken = (part: string): string => part.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+
+const totals = {
+  sum: 'added up', ratio: 'weighted, not the mean of the rates', last: 'the newest value', 'not-additive': 'asked of the platform for the whole range',
+} as const;
+
+function termOf([id, metric]: [string, MetricDefinition]): Term {
+  const { title, group, description, aggregation, services, lowerIsBetter, neutral, retired } = metric;
+  return {
+    id, title, group: metricGroups[group], description,
+    ...(aggregation.kind === 'ratio' ? { formula: [spoken(aggregation.of), spoken(aggregation.over)] as const } : {}),
+    total: totals[aggregation.kind],
+    sources: services.map(service => serviceNames[service]).join(', '),
+    direction: neutral ? 'Neither more nor less is better' : lowerIsBetter ? 'Lower is better' : 'Higher is better',
+    ...(retired === undefined ? {} : { retired }),
+  };
+}
+
+/** Every metric of the table in its own words: the glossary has no other source. */
+export const glossary: readonly Term[] = Object.entries(metricTable).map(termOf);

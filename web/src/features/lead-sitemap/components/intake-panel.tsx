@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { LeadSitemap } from '../../../../../shared/contract/lead-intake.ts';
+import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
+import { leadCrmNames } from '../../../../../shared/model/lead.ts';
+import { reasonOf } from '../../../app/api/errors.ts';
+import { useAppDispatch } from '../../../app/store.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Toggle } from '../../../components/form/field.tsx';
+import { ChevronRightIcon, LockIcon, RefreshIcon } from '../../../components/icons/actions.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { toastShown } from '../../../components/toast/toast-slice.ts';
+import { usePutLeadSitemapMutation, useRotateIntakeSecretMutation } from '../lead-sitemap-api.ts';
+import { arrivalsOf } from '../view/intakes.ts';
+import { CopyLine } from './copy-line.tsx';
+import { StandingBadge } from './standing-badge.tsx';
+import { TestDialog } from './test-dialog.tsx';
+
+type Props = { sitemap: LeadSitemap; zone: string; secret: string | null; onSecret: (secret: string | null) => void };
+
+/** Address, secret, test and pause of one intake. */
+export function IntakePanel({ sitemap, zone, secret, onSecret }: Props) {
+  const dispatch = useAppDispatch();
+  const { intake, address, secrets } = sitemap;
+  const { siteRefId, revision, state, names, keepMonths } = intake;
+  const [testing, setTesting] = useState(false);
+  const [rotate, rotating] = useRotateIntakeSecretMutation();
+  const [put, saving] = usePutLeadSitemapMutation();
+  const [newest] = secrets;
+  const old = secrets.find(({ until }) => until !== null);
+  const fail = (error: unknown) => void dispatch(toastShown({ tone: 'bad', text: reasonOf(error) }));
+  const change = async (what: 'rotate' | 'end-old') => {
+    const answer = await rotate({ params: { siteRefId }, body: { revision, what } });
+    if (answer.data === undefined) return fail(answer.error);
+    if (answer.data.secret !== null) onSecret(answer.data.secret);
+    else dispatch(toastShown({ tone: 'good', text: 'The old secret is no longer accepted' }));
+  };
+  const pause = async (paused: boolean) => {
+    const answer = await put({ params: { siteRefId }, body: { revision, state: paused ? 'paused' : 'receiving', names, keepMonths } });
+    if (answer.data === undefined) fail(answer.error);
+  };
+  const { problems } = intake.arrivals;
+  const left = Object.values(problems).reduce((sum, { times }) => sum + times, 0);
+  return (
+    <Panel
+      title={`${leadCrmNames[intake.crm]}, ${intake.siteName}`} subtitle={`Since ${formatInstant(intake.addedAt, zone)}`} tools={<StandingBadge intake={intake} />}
+      provenance={<span className="intake-note">{arrivalsOf(intake)} arrivals in 31 days, {left} {left === 1 ? 'field' : 'fields'} left out</span>}
+    >
+      <div className="intake-parts">
+        <div>
+          <h3>Address</h3>
+          <CopyLine label="address" text={address} />
+          <p className="intake-note">Enter it in {leadCrmNames[intake.crm]} as a webhook, method POST, with the secret in the header <code>x-intake-key</code>, or behind <code>?key=</code>.</p>
+        </div>
+        {secret !== null && (
+          <div className="intake-secret" role="status">
+            <h3><LockIcon size={15} />New secret, shown this once</h3>
+            <CopyLine label="secret" text={secret} />
+            <p>Close hides it for good.{old?.until != null && ` The secret before works until ${formatInstant(old.until, zone)}; both are accepted until then.`}</p>
+            <Button look="primary" size="small" onClick={() => onSecret(null)}>I have copied it</Button>
+          </div>
+        )}
+        <div className="intake-line">
+          <div><h3>Rotate secret</h3><p className="intake-note">{newest === undefined ? 'None is accepted' : `last on ${formatInstant(newest.madeAt, zone)}`}</p></div>
+          {old !== undefined && <Button size="small" look="danger" busy={rotating.isLoading} onClick={() => void change('end-old')}>End the old one now</Button>}
+          <Button size="small" busy={rotating.isLoading} onClick={() => void change('rotate')}><RefreshIcon size={15} />Rotate</Button>
+        </div>
+        <div className="intake-line">
+          <div><h3>Test</h3><p className="intake-note">Stores nothing</p></div>
+          <Button size="small" onClick={() => setTesting(true)}><ChevronRightIcon size={15} />Send a test</Button>
+        </div>
+        <div className="intake-line">
+          <div><h3>Pause</h3><p className="intake-note">Arrivals are kept for 31 days and read by a replay</p></div>
+          <Toggle label="Pause" labelHidden checked={state === 'paused'} disabled={saving.isLoading} onChange={paused => void pause(paused)} />
+        </div>
+      </div>
+      {testing && <TestDialog sitemap={sitemap} onClose={() => setTesting(false)} />}
+    </Panel>
+  );
+}

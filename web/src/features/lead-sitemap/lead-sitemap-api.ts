@@ -1,0 +1,30 @@
+import {
+  addLeadSitemap,
+  getLeadSitemap,
+  listLeadSitemaps,
+  putLeadSitemap,
+  replayArrivals,
+  rotateIntakeSecret,
+  testIntake,
+} from '../../../../shared/contract/lead-intake.ts';
+import { apiSlice } from '../../app/api/api-slice.ts';
+import { fromContract } from '../../app/api/from-contract.ts';
+
+const changes = () => ['intakes' as const];
+
+const leadSitemapApi = apiSlice.injectEndpoints({
+  endpoints: builder => ({
+    listLeadSitemaps: fromContract(builder, listLeadSitemaps).query({ providesTags: changes, keepUnusedDataFor: 30 }),
+    getLeadSitemap: fromContract(builder, getLeadSitemap).query({ providesTags: changes, keepUnusedDataFor: 30 }),
+    addLeadSitemap: fromContract(builder, addLeadSitemap).mutation({ invalidatesTags: changes }),
+    putLeadSitemap: fromContract(builder, putLeadSitemap).mutation({ invalidatesTags: changes }),
+    rotateIntakeSecret: fromContract(builder, rotateIntakeSecret).mutation({ invalidatesTags: changes }),
+    testIntake: fromContract(builder, testIntake).mutation(),
+    // A preview changes nothing, and reads what is shown already.
+    replayArrivals: fromContract(builder, replayArrivals).mutation({ invalidatesTags: (_result, _error, { body }) => (body.preview ? [] : changes()) }),
+  }),
+});
+export const {
+  useListLeadSitemapsQuery, useGetLeadSitemapQuery, useAddLeadSitemapMutation, usePutLeadSitemapMutation, useRotateIntakeSecretMutation,
+  useTestIntakeMutation, useReplayArrivalsMutation,
+} = leadSitemapApi;

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { IntakeLine } from '../../../../../shared/contract/lead-intake.ts';
+import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
+import { leadCrmNames } from '../../../../../shared/model/lead.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { PlusIcon, SearchIcon } from '../../../components/icons/actions.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { DataTable, type Column } from '../../../components/table/data-table.tsx';
+import { zoneName } from '../../../components/time/zone-name.ts';
+import { AddIntake } from '../components/add-intake.tsx';
+import { IntakePanel } from '../components/intake-panel.tsx';
+import { MappingPanel } from '../components/mapping-panel.tsx';
+import { ProblemsPanel } from '../components/problems-panel.tsx';
+import { ReplayPanel } from '../components/replay-panel.tsx';
+import { StandingBadge } from '../components/standing-badge.tsx';
+import { useGetLeadSitemapQuery, useListLeadSitemapsQuery } from '../lead-sitemap-api.ts';
+import { arrivalsOf, askEveryMs, matching, problemsOf, standingWord } from '../view/intakes.ts';
+import '../components/lead-sitemap.css';
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const columnsWith = (open: (siteRefId: string) => void): readonly Column<IntakeLine>[] => [
+  {
+    key: 'crm', title: 'CRM', value: ({ crm }) => leadCrmNames[crm],
+    render: ({ crm, siteRefId, siteName }) => <button type="button" className="intake-name" aria-label={`Open ${leadCrmNames[crm]} of ${siteName}`} onClick={() => open(siteRefId)}>{leadCrmNames[crm]}</button>,
+  },
+  { key: 'site', title: 'Site', value: ({ siteName }) => siteName },
+  { key: 'state', title: 'State', value: intake => standingWord(intake, new Date()), render: intake => <StandingBadge intake={intake} /> },
+  { key: 'last', title: 'Last arrival', value: ({ arrivals }) => arrivals.lastArrivalAt ?? '', text: ({ arrivals }) => (arrivals.lastArrivalAt === null ? '–' : formatInstant(arrivals.lastArrivalAt, zone)) },
+  { key: 'arrivals', title: 'Arrivals, 31 days', numeric: true, value: arrivalsOf },
+  { key: 'problems', title: 'Problems', numeric: true, value: problemsOf },
+];
+
+type Shown = { readonly siteRefId: string; readonly secret: string };
+
+/** /lead-sitemap: where CRMs send leads, for administrators: intakes, secrets, mapping, what arrived and what was wrong. */
+export function LeadSitemapPage() {
+  const [typed, setTyped] = useState('');
+  const [adding, setAdding] = useState(false);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const list = useListLeadSitemapsQuery({}, { pollingInterval: askEveryMs });
+  const intakes = list.data?.intakes;
+  const rows = matching(intakes ?? [], typed, crm => leadCrmNames[crm]);
+  const chosen = search.get('intake') ?? intakes?.[0]?.siteRefId;
+  const open = (siteRefId: string) => {
+    const next = new URLSearchParams(search);
+    next.set('intake', siteRefId);
+    setSearch(next);
+  };
+  const added = (siteRefId: string, secret: string) => {
+    setAdding(false);
+    setShown({ siteRefId, secret });
+    open(siteRefId);
+  };
+  return (
+    <div className="lead-sitemap">
+      <Panel
+        title="Intakes" flush={rows.length > 0} busy={intakes === undefined && !list.isError}
+        subtitle={intakes === undefined || intakes.length === 0 ? 'Where CRMs send leads' : `${intakes.length} ${intakes.length === 1 ? 'intake' : 'intakes'}; the marked one is open below`}
+        tools={
+          <div className="list-tools">
+            <div className="list-filter"><Field label="CRM or site" labelHidden type="search" value={typed} onChange={setTyped} placeholder="CRM or site" start={<SearchIcon size={14} />} /></div>
+            <Button look="primary" size="small" onClick={() => setAdding(true)}><PlusIcon size={15} />New intake</Button>
+          </div>
+        }
+        provenance={<span className="intake-note">An intake is silent after twice its usual gap, two days at least. Times in {zoneName(zone)}</span>}
+      >
+        {intakes === undefined && !list.isError && <SkeletonRows rows={4} />}
+        {intakes === undefined && list.isError && <FailedState message={messageOf(list.error)} onRetry={() => void list.refetch()} />}
+        {intakes !== undefined && rows.length === 0 && (
+          <EmptyState centered icon={<SearchIcon size={18} />} title={intakes.length === 0 ? 'No intake yet' : 'No intake matches'}>
+            {intakes.length === 0 ? 'Add one, copy its address and its secret, and enter both in the CRM.' : 'The filter looks for the letters in the CRM, the site and the reference.'}
+          </EmptyState>
+        )}
+        {rows.length > 0 && (
+          <DataTable
+            caption="Intakes" columns={columnsWith(open)} rows={rows} rowKey={({ siteRefId }) => siteRefId}
+            isMarked={({ siteRefId }) => siteRefId === chosen} totals={`All ${rows.length}`}
+          />
+        )}
+      </Panel>
+      {chosen !== undefined && (
+        <OpenIntake
+          key={chosen} siteRefId={chosen} secret={shown?.siteRefId === chosen ? shown.secret : null}
+          onSecret={secret => setShown(secret === null ? null : { siteRefId: chosen, secret })}
+        />
+      )}
+      {adding && <AddIntake onAdded={added} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
+function OpenIntake({ siteRefId, secret, onSecret }: { siteRefId: string; secret: string | null; onSecret: (secret: string | null) => void }) {
+  const { data, error, refetch } = useGetLeadSitemapQuery({ params: { siteRefId } }, { pollingInterval: askEveryMs });
+  if (data === undefined) {
+    return (
+      <Panel title="Intake" busy={error === undefined}>
+        {error === undefined ? <SkeletonRows rows={6} /> : <FailedState message={messageOf(error)} onRetry={() => void refetch()} />}
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <div className="intake-pair">
+        <IntakePanel sitemap={data} zone={zone} secret={secret} onSecret={onSecret} />
+        <MappingPanel sitemap={data} zone={zone} />
+      </div>
+      <div className="intake-pair">
+        <ProblemsPanel sitemap={data} zone={zone} />
+        <ReplayPanel sitemap={data} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { formatDateRange, formatInstant } from '../../../../../shared/domain/formats/dates.ts';
+import { formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import { type LeadCount, leadCounts } from '../../../../../shared/domain/leads/facts.ts';
+import { durationKeys, type DurationKey, funnelSteps, lossWords } from '../../../../../shared/domain/leads/funnel.ts';
+import { countOf } from '../../../../../shared/domain/leads/sums.ts';
+import { keyed } from '../../../../../shared/domain/keyed.ts';
+import type { LeadSummaryView } from '../../../../../shared/model/lead-view.ts';
+import { Delta } from '../../../components/figures/delta.tsx';
+import { Panel, type PanelView } from '../../../components/panel/panel.tsx';
+import { DataTable, type Column } from '../../../components/table/data-table.tsx';
+import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import { durationText } from '../view/lead-words.ts';
+
+const durationTitles: Readonly<Record<DurationKey, string>> = {
+  bookingCreated: 'Lead to booking created', contacted: 'Lead to contacted', signed: 'Lead to app signed', deal: 'Lead to deal',
+};
+
+type Step = { readonly key: string; readonly title: string; readonly count: number; readonly share: number | null; readonly of: string; readonly loss: string; readonly median: number | null };
+
+function stepsOf({ now }: LeadSummaryView): Step[] {
+  const totals = keyed(leadCounts, (count: LeadCount) => countOf(now.sums, count));
+  const losses = lossWords(totals);
+  return funnelSteps.map(({ key, count, title, of }, index) => {
+    const before = funnelSteps[index - 1];
+    const base = before === undefined ? totals.leads : totals[before.count];
+    return { key, title, count: totals[count], share: base === 0 ? null : totals[count] / base, of, loss: losses[key], median: now.medians.steps[key] ?? null };
+  });
+}
+
+/** How far the leads came: seven stages with what was lost between them and how long each step took. */
+export function FunnelPanel({ view, siteName }: { view: LeadSummaryView; siteName: string }) {
+  const [shown, setShown] = useState<PanelView>('chart');
+  const steps = stepsOf(view);
+  const largest = Math.max(1, ...steps.map(({ count }) => count));
+  const range = formatDateRange(view.range);
+  const columns: Column<Step>[] = [
+    { key: 'title', title: 'Stage', value: ({ title }) => title },
+    { key: 'count', title: 'Leads', numeric: true, value: ({ count }) => count, text: ({ count }) => formatNumber(count) },
+    { key: 'share', title: 'Of the stage before', numeric: true, value: ({ share }) => share, text: ({ share }) => (share === null ? '–' : formatPercent(share)) },
+    { key: 'loss', title: 'Went no further', value: ({ loss }) => loss, text: ({ loss }) => (loss === '' ? '–' : loss) },
+    { key: 'median', title: 'Median time to it', numeric: true, value: ({ median }) => median, text: ({ median }) => durationText(median) },
+  ];
+  return (
+    <Panel
+      title="Sales funnel" subtitle={`How far the leads ${view.kind} ${range} have come; below, the median time from step to step`} flush={shown === 'table'}
+      view={{ value: shown, onChange: setShown }} className="lead-funnel-panel"
+      tools={<ExportMenu title="Sales funnel" columns={columns} rows={steps} info={{ name: 'sales-funnel', notes: [siteName, range, `Times in ${view.timeZone}`] }} />}
+      provenance={<span className="provenance">Leads of the last 90 days still move{view.newestLeadAt === null ? '' : ` · last lead ${formatInstant(view.newestLeadAt, view.timeZone)}`}</span>}
+      action={<span className="provenance">Times in {view.timeZone}</span>}
+    >
+      {shown === 'table' ? <DataTable caption="Sales funnel" columns={columns} rows={steps} rowKey={({ key }) => key} /> : (
+        <ol className="lead-funnel">
+          {steps.map((step, index) => (
+            <li key={step.key} style={{ '--height': (step.count / largest) * 100, '--next': ((steps[index + 1]?.count ?? step.count) / largest) * 100, '--stage': `var(--stage-${index + 1})` }}>
+              <span className="lead-stage-title">{step.title}</span>
+              <b className="number">{formatNumber(step.count)}</b>
+              <span className="lead-stage-share">{step.share === null ? '–' : <><b>{formatPercent(step.share)}</b> of {step.of}</>}</span>
+              <span className="lead-stage-bar" aria-hidden="true"><i /><em /></span>
+              <span className="lead-stage-loss">{step.loss}</span>
+              <span className="lead-stage-time">{index === 0 ? '' : <><span className="visually-hidden">Median time to {step.title}: </span>{durationText(step.median)}</>}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <dl className="lead-durations">
+        {durationKeys.map(key => {
+          const [now, before] = [view.now.medians.durations[key] ?? null, view.before.medians.durations[key] ?? null];
+          const change = now === null || before === null ? null : now - before;
+          return (
+            <div key={key}>
+              <dt>{durationTitles[key]}</dt>
+              <dd><b className="number">{durationText(now)}</b> {change !== null && <Delta change={change} verdict={change < 0 ? 'good' : 'bad'} text={durationText(Math.abs(change))} />}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,12 @@
+import 'react';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Height of a stage's bar and of the next one, in percent of the largest. */
+    '--height'?: number | undefined;
+    '--next'?: number | undefined;
+    '--stage'?: string | undefined;
+    /** How deep a line of the tree stands. */
+    '--level'?: number | undefined;
+  }
+}

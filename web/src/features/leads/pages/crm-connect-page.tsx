@@ -1,0 +1,111 @@
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
+import type { LeadChip } from '../../../../../shared/model/lead-view.ts';
+import type { NodeSummary } from '../../../../../shared/model/node.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { useScope } from '../../../app/address/scope.tsx';
+import { useNow } from '../../../app/address/use-now.ts';
+import { useAccess } from '../../../components/access/use-access.ts';
+import { useSettled } from '../../../components/form/use-settled.ts';
+import { FilterIcon } from '../../../components/icons/actions.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { NoSite } from '../../../components/panel/no-site.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { DaysPanel } from '../components/days-panel.tsx';
+import { FunnelPanel } from '../components/funnel-panel.tsx';
+import { LeadDrawer } from '../components/lead-drawer.tsx';
+import { LeadFigures } from '../components/lead-figures.tsx';
+import { LeadFilters } from '../components/lead-filters.tsx';
+import { LeadList } from '../components/lead-list.tsx';
+import { SourcePanel } from '../components/source-panel.tsx';
+import { SpeedPanel } from '../components/speed-panel.tsx';
+import { WhoPanel } from '../components/who-panel.tsx';
+import { useGetLeadSummaryQuery } from '../leads-api.ts';
+import { useLeadList } from '../use-lead-list.ts';
+import { type LeadAddress, readLeadAddress, withLeadAddress } from '../view/lead-address.ts';
+import '../components/leads.css';
+
+/** How often an open page looks for leads that came meanwhile. */
+const pollMs = 15_000;
+
+/** /crm-connect 'CRM Connect': leads from the CRM, from the advertisement to the deal. */
+export function CrmConnectPage() {
+  const { siteId, site, timeZone, chain } = useScope();
+  const now = useNow();
+  if (siteId === null) return <NoSite />;
+  if (site === undefined || timeZone === undefined) return <Panel title="Leads" busy><SkeletonRows rows={12} /></Panel>;
+  const crmUrl = chain.findLast(node => node.crmUrl !== undefined)?.crmUrl ?? null;
+  return <CrmConnect key={site.siteId} site={site} today={siteToday(now, timeZone)} crmUrl={crmUrl} />;
+}
+
+function CrmConnect({ site, today, crmUrl }: { site: NodeSummary; today: string; crmUrl: string | null }) {
+  const [query, setQuery] = useSearchParams();
+  const address = readLeadAddress(query, today);
+  const change = useCallback(
+    (next: Parameters<typeof withLeadAddress>[1]) => setQuery(now => withLeadAddress(now, next), { preventScrollReset: true }),
+    [setQuery],
+  );
+  const call = { params: { siteId: site.siteId, ...address.range }, query: { ...address.filter, kind: address.kind } };
+  const { currentData: view, error, refetch } = useGetLeadSummaryQuery(call, { pollingInterval: pollMs, skipPollingIfUnfocused: true });
+  return (
+    <div className="sales-page lead-page">
+      <LeadFilters
+        address={address} today={today} choices={view}
+        onRange={range => change({ range })} onKind={kind => change({ kind })} onFilter={filter => change({ filter })}
+      />
+      {view === undefined
+        ? error === undefined
+          ? <Panel title="Sales funnel" busy><SkeletonRows rows={10} /></Panel>
+          : <Panel title="Leads"><FailedState message={messageOf(error)} onRetry={() => void refetch()} /></Panel>
+        : !view.hasLeads
+          ? <Panel title="Leads"><EmptyState centered icon={<FilterIcon size={18} />} title="No leads have come yet">Leads of {site.name} are shown here as soon as its CRM sends them. An administrator adds the intake under Administration, Lead Sitemap.</EmptyState></Panel>
+          : <Leads site={site} view={view} address={address} crmUrl={crmUrl} onLead={lead => change({ lead })} />}
+    </div>
+  );
+}
+
+type LeadsProps = { site: NodeSummary; view: NonNullable<ReturnType<typeof useGetLeadSummaryQuery>['currentData']>; address: LeadAddress; crmUrl: string | null; onLead: (lead: string | null) => void };
+
+function Leads({ site, view, address, crmUrl, onLead }: LeadsProps) {
+  return (
+    <>
+      <LeadFigures view={view} />
+      <FunnelPanel view={view} siteName={site.name} />
+      <SourcePanel view={view} siteName={site.name} />
+      <div className="lead-columns">
+        <WhoPanel view={view} siteName={site.name} />
+        <DaysPanel view={view} siteName={site.name} />
+      </div>
+      <SpeedPanel view={view} siteName={site.name} />
+      {view.rows
+        ? <LeadRowsOf site={site} view={view} address={address} crmUrl={crmUrl} onLead={onLead} />
+        : <Panel title="Leads"><p className="sales-none">You see this site through a link: its sums are shared with you, its leads are not.</p></Panel>}
+    </>
+  );
+}
+
+function LeadRowsOf({ site, view, address, crmUrl, onLead }: LeadsProps) {
+  const access = useAccess();
+  const [chip, setChip] = useState<LeadChip | null>(null);
+  const [find, setFind] = useState('');
+  const settled = useSettled(find, 400);
+  const { range, kind, filter, lead } = address;
+  const list = useLeadList({ siteId: site.siteId, range, kind, filter, chip, find: settled.trim() }, `${view.newestLeadAt ?? ''} ${view.now.sums['leads'] ?? 0}`);
+  const step = (by: 1 | -1) => {
+    const place = list.leads.findIndex(({ key }) => key === lead);
+    const next = list.leads[place + by];
+    if (next !== undefined) onLead(next.key);
+  };
+  return (
+    <div className={lead === null ? undefined : 'lead-beside'}>
+      <LeadList
+        view={view} siteName={site.name} list={list} chip={chip} onChip={setChip} find={find} onFind={setFind} opened={lead} onOpen={onLead}
+        exportsAll={access?.role === 'admin' || access?.role === 'organization'}
+      />
+      {lead !== null && <LeadDrawer key={lead} view={view} leadKey={lead} crmUrl={crmUrl} onStep={step} onClose={() => onLead(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
+import { formatCurrency } from '../../../../../shared/domain/formats/numbers.ts';
+import { type LeadColumn, leadColumns } from '../../../../../shared/domain/leads/labels.ts';
+import { isWon } from '../../../../../shared/domain/leads/facts.ts';
+import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
+import type { ShownLead } from '../../../../../shared/model/lead-view.ts';
+import type { ColumnData } from '../../../components/table/table-model.ts';
+
+export type ListColumn = ColumnData<ShownLead> & Pick<LeadColumn, 'group' | 'field'>;
+
+/** What the list shows until somebody chooses otherwise. */
+export const shownAtFirst: ReadonlySet<string> = new Set([
+  'leadId', 'timestamp', 'status', 'revenue', 'utm_source', 'utm_medium', 'contactedTimestamp', 'bookingKept', 'signedTimestamp', 'territoryStatus',
+]);
+/** Who is a veteran or of a minority: in exports of administrators and organizations alone. */
+export const sensitiveFields: ReadonlySet<string> = new Set(['veteran', 'minority', 'dei']);
+
+const yesNo = (value: boolean | undefined): string | null => (value === undefined ? null : value ? 'Yes' : 'No');
+const isTime = (field: string): boolean => field.endsWith('imestamp') || field === 'deferredDate' || field === 'dealCloseOverride';
+
+function valueOf(lead: ShownLead, { field }: LeadColumn): string | number | boolean | undefined | null {
+  if (field === 'dei') return yesNo(lead.metrics.minority === true || lead.metrics.veteran === true);
+  if (field === 'contacted') return yesNo(lead.contactedTimestamp !== undefined);
+  if (field in lead.metrics) return Object(lead.metrics)[field];
+  return Object(lead)[field];
+}
+
+/** Every column of the list in its group, days in `timeZone`, money in `currency`. */
+export function listColumns(timeZone: string, currency: string): ListColumn[] {
+  return leadColumns.map((column): ListColumn => {
+    const value = (lead: ShownLead): string | number | null => {
+      const stored = valueOf(lead, column);
+      if (stored === undefined || stored === null || stored === '') return null;
+      if (typeof stored === 'boolean') return yesNo(stored);
+      if (typeof stored === 'number' && isTime(column.field)) return siteToday(new Date(stored), timeZone);
+      return column.field === 'revenue' && !isWon(lead) ? null : stored;
+    };
+    const text = (lead: ShownLead): string => {
+      const shown = value(lead);
+      if (shown === null) return '–';
+      if (column.field === 'revenue') return formatCurrency(Number(shown), currency);
+      return isTime(column.field) ? formatDate(String(shown)) : String(shown);
+    };
+    return { key: column.field, field: column.field, title: column.label, group: column.group, numeric: column.field === 'revenue' || column.field.endsWith('Counter'), value, text };
+  });
+}

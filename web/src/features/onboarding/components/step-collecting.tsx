@@ -1,0 +1,54 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Me } from '../../../../../shared/contract/session.ts';
+import type { SeenNode } from '../../../../../shared/model/node.ts';
+import { type OnboardingState, paidServices, socialServices } from '../../../../../shared/model/onboarding.ts';
+import { setOnboardedHere } from '../../../app/session/onboarded.ts';
+import { viewed } from '../../../app/session/view-as.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { keepOverride, noOverride } from '../../../components/override/override.ts';
+import { dropAnswers } from '../answer-draft.ts';
+import { useEnableTourMutation } from '../onboarding-api.ts';
+import { onboardingName } from '../view/steps.ts';
+import { wizardCrumbs } from '../view/wizard-steps.ts';
+import { FirstScore } from './first-score.tsx';
+import { StepCrumbs } from './step-crumbs.tsx';
+import type { WizardSlots } from './wizard-slots.ts';
+
+type Props = { site: SeenNode; me: Me; state: OnboardingState; timeZone: string; collection: WizardSlots['collection'] };
+
+const list = new Intl.ListFormat('en-GB');
+
+/**
+ * The wizard's end: what arrives, then the dashboard. Coming here enables the tour, marks this session and forgets what
+ * was kept of selections (specification 4).
+ */
+export function StepCollecting({ site, me, state, timeZone, collection }: Props): ReactNode {
+  const navigate = useNavigate();
+  const [enableTour, { isLoading }] = useEnableTourMutation();
+  const [opening, setOpening] = useState(false);
+  const { siteId } = site;
+  useEffect(() => {
+    setOnboardedHere();
+    keepOverride(siteId, noOverride);
+    dropAnswers(siteId);
+  }, [siteId]);
+  const open = async () => {
+    setOpening(true);
+    // A tour that could not be enabled keeps nobody from the numbers.
+    if (!me.user.enableIntroTutorial && viewed() === null) await enableTour({ params: { userId: me.user.userId }, body: { enableIntroTutorial: true } });
+    void navigate('/');
+  };
+  const later = [...socialServices, ...paidServices].filter(service => state.dontHaveIt[service] === true).map(onboardingName);
+  return (
+    <div className="onboarding">
+      <StepCrumbs crumbs={wizardCrumbs(state)} done="done" />
+      {collection({
+        site, userId: me.user.userId, timeZone,
+        later: later.length === 0 ? null : `${list.format(later)} ${later.length === 1 ? 'was' : 'were'}`,
+        children: <Button look="primary" size="large" busy={isLoading || opening} onClick={() => void open()}>View Data</Button>,
+      })}
+      <FirstScore site={site} />
+    </div>
+  );
+}

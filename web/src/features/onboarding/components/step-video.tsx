@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { IntroVideo } from '../../../../../shared/model/onboarding.ts';
+
+/** The intro video with captions, and what is said in it to read instead. Either ends the step. */
+export function StepVideo({ video, onWatched }: { video: IntroVideo; onWatched: () => void }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <section className="panel intro-video" aria-label="Intro video">
+      {broken
+        ? <p className="service-notice tone-warning" role="alert">The video cannot be played here. Read what is said in it below.</p>
+        : (
+          <video controls preload="metadata" src={video.source} onEnded={onWatched} onError={() => setBroken(true)}>
+            <track kind="captions" src={video.captions} srcLang="en" label="English" default />
+          </video>
+        )}
+      <details onToggle={event => { if (event.currentTarget.open) onWatched(); }}>
+        <summary>Read the transcript</summary>
+        <p>{video.transcript}</p>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { Me } from '../../../../../shared/contract/session.ts';
+import type { SeenNode } from '../../../../../shared/model/node.ts';
+import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import type { Access } from '../../../components/access/use-access.ts';
+import type { OverrideHandle } from '../../../components/override/use-override.ts';
+
+export type ConnectSlot = {
+  readonly site: SeenNode;
+  readonly service: ConnectableService;
+  readonly title: string;
+  readonly timeZone: string;
+  readonly access: Access;
+  readonly override: OverrideHandle;
+  readonly saving: boolean;
+  /** False where the wizard's Next saves the choice. */
+  readonly claims: boolean;
+  readonly beside: ReactNode;
+  readonly onClaim: () => void;
+};
+export type CollectionSlot = { readonly site: SeenNode; readonly userId: string; readonly timeZone: string; readonly later: string | null; readonly children: ReactNode };
+
+/** What other features put into the wizard; the application brings them together. */
+export type WizardSlots = {
+  readonly connect: (slot: ConnectSlot) => ReactNode;
+  readonly collection: (slot: CollectionSlot) => ReactNode;
+  readonly mark: (service: ConnectableService, quiet: boolean) => ReactNode;
+  /** Logo of the site and picture of the person. */
+  readonly pictures: (slot: { site: SeenNode; me: Me }) => ReactNode;
+  readonly agreement: (question: { readonly accounts: readonly string[]; readonly answer: (agreed: boolean) => void } | null, site: string) => ReactNode;
+};

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { AttrChanges } from '../../../../shared/contract/sites.ts';
+import { hasWizard, wizardOf } from '../../../../shared/domain/onboarding/site-wizard.ts';
+import type { Accounts, SeenNode } from '../../../../shared/model/node.ts';
+import type { SiteOnboarding, WizardChange } from '../../../../shared/model/onboarding.ts';
+import type { ConnectableService } from '../../../../shared/model/primitives.ts';
+import { apiErrorSchema, messageOf } from '../../app/api/errors.ts';
+import { useUpdateSiteMutation } from '../../app/api/site-endpoints.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { saveWithAgreement } from '../../components/override/agreement.ts';
+import { savedToast, serviceRefusals } from '../../components/override/save-words.ts';
+import { useAgreement } from '../../components/override/use-agreement.ts';
+import type { OverrideHandle } from '../../components/override/use-override.ts';
+import { toastShown } from '../../components/toast/toast-slice.ts';
+
+/** What is saved of the wizard in one call: accounts, fields and answers with the step they lead to. */
+export type WizardSave = {
+  readonly change?: WizardChange;
+  readonly accounts?: Accounts;
+  readonly attr?: AttrChanges;
+  readonly answers?: SiteOnboarding['answers'];
+};
+
+const elsewhere = 'This was continued in another window. You see where it stands now.';
+
+/**
+ * The wizard of a site. The server holds where it stands: a save that meets a newer record reads it, and goes on only
+ * where the step is still the same.
+ */
+export function useWizard(site: SeenNode, override: OverrideHandle, readNewest: () => Promise<SeenNode | undefined>) {
+  const dispatch = useAppDispatch();
+  const [update, { isLoading: saving }] = useUpdateSiteMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { question, ask } = useAgreement(override.accounts);
+  const state = wizardOf(site.attr);
+
+  const attempt = (revision: number, { change, accounts = {}, attr, answers }: WizardSave, shared: readonly ConnectableService[]) =>
+    update({
+      params: { siteId: site.siteId },
+      body: {
+        revision, site: attr === undefined ? {} : { attr },
+        ...(Object.keys(accounts).length > 0 && { overrideAccounts: accounts }),
+        ...(shared.length > 0 && { shareAccounts: [...shared] }),
+        ...(change !== undefined && { wizard: change }), ...(answers !== undefined && { questions: [...answers] }),
+      },
+    });
+
+  /** Sends, and once more with the newest revision where only something else of the site was saved meanwhile. */
+  const send = async (wanted: WizardSave, shared: readonly ConnectableService[]) => {
+    const answer = await attempt(site.revision, wanted, shared);
+    const parsed = z.safeParse(apiErrorSchema, answer.error);
+    if (!parsed.success || parsed.data.code !== 'conflict') return answer;
+    const newest = await readNewest();
+    if (newest === undefined || !hasWizard(newest.attr)) return answer;
+    return wizardOf(newest.attr).step === state.step ? attempt(newest.revision, wanted, shared) : answer;
+  };
+
+  const save = async (wanted: WizardSave): Promise<boolean> => {
+    if (question !== null || saving) return false;
+    setFailure(null);
+    const answer = await saveWithAgreement(shared => send(wanted, shared), ask);
+    if (answer === null) return false;
+    const { data, error } = answer;
+    if (data !== undefined) {
+      const { accounts = {} } = wanted;
+      override.drop(Object.keys(accounts));
+      if (Object.keys(accounts).length > 0) dispatch(toastShown({ tone: 'good', text: savedToast(accounts, site.attr) }));
+      return true;
+    }
+    const refused = serviceRefusals(error);
+    for (const text of refused) dispatch(toastShown({ tone: 'bad', text }));
+    const parsed = z.safeParse(apiErrorSchema, error);
+    if (parsed.success && parsed.data.code === 'conflict') setFailure(elsewhere);
+    else if (refused.length === 0) setFailure(`${messageOf(error)} Your choice is kept.`);
+    return false;
+  };
+  return { state, saving, failure, question, save, closeFailure: () => setFailure(null) };
+}
+export type Wizard = ReturnType<typeof useWizard>;

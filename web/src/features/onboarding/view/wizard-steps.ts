@@ -1,0 +1,64 @@
+import { answerProblem, type Question } from '../../../../../shared/domain/onboarding/questions.ts';
+import { loadingStep, mayGoNext, questionsTitle, stepsOf, stepTitles } from '../../../../../shared/domain/onboarding/wizard.ts';
+import { paidServices, socialServices, type OnboardingState, type WizardService } from '../../../../../shared/model/onboarding.ts';
+import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { type Crumb, onboardingName } from './steps.ts';
+
+const names: Readonly<Record<number, string>> = {
+  1: 'Google Analytics', 2: 'Social media', 3: 'Paid ads', 4: 'Final review', 5: 'Personalization', 6: 'Questions', 7: 'Intro video',
+};
+const videoTitle = 'A short look at your dashboard';
+
+/** Title and line of a step; the loading step has its own. */
+export function headOf({ step }: OnboardingState): { readonly title: string; readonly line: string } {
+  switch (step) {
+    case 1: return { title: stepTitles[1], line: 'Google Analytics is the one thing we need. Everything else can wait.' };
+    case 2: return { title: stepTitles[2], line: 'Claim each of the three, or set it aside for later.' };
+    case 3: return { title: stepTitles[3], line: 'Claim each of the three, or set it aside for later.' };
+    case 4: return { title: stepTitles[4], line: 'Look it over. Everything can be changed later.' };
+    case 5: return { title: stepTitles[5], line: 'How your dashboard looks, and whose day and money it counts in.' };
+    case 6: return { title: questionsTitle, line: 'They decide what your dashboard shows first.' };
+    default: return { title: videoTitle, line: 'What you will find, and where.' };
+  }
+}
+
+const servicesOf = (step: number): readonly WizardService[] => (step === 2 ? socialServices : step === 3 ? paidServices : []);
+export const isSettled = ({ claimed, dontHaveIt }: OnboardingState, service: WizardService): boolean => claimed[service] === true || dontHaveIt[service] === true;
+export const openServices = (state: OnboardingState): readonly WizardService[] => servicesOf(state.step).filter(service => !isSettled(state, service));
+
+/** The services that a step claims, in order; none where it claims nothing. */
+export const stepServices = (step: number): readonly ConnectableService[] => (step === 1 ? ['ga4'] : servicesOf(step));
+
+/** The wizard's crumbs: of a step of services, how much of it is settled. */
+export function wizardCrumbs(state: OnboardingState): readonly Crumb[] {
+  const { step: current, expedited } = state;
+  return stepsOf(expedited).filter(step => step !== loadingStep(expedited)).map(step => {
+    const services = servicesOf(step);
+    const settled = services.filter(service => isSettled(state, service)).length;
+    const share = step < current ? 1 : step !== current ? 0 : services.length > 0 ? settled / services.length : 0;
+    return { step, name: names[step] ?? '', share, state: step === current ? 'current' : step < current ? 'done' : 'ahead' };
+  });
+}
+
+/** What Next is called at a step: Submit is what marks the site onboarded. */
+export function nextName({ step, expedited }: OnboardingState): string {
+  if (step === (expedited ? 6 : 4)) return 'Submit';
+  return step === 5 && !expedited ? 'Finish' : 'Next';
+}
+
+export type Draft = { readonly chosen: boolean; readonly unanswered: number; readonly watched: boolean };
+
+/** Why Next cannot be pressed, with what is chosen and typed but not saved yet; null where it can. */
+export function nextReason(state: OnboardingState, { chosen, unanswered, watched }: Draft): string | null {
+  const { step } = state;
+  if (step === 1) return state.analyticsChosen || chosen ? null : 'Choose a property to go on';
+  if (step === 6) return unanswered === 0 ? null : unanswered === 1 ? 'Answer 1 more question to go on' : `Answer ${unanswered} more questions to go on`;
+  if (step === 7) return watched ? null : 'Watch the video or read it to go on';
+  if (mayGoNext(state)) return null;
+  const left = openServices(state).map(onboardingName);
+  return `Settle ${new Intl.ListFormat('en-GB').format(left)} to go on`;
+}
+
+/** How many of the questions lack a usable answer. */
+export const unansweredOf = (questions: readonly Question[], given: Readonly<Record<string, string>>): number =>
+  questions.filter(question => answerProblem(question, given[question.text] ?? '') !== null).length;

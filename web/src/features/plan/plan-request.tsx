@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { helpTextLimit } from '../../../../shared/contract/help.ts';
+import { useScope } from '../../app/address/scope.tsx';
+import { useAskForHelpMutation } from '../../app/api/help-endpoints.ts';
+import { reasonOf } from '../../app/api/errors.ts';
+import { Button } from '../../components/form/button.tsx';
+import { Notice } from '../../components/form/notice.tsx';
+import { Problem } from '../../components/form/problem.tsx';
+import { TextArea } from '../../components/form/text-area.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import './plan.css';
+
+/** Whom to ask for an upgrade, and the request. */
+export function PlanRequest() {
+  const { me, siteId } = useScope();
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [ask, { isLoading }] = useAskForHelpMutation();
+  if (me === undefined) return null;
+  const { theme, user } = me;
+  const whom = theme.supportEmail ?? `the people behind ${theme.title}`;
+  const send = async () => {
+    setFailure(null);
+    const words = text.trim() === '' ? 'I would like to upgrade. Please tell me the price and the next step.' : text.trim();
+    const answer = await ask({
+      body: {
+        subject: 'Upgrade', text: words, page: window.location.pathname, origin: window.location.origin,
+        ...(typeof siteId === 'string' ? { siteId } : {}),
+      },
+    });
+    if (answer.error !== undefined) return setFailure(reasonOf(answer.error));
+    setText('');
+    return setSentTo(user.email);
+  };
+  return (
+    <Panel title="Ask for an upgrade" subtitle={<>Your request goes to {whom}</>}>
+      <form
+        className="plan-request" noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {sentTo === null
+          ? <p>They answer with the price and the next step. Nothing is charged by asking.</p>
+          : <Notice tone="good">Your request was sent. The answer comes to {sentTo}.</Notice>}
+        <TextArea label="Anything they should know (optional)" name="text" rows={3} maxLength={helpTextLimit} value={text} onChange={value => {
+          setText(value);
+          setSentTo(null);
+        }} />
+        <Problem text={failure} />
+        <div><Button type="submit" look="primary" busy={isLoading} disabled={sentTo !== null}>Send the request</Button></div>
+      </form>
+    </Panel>
+  );
+}

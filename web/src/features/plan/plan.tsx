@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { planKey, type Price, type Product } from '../../../../shared/model/billing.ts';
+import { useScope } from '../../app/address/scope.tsx';
+import { useListSiteProductsQuery } from '../../app/api/billing-endpoints.ts';
+import { messageOf } from '../../app/api/errors.ts';
+import type { CartLine } from '../../components/checkout/use-cart.ts';
+import { CheckIcon } from '../../components/icons/actions.tsx';
+import { FailedState } from '../../components/panel/failed-state.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { SkeletonRows } from '../../components/status/skeleton.tsx';
+import { Order } from './order.tsx';
+import { PlanPrice } from './plan-price.tsx';
+import { PlanRequest } from './plan-request.tsx';
+import { SetupServices } from './setup-services.tsx';
+import './plan.css';
+
+const parts = [
+  'All nine platforms, up to 18 months back',
+  'A scored audit on the 4th of each month',
+  'Recommendations that are checked afterwards',
+  'Monthly, annual and score card reports',
+  'Alerts when a connection ends',
+  'As many people for each site as you need',
+];
+
+/** The plan with its price, the setup services, and one order for all of it; whom to ask, where nothing can be bought. */
+export function Plan() {
+  const { me, siteId } = useScope();
+  const ofSite = siteId ?? me?.user.siteId ?? undefined;
+  const products = useListSiteProductsQuery({ params: { siteId: ofSite ?? '' }, query: { userViewable: '1' } }, { skip: ofSite === undefined });
+  const list = products.currentData?.products;
+  if (ofSite === undefined || (list !== undefined && list.every(({ key }) => key !== planKey))) {
+    return (
+      <div className="plan">
+        <PlanPanel />
+        <PlanRequest />
+      </div>
+    );
+  }
+  if (products.isError) {
+    return (
+      <div className="plan">
+        <Panel title="Plan" subtitle="One plan, everything in it"><FailedState message={messageOf(products.error)} onRetry={() => void products.refetch()} busy={products.isFetching} /></Panel>
+        <PlanRequest />
+      </div>
+    );
+  }
+  if (list === undefined) return <div className="plan"><Panel title="Plan" subtitle="One plan, everything in it" busy><SkeletonRows rows={5} /></Panel></div>;
+  return <Offer key={ofSite} siteId={ofSite} products={list} />;
+}
+
+function PlanPanel({ prices, price, onPrice }: { prices?: readonly Price[]; price?: Price | undefined; onPrice?: (price: Price) => void }) {
+  return (
+    <Panel title="Plan" subtitle="One plan, everything in it" provenance={price === undefined ? undefined : <span className="plan-note">Prices before tax, from the payment provider · cancel at any time to the end of the paid period</span>}>
+      {prices !== undefined && price !== undefined && onPrice !== undefined && <PlanPrice prices={prices} price={price} onPrice={onPrice} />}
+      <ul className="plan-parts">{parts.map(part => <li key={part}><CheckIcon size={16} />{part}</li>)}</ul>
+    </Panel>
+  );
+}
+
+function Offer({ siteId, products }: { siteId: string; products: readonly Product[] }) {
+  const plan = products.find(({ key }) => key === planKey);
+  const services = products.filter(({ key }) => key !== planKey);
+  const [chosen, setChosen] = useState(plan?.prices.find(({ interval }) => interval === 'month') ?? plan?.prices[0]);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const lines: CartLine[] = [
+    ...(plan === undefined || chosen === undefined ? [] : [{ product: plan, price: chosen }]),
+    ...services.flatMap(product => {
+      const [price] = product.prices;
+      return price !== undefined && ticked.includes(product.key) ? [{ product, price }] : [];
+    }),
+  ];
+  const tick = (key: string) => setTicked(ticked.includes(key) ? ticked.filter(one => one !== key) : [...ticked, key]);
+  return (
+    <div className="plan plan-offer">
+      <div className="plan-left">
+        <PlanPanel prices={plan?.prices ?? []} price={chosen} onPrice={setChosen} />
+        {services.length > 0 && <SetupServices services={services} ticked={ticked} onTick={tick} />}
+      </div>
+      <Order siteId={siteId} lines={lines} />
+    </div>
+  );
+}

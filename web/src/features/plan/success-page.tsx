@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { formatMinor } from '../../../../shared/domain/billing/money.ts';
+import { useScope } from '../../app/address/scope.tsx';
+import { apiSlice } from '../../app/api/api-slice.ts';
+import { useGetCheckoutOutcomeQuery, useGetCheckoutQuery } from '../../app/api/billing-endpoints.ts';
+import { messageOf } from '../../app/api/errors.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { ButtonLink } from '../../components/form/button.tsx';
+import { PassIcon } from '../../components/icons/status.tsx';
+import { FailedState } from '../../components/panel/failed-state.tsx';
+import './plan.css';
+
+const askEveryMs = 1500;
+const longMs = 45_000;
+
+/** /success/{sessionId}: waits until the payment has arrived here, then says what is open now. */
+export function SuccessPage() {
+  const { sessionId = '' } = useParams();
+  const { me } = useScope();
+  const dispatch = useAppDispatch();
+  const [isLong, setLong] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const checkout = useGetCheckoutQuery({ params: { sessionId } });
+  const siteId = checkout.data?.siteId;
+  const { data, isError, error, refetch } = useGetCheckoutOutcomeQuery({ params: { siteId: siteId ?? '', sessionId } }, { skip: siteId === undefined, pollingInterval: isDone ? 0 : askEveryMs });
+  const isOpen = data?.isOpen === true;
+  if (isOpen && !isDone) setDone(true);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setLong(true), longMs);
+    return () => window.clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (isOpen) dispatch(apiSlice.util.invalidateTags(['me', 'site', 'billing']));
+  }, [isOpen, dispatch]);
+  const failure = checkout.isError ? checkout.error : isError ? error : undefined;
+  if (failure !== undefined) return <section className="checkout-wait"><FailedState message={messageOf(failure)} onRetry={() => void (checkout.isError ? checkout.refetch() : refetch())} /></section>;
+  if (data?.status === 'open') return <section className="checkout-wait"><h2>Not paid yet</h2><p>Nothing was charged.</p><ButtonLink to={`/checkout/${sessionId}`} look="primary">Back to the payment</ButtonLink></section>;
+  if (!isOpen) {
+    return (
+      <section className="checkout-wait" aria-live="polite">
+        <span className="button-spinner checkout-spinner" aria-hidden="true" />
+        <h2>{isLong ? 'Your payment is still on its way' : 'Thank you. One moment…'}</h2>
+        <p>{isLong ? 'The provider has it; we have not heard of it yet. This page goes on by itself, and you may leave it: everything opens as soon as it arrives.' : 'We wait for the payment provider to confirm.'}</p>
+      </section>
+    );
+  }
+  return (
+    <section className="checkout-wait" aria-live="polite">
+      <span className="panel-state-icon tone-good"><PassIcon size={20} /></span>
+      <h2>Thank you{me === undefined ? '' : `, ${me.user.given_name}`}</h2>
+      <p>{formatMinor(data.total, data.currency)} was paid{data.items.length > 0 ? ` for ${data.items.join(', ')}` : ''}. Everything is open, where you left it. The receipt comes by mail.</p>
+      <ButtonLink to="/overview" look="primary">Open the overview</ButtonLink>
+    </section>
+  );
+}

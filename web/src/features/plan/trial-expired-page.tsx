@@ -1,0 +1,33 @@
+import { formatDate } from '../../../../shared/domain/formats/dates.ts';
+import { trialText } from '../../../../shared/domain/trial/trial.ts';
+import { useScope } from '../../app/address/scope.tsx';
+import { ButtonLink } from '../../components/form/button.tsx';
+import { ClockIcon, PassIcon } from '../../components/icons/status.tsx';
+import { Plan } from './plan.tsx';
+import './plan.css';
+
+/** /trial-expired: what happened, what is kept, and how to go on. */
+export function TrialExpiredPage() {
+  const { me } = useScope();
+  if (me === undefined) return <div className="trial-over" aria-busy="true" />;
+  const { trial } = me;
+  const over = trial?.expired === true;
+  return (
+    <div className="plan-page">
+      <section className="trial-over" aria-labelledby="trial-title">
+        <span className="panel-state-icon tone-warning"><ClockIcon size={20} /></span>
+        <h2 id="trial-title">{trial === null ? 'No trial runs here' : over ? 'Your trial has ended' : 'Your trial still runs'}</h2>
+        {trial !== null && <p>{trialText(trial)}.{over && ` It ended on ${formatDate(trial.expiryDate)}.`}</p>}
+        {over && (
+          <ul>
+            <li><PassIcon className="text-good" />Your account, your connections and all collected data are kept.</li>
+            <li><PassIcon className="text-good" />Nobody is charged: the trial needed no credit card.</li>
+            <li><PassIcon className="text-good" />Once you upgrade, everything opens where you left it.</li>
+          </ul>
+        )}
+        {!over && <ButtonLink to="/overview" look="primary">Open the overview</ButtonLink>}
+      </section>
+      {over && <Plan />}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { PlanQuestions } from './plan-questions.tsx';
+import { Plan } from './plan.tsx';
+import { TrialLine } from './trial-line.tsx';
+
+/** /upgrade: the plan, and how to come by it. */
+export function UpgradePage() {
+  return (
+    <div className="plan-page">
+      <TrialLine />
+      <Plan />
+      <PlanQuestions />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { moversOf, type Mover } from '../../../../../shared/domain/overview/all-sites.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+import { writeAddress } from '../../../app/address/address.ts';
+import { Delta } from '../../../components/figures/delta.tsx';
+import { MiniLine } from '../../../components/figures/mini-line.tsx';
+import { Segments } from '../../../components/form/segments.tsx';
+import { shortNames } from '../view/short-names.ts';
+import { Panel } from '../../../components/panel/panel.tsx';
+
+const signed = (difference: number): string => `${difference < 0 ? '−' : '+'}${formatNumber(Math.abs(difference))}`;
+
+/** The sites that rose and fell most; a press opens the site. */
+export function MoversPanel({ report }: { report: Report }) {
+  const { search } = useLocation();
+  const [metric, setMetric] = useState<'sessions' | 'goals'>('sessions');
+  const shortOf = shortNames(report.sites.map(({ name }) => name));
+  const { rose, fell } = moversOf(report.sites, metric);
+  const group = (title: string, movers: readonly Mover[]) => (
+    <>
+      <h3>{title}</h3>
+      {movers.length === 0 && <p className="movers-none">No site</p>}
+      <ul>
+        {movers.map(({ site, change, difference }) => (
+          <li key={site.siteId}>
+            <Link to={`/overview${writeAddress(search, { site: site.siteId, node: null })}`} className="truncate" title={site.name}>{shortOf(site.name)}</Link>
+            {metric === 'sessions' && <MiniLine values={site.spark} grain={report.grain} label={`Sessions of ${site.name} by ${report.grain}`} />}
+            <span className="number movers-difference">{signed(difference)}</span>
+            <Delta change={change} verdict={change > 0 ? 'good' : 'bad'} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+  return (
+    <Panel
+      title="Movers" className="movers" subtitle="The days that both periods have"
+      tools={<Segments label="Measure of the movers" value={metric} onChange={setMetric} options={[{ value: 'sessions', label: 'Sessions' }, { value: 'goals', label: 'Goals' }]} />}
+    >
+      {group('Rose most', rose)}
+      {group('Fell most', fell)}
+    </Panel>
+  );
+}

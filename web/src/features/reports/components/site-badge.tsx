@@ -1,0 +1,17 @@
+import { siteStateOf, type SiteState } from '../../../../../shared/domain/overview/all-sites.ts';
+import { NoneIcon, NotConnectedIcon, PassIcon, TrendDownIcon, UnpluggedIcon, WarningIcon } from '../../../components/icons/status.tsx';
+import { Badge } from '../../../components/status/badge.tsx';
+import type { SiteOfReport } from '../view/site-columns.ts';
+import { stateTones, stateWord } from '../view/site-states.ts';
+
+export const stateIcons: Readonly<Record<SiteState, typeof PassIcon>> = {
+  broken: UnpluggedIcon, 'not-connected': NotConnectedIcon, 'no-goals': NoneIcon, 'score-fell': TrendDownIcon, 'no-leads': WarningIcon, reporting: PassIcon,
+};
+
+/** How a site stands, as icon and word; one that reports is quiet. */
+export function SiteBadge({ site }: { site: SiteOfReport }) {
+  const state = siteStateOf(site);
+  const Icon = stateIcons[state];
+  if (state === 'reporting') return <span className="site-reporting"><Icon size={13} />{stateWord(site)}</span>;
+  return <Badge tone={stateTones[state]} icon={<Icon size={13} />}>{stateWord(site)}</Badge>;
+}

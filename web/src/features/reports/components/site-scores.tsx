@@ -1,0 +1,36 @@
+import type { Report } from '../../../../../shared/model/report.ts';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { scoreBands } from '../view/score-bands.ts';
+import { pointsOf, type SiteOfReport } from '../view/site-columns.ts';
+
+/** The middle score; of an even number the mean of the two in the middle, rounded. */
+function medianOf(scores: readonly number[]): number | null {
+  const sorted = scores.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
+}
+const known = (scores: readonly (number | null)[]): number[] => scores.flatMap(score => score ?? []);
+
+/** The median of the newest audits, how they spread, and who stands at the ends. */
+export function SiteScores({ report: { sites }, more }: { report: Report; more: string }) {
+  const now = medianOf(known(sites.map(({ score }) => score)));
+  const before = medianOf(known(sites.map(({ previousScore }) => previousScore)));
+  const { bands, up, down } = scoreBands(sites);
+  const audited = sites.filter(({ score }) => score !== null).toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0));
+  const most = Math.max(1, ...bands.map(band => band.sites));
+  const name = (site: SiteOfReport | undefined) => (site === undefined ? '–' : `${site.name}, ${site.score ?? 0}`);
+  const facts = [
+    ['Rose', String(up)], ['Unchanged', String(sites.filter(site => pointsOf(site) === 0).length)], ['Fell', String(down)], ['Highest', name(audited[0])], ['Lowest', name(audited.at(-1))],
+  ] as const;
+  return (
+    <Panel title="Audit scores" subtitle={`Newest audits, ${audited.length} of ${sites.length} sites audited`} className="site-scores" more={more}>
+      <p className="site-scores-median"><b className="number">{now ?? '–'}</b>median{before === null ? '' : `, ${before} before`}</p>
+      <div className="site-scores-bars" role="img" aria-label={bands.map(band => `${band.title}: ${band.sites}`).join(', ')}>
+        {bands.toReversed().map(band => (
+          <span key={band.title} aria-hidden="true"><b className="number">{band.sites}</b><i style={{ height: `${(band.sites / most) * 100}px` }} /><small className="number">{band.title}</small></span>
+        ))}
+      </div>
+      <dl>{facts.map(([term, text]) => <div key={term}><dt>{term}</dt><dd title={text}>{text}</dd></div>)}</dl>
+    </Panel>
+  );
+}

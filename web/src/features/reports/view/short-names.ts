@@ -1,0 +1,16 @@
+/**
+ * What tells a site apart from its siblings: its name without the words that more than half of them begin with. 'Northfold
+ * Home Care Atlanta' is Atlanta among its own; a name that is nothing but those words stays whole.
+ */
+export function shortNames(names: readonly string[]): (name: string) => string {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    const words = name.split(' ');
+    for (let end = 1; end < words.length; end += 1) {
+      const beginning = `${words.slice(0, end).join(' ')} `;
+      counts.set(beginning, (counts.get(beginning) ?? 0) + 1);
+    }
+  }
+  const [shared = ''] = [...counts].filter(([, count]) => count * 2 > names.length).map(([beginning]) => beginning).toSorted((a, b) => b.length - a.length);
+  return name => (shared !== '' && name.startsWith(shared) ? name.slice(shared.length) : name);
+}

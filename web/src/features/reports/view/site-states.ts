@@ -1,0 +1,20 @@
+import { siteStateOf, type SiteState } from '../../../../../shared/domain/overview/all-sites.ts';
+import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import type { Report } from '../../../../../shared/model/report.ts';
+import type { Tone } from '../../../components/status/badge.tsx';
+
+type Site = Report['sites'][number];
+
+const words: Readonly<Record<SiteState, string>> = {
+  broken: 'Reconnect', 'not-connected': 'Not connected', 'no-goals': 'No goals', 'score-fell': 'Score fell', 'no-leads': 'No leads', reporting: 'Reporting',
+};
+export const stateTones: Readonly<Record<SiteState, Tone>> = {
+  broken: 'bad', 'not-connected': 'neutral', 'no-goals': 'warning', 'score-fell': 'warning', 'no-leads': 'warning', reporting: 'good',
+};
+
+/** A site's state in a word or two; of a connection other than Analytics its name. */
+export function stateWord(site: Site): string {
+  const state = siteStateOf(site);
+  const service = site.broken?.[0]?.service;
+  return state === 'broken' && service !== undefined && service !== 'ga4' ? `${serviceNames[service]} stopped` : words[state];
+}

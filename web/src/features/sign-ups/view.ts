@@ -1,0 +1,19 @@
+import type { SignedUp, SignUpSource, SignUpStage } from '../../../../shared/model/signed-up.ts';
+import type { Tone } from '../../components/status/badge.tsx';
+
+export const stageWords: Record<SignUpStage, { readonly word: string; readonly tone: Tone; readonly hint: string }> = {
+  confirmed: { word: 'Confirmed', tone: 'neutral', hint: 'The address is confirmed; nothing is connected yet' },
+  connecting: { word: 'Connecting', tone: 'info', hint: 'At least one platform is connected' },
+  ready: { word: 'Ready', tone: 'good', hint: 'The onboarding is complete' },
+  customer: { word: 'Customer', tone: 'good', hint: 'The trial became a subscription' },
+  'trial-over': { word: 'Trial over', tone: 'warning', hint: 'The trial ended without a subscription' },
+};
+
+/** 'google / cpc / autumn'; the referring page where no campaign is told; 'Direct' where nothing is. */
+export function sourceWords({ source, medium, campaign, referral }: SignUpSource): string {
+  const told = [source, medium, campaign].filter(part => part !== undefined);
+  return told.length > 0 ? told.join(' / ') : (referral ?? 'Direct');
+}
+
+/** Where its manager opens the site. */
+export const siteAddress = ({ siteId }: Pick<SignedUp, 'siteId'>): string => `/overview?site=${siteId}`;
