@@ -43,6 +43,7 @@ import type * as users from '../../functions/stores/users/users.ts';
 import type * as verifications from '../../functions/stores/verifications.ts';
 import type * as trialNotices from '../../functions/stores/jobs/trial-notices.ts';
 import type * as websiteChecks from '../../functions/stores/jobs/website-checks.ts';
+import type * as mailModel from '../../shared/model/mail.ts';
 import type * as queues from '../../shared/messages/queues.ts';
 
 /** The parts of a version of this program that read what is stored. */
@@ -95,6 +96,7 @@ export type Version = {
   readonly trialNotices: typeof trialNotices | null;
   readonly websiteChecks: typeof websiteChecks | null;
   readonly queueBatch: typeof queueBatch;
+  readonly mailModel: typeof mailModel;
   readonly queues: typeof queues;
 };
 
@@ -165,6 +167,7 @@ export async function loadVersion(root: string): Promise<Version> {
     usersByName: await store('users-by-name'),
     verifications: await store('verifications'),
     queueBatch: await load(path.join(root, 'functions/jobs/queue-batch.ts')),
+    mailModel: await load(path.join(root, 'shared/model/mail.ts')),
     queues: await load(path.join(root, 'shared/messages/queues.ts')),
   };
   // Sources of another version are known to no compiler: what they lack fails where it is called.

@@ -115,6 +115,9 @@ describe('checkout', () => {
     const put = (userId: string) => billing.program.call('update-billing', { token: billing.tokenOf(userId), params: { siteId: 'site-trial' }, body: { billingEmail: 'pay@insights.test' } });
     expect((await put('affiliate-user')).status).toBe(403);
     expect((await put('trial-user')).status).toBe(403);
+    expect((await put('admin-user')).status).toBe(200);
+    expect(await page('site-trial', 'admin-user')).toMatchObject({ contact: { billingEmail: 'pay@insights.test' } });
+    expect((await billing.stripe.client.customers.list()).data.map(({ email, metadata }) => [metadata['siteId'], email])).toContainEqual(['site-trial', 'pay@insights.test']);
     expect((await billing.program.call('open-billing-portal', { token: billing.tokenOf('affiliate-user'), params: { siteId: 'site-trial' } })).status).toBe(403);
     expect(await page('site-trial', 'affiliate-user')).toMatchObject({ mayChange: false, contact: {} });
   });
