@@ -18,6 +18,8 @@ const mailsTo = async (address: string) => {
   return mails.filter(({ to }) => to.includes(address));
 };
 
+const order = (body: unknown) => fetch(`${program.stack.origin}/_platforms/_control`, { method: 'POST', body: JSON.stringify(body) });
+
 describe('the Help Center', () => {
   it('is found in the user menu, answers while one types, and passes a question on with the page it is about', { timeout: 120_000 }, async () => {
     const { page, problems } = await program.open();
@@ -58,18 +60,49 @@ describe('the Help Center', () => {
 });
 
 describe('a trial that is over', () => {
-  it('opens the plan, the Help Center and the legal pages, sends the request, and says its true length', { timeout: 120_000 }, async () => {
+  it('says its true length, and sends the request while the prices are not to be had or the person may not buy', { timeout: 120_000 }, async () => {
     await changeNode(trialSite.siteId, node => ({ ...node, attr: { ...node.attr, trialExpiryDate: '2026-01-31', trial: { days: 14 } } }));
+    await order({ failures: [{ platform: 'stripe', kind: 'server-error' }] });
     const { page, problems } = await program.open();
     const { origin } = program.stack;
     await signIn(page, origin, 'trial@insights.test');
     await page.getByRole('heading', { name: 'Your trial has ended' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/trial-expired');
     await page.getByRole('main').getByText("You've extended past your 14 day trial period", { exact: false }).waitFor();
-    expect(await axeOn(page, 'trial over')).toEqual([]);
+    await page.getByText('The payment provider did not answer', { exact: false }).waitFor();
+    expect(await axeOn(page, 'trial over, no prices')).toEqual([]);
     await page.getByRole('button', { name: 'Send the request' }).click();
     await page.getByText('Your request was sent.', { exact: false }).waitFor();
     expect((await mailsTo('support@insights.test')).map(({ subject }) => subject).join()).toContain('Upgrade');
+
+    // Once the prices are there, the page sells instead.
+    await order({ clear: true });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Go to checkout' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Send the request' }).count()).toBe(0);
+
+    // Whoever may not buy is told whom to ask, and nothing to try again.
+    const refusal = { code: 'forbidden', message: 'You do not have permission to do this' };
+    await page.route(/\/checkout\/[^/]+\/products/, route => route.fulfill({ status: 403, json: refusal }));
+    await page.reload();
+    await page.getByText(/^Your request goes to \S/).waitFor();
+    await page.getByRole('button', { name: 'Send the request' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expect(problems.filter(text => !/status of 50\d/.test(text))).toEqual([]);
+  });
+
+  it('offers the plan on the page it leads to, opens the Help Center and the legal pages, and nothing else', { timeout: 120_000 }, async () => {
+    const { page, problems } = await program.open();
+    const { origin } = program.stack;
+    await signIn(page, origin, 'trial@insights.test');
+    await page.getByRole('heading', { name: 'Your trial has ended' }).waitFor();
+    const buy = page.getByRole('button', { name: 'Go to checkout' });
+    await buy.waitFor();
+    expect(await axeOn(page, 'trial over')).toEqual([]);
+    await buy.click();
+    await page.waitForURL(/\/_platforms\/stripe\/pay\//);
+    await page.locator('#back').click();
+    await page.waitForURL(`${origin}/trial-expired`);
     for (const [path, heading] of [['/upgrade', 'Plan'], ['/help', 'How can we help?'], ['/privacy', 'Privacy Policy'], ['/terms', 'Terms of Service']] as const) {
       await page.goto(`${origin}${path}`);
       await page.getByRole('heading', { name: heading, exact: true }).first().waitFor();

@@ -29,6 +29,12 @@ export function messageOf(error: unknown): string {
   return parsed.success ? parsed.data.message : 'Something went wrong. Nothing was changed; please try again.';
 }
 
+/** Whether the server will not do it for this person, so that trying again is of no use. */
+export function isRefusal(error: unknown): boolean {
+  const parsed = z.safeParse(apiErrorSchema, error);
+  return parsed.success && parsed.data.status === 403;
+}
+
 /** The sentence about the one thing that is wrong, where the server names it; else that of the whole answer. */
 export function reasonOf(error: unknown): string {
   const parsed = z.safeParse(apiErrorSchema, error);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { planKey, type Price, type Product } from '../../../../shared/model/billing.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useListSiteProductsQuery } from '../../app/api/billing-endpoints.ts';
-import { messageOf } from '../../app/api/errors.ts';
+import { isRefusal, messageOf } from '../../app/api/errors.ts';
 import type { CartLine } from '../../components/checkout/use-cart.ts';
 import { CheckIcon } from '../../components/icons/actions.tsx';
 import { FailedState } from '../../components/panel/failed-state.tsx';
@@ -23,13 +23,17 @@ const parts = [
   'As many people for each site as you need',
 ];
 
-/** The plan with its price, the setup services, and one order for all of it; whom to ask, where nothing can be bought. */
+/**
+ * The plan with its price, the setup services, and one order for all of it; whom to ask, where nothing can be bought or
+ * this person may not buy.
+ */
 export function Plan() {
   const { me, siteId } = useScope();
   const ofSite = siteId ?? me?.user.siteId ?? undefined;
   const products = useListSiteProductsQuery({ params: { siteId: ofSite ?? '' }, query: { userViewable: '1' } }, { skip: ofSite === undefined });
   const list = products.currentData?.products;
-  if (ofSite === undefined || (list !== undefined && list.every(({ key }) => key !== planKey))) {
+  const none = list !== undefined && list.every(({ key }) => key !== planKey);
+  if (ofSite === undefined || none || isRefusal(products.error)) {
     return (
       <div className="plan">
         <PlanPanel />
