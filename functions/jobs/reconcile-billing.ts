@@ -12,6 +12,6 @@ import { reconcileAccounts } from '../services/billing/sync-account.ts';
 export async function handler(event: unknown): Promise<void> {
   const { timeZone } = readStored(scheduleEventSchema, event);
   if (timeZone !== timeZones.Pacific) return;
-  const { payers, mended } = await reconcileAccounts(now());
-  (mended === 0 ? logger.info : logger.warn)('Billing accounts compared with the payment provider', { payers, mended });
+  const { payers, mended, dropped } = await reconcileAccounts(now());
+  (mended === 0 ? logger.info : logger.warn)('Billing accounts compared with the payment provider', { payers, mended, dropped });
 }

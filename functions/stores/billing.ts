@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import {
   type BillingAccount, billingAccountSchema, type BillingContact, billingContactSchema, sessionIdSchema,
 } from '../../shared/model/billing.ts';
-import { instantSchema } from '../../shared/model/primitives.ts';
+import { daySchema, instantSchema } from '../../shared/model/primitives.ts';
 import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { tryWrite } from './engine/conditional-write.ts';
@@ -24,6 +24,8 @@ const pendingSchema = z.object({
   about: z.string(),
   page: z.nullable(z.string()),
 });
+const closingSchema = z.object({ siteId: z.string(), trialUntil: z.nullable(daySchema), at: instantSchema });
+export type ClosingSite = z.infer<typeof closingSchema>;
 const stateSchema = z.object({
   v: z.literal(1),
   /** Grows with every write; whoever writes an older reading than the one that stands is refused. */
@@ -34,6 +36,8 @@ const stateSchema = z.object({
   told: z.array(z.string()),
   /** What they are still to be told. */
   pending: z.array(pendingSchema),
+  /** Sites that the plan stopped paying for, and that are still to be closed and told. */
+  closing: z._default(z.array(closingSchema), []),
 });
 export type BillingState = Omit<z.infer<typeof stateSchema>, 'v'>;
 
@@ -99,7 +103,6 @@ export async function keepCustomerId(siteId: string, customerId: string): Promis
 const sessionSchema = z.object({
   v: z.literal(1),
   sessionId: sessionIdSchema,
-  payerId: z.string(),
   cart: z.string(),
   createdAt: instantSchema,
 });

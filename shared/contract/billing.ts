@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  billingAccountSchema, billingContactSchema, checkoutSchema, couponSchema, productSchema, providerIdSchema, sessionIdSchema, standings,
+  billingAccountSchema, billingContactSchema, checkoutSchema, couponSchema, intervalSchema, mostPaidSites, productSchema, providerIdSchema, sessionIdSchema, standings,
 } from '../model/billing.ts';
 import { boundedText, currencySchema, idSchema, instantSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -13,6 +13,7 @@ const buys = { ...node, action: 'checkout.start' } as const;
 const readsBilling = { ...node, action: 'billing.read' } as const;
 const updatesBilling = { ...node, action: 'billing.update' } as const;
 const backTo = z.strictObject({ overrideCancelUrl: z.optional(boundedText(300)) });
+const paidSites = z.array(idSchema).check(z.minLength(1, 'Choose at least one site'), z.maxLength(mostPaidSites, `One plan pays for ${mostPaidSites} sites at most`));
 const viewable = z.strictObject({ userViewable: z.optional(z.enum(['0', '1'])) });
 const offered = z.object({ products: z.array(productSchema) });
 
@@ -84,6 +85,8 @@ export const createCheckout = defineEndpoint({
       .check(z.minLength(1, 'The cart is empty'), z.maxLength(20)),
     /** Of several none is dropped silently: more than one is refused. */
     coupons: z.optional(z.array(boundedText(60)).check(z.maxLength(20))),
+    /** Of a node above sites: those that the plan pays for. Their number is its quantity. */
+    siteIds: z.optional(paidSites),
     sendEmail: z._default(z.boolean(), true),
   }),
   status: 200,
@@ -143,7 +146,7 @@ const billingPage = z.object({
   /** The purchase is less than a day old. */
   mayUndo: z.boolean(),
   /** The node above that pays for this one. */
-  paidBy: z.nullable(z.object({ siteId: idSchema })),
+  paidBy: z.nullable(z.object({ siteId: idSchema, name: z.string() })),
 });
 export type BillingPage = z.infer<typeof billingPage>;
 
@@ -195,6 +198,51 @@ export const undoPurchase = defineEndpoint({
   summary: 'Take the purchase of the plan back within its first day',
   params: ofNode,
   query: none,
+  status: 204,
+  response: z.undefined(),
+  access: updatesBilling,
+});
+
+const sitesPreview = z.object({
+  added: z.array(idSchema),
+  dropped: z.array(idSchema),
+  /** The sites that are paid for now. */
+  seen: z.array(idSchema),
+  /** From when the change counts; the change itself names it again. */
+  at: instantSchema,
+  currency: currencySchema,
+  interval: intervalSchema,
+  /** What all sites cost a period from then on, before discounts, in minor units. */
+  perPeriod: z.int(),
+  /** What the rest of the running period costs more, negative where less; it is charged with the next invoice. */
+  prorated: z.int(),
+  next: z.object({ at: instantSchema, total: z.int() }),
+});
+export type SitesPreview = z.infer<typeof sitesPreview>;
+
+export const previewPaidSites = defineEndpoint({
+  id: 'preview-paid-sites',
+  area: 'billing',
+  method: 'POST',
+  path: '/sites/{siteId}/billing/sites/preview',
+  summary: 'What it costs to pay for other sites from now on, counted by the provider; nothing changes',
+  params: ofNode,
+  query: none,
+  body: z.strictObject({ siteIds: paidSites }),
+  status: 200,
+  response: sitesPreview,
+  access: updatesBilling,
+});
+
+export const changePaidSites = defineEndpoint({
+  id: 'change-paid-sites',
+  area: 'billing',
+  method: 'PUT',
+  path: '/sites/{siteId}/billing/sites',
+  summary: 'Pay for other sites with the plan that runs, at the amounts of the preview',
+  params: ofNode,
+  query: none,
+  body: z.strictObject({ siteIds: paidSites, seen: z.array(idSchema).check(z.maxLength(mostPaidSites)), at: instantSchema }),
   status: 204,
   response: z.undefined(),
   access: updatesBilling,

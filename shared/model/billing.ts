@@ -8,6 +8,9 @@ export const providerIdSchema = patternText(255, /^[A-Za-z0-9_-]{3,255}$/, 'Not 
 /** The name of the plan at the payment provider (specification 1, Product). */
 export const planKey = 'main_subscription';
 
+/** Sites that one plan pays for at most. */
+export const mostPaidSites = 500;
+
 /** Whole minor units of a currency: cents, yen, fils. */
 const minorUnits = z.int();
 export const intervalSchema = z.enum(['month', 'year']);
@@ -71,8 +74,8 @@ export const subscriptionSchema = z.object({
   /** It ends with the period that is paid. */
   endsWithPeriod: z.boolean(),
   endedAt: z.nullable(instantSchema),
-  /** The last day of the trial that it replaced: comes back when the purchase is undone. */
-  trialUntil: z.nullable(daySchema),
+  /** The last day of the trials that it replaced, by site: they come back when the purchase is undone. */
+  trials: z.record(idSchema, daySchema),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 

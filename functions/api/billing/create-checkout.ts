@@ -4,9 +4,9 @@ import { startCheckout } from '../../services/billing/checkout.ts';
 import { mailCheckout, payersOf } from '../../services/billing/mail-checkout.ts';
 
 export const handler = createHandler(createCheckout, async ({ node, user, query, body, now }) => {
-  const { items, coupons = [], sendEmail } = body;
+  const { items, coupons = [], siteIds, sendEmail } = body;
   // Asked first: nothing is begun that cannot be sent.
   const people = sendEmail ? await payersOf(node) : [];
-  const checkout = await startCheckout(node, node, { items, coupons, cancelPath: query.overrideCancelUrl ?? '/upgrade' }, now);
+  const checkout = await startCheckout(node, { items, coupons, siteIds, cancelPath: query.overrideCancelUrl ?? '/upgrade' }, now);
   return { ...checkout, mailed: sendEmail ? await mailCheckout(node, people, checkout.sessionId, user, now) : 0 };
 });

@@ -2,12 +2,13 @@ import type { BillingPage } from '../../../shared/contract/billing.ts';
 import { decide } from '../../../shared/domain/access/decide.ts';
 import type { AccessNode, Viewer } from '../../../shared/domain/access/reach.ts';
 import { graceEnd, isWithinUndo, standingOf } from '../../../shared/domain/billing/standing.ts';
-import { pathIds } from '../../../shared/domain/hierarchy/paths.ts';
 import type { BillingContact } from '../../../shared/model/billing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
-import { getBillingAccounts, getBillingContact, getBillingState, getCustomerId, putBillingContact } from '../../stores/billing.ts';
+import { getBillingContact, getBillingState, getCustomerId, putBillingContact } from '../../stores/billing.ts';
+import { getSummaries } from '../../stores/sites/sites.ts';
+import { payersOfSites } from './payer.ts';
 import { askProvider } from './provider.ts';
 
 /** What a node's account stands at, and who pays where that is a node above. */
@@ -31,15 +32,12 @@ export async function readBillingPage(node: SiteNode, viewer: Viewer, access: Ac
   };
 }
 
-/** The nearest node above whose subscription pays for this one. */
+/** The node above whose plan pays for this one. */
 async function payerAbove(node: SiteNode): Promise<BillingPage['paidBy']> {
-  const above = pathIds(node.sitePath).filter(id => id !== node.siteId).toReversed();
-  const accounts = await getBillingAccounts(above);
-  for (const id of above) {
-    const subscription = accounts.get(id)?.subscription;
-    if (subscription?.siteIds.includes(node.siteId) === true && subscription.status !== 'canceled') return { siteId: id };
-  }
-  return null;
+  const payerId = (await payersOfSites([node])).get(node.siteId);
+  if (payerId == null || payerId === node.siteId) return null;
+  const [payer] = await getSummaries([payerId]);
+  return { siteId: payerId, name: payer?.name ?? payerId };
 }
 
 /** Keeps what people say of the payer, and tells the provider what its invoices need. */

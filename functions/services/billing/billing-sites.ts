@@ -8,6 +8,7 @@ import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
 import { summaryOf } from '../../../shared/domain/hierarchy/summary.ts';
 import { getBillingAccounts } from '../../stores/billing.ts';
 import { listNodesBelow } from '../../stores/sites/sites-below.ts';
+import { payerIn } from './payer.ts';
 
 type Answer = z.infer<typeof listBillingSites.response>;
 type Row = Answer['sites'][number];
@@ -22,8 +23,9 @@ export async function readBillingSites(node: SiteNode, cursor: string | undefine
 }
 
 function rowOf(site: NodeSummary, accounts: ReadonlyMap<string, BillingAccount>, now: Date): Row {
-  const payer = pathIds(site.sitePath).toReversed().find(id => accounts.get(id)?.subscription?.siteIds.includes(site.siteId) === true);
-  const account = payer === undefined ? undefined : accounts.get(payer);
+  // Whose plan has ended is told, too, unless another one pays.
+  const payer = payerIn(site, accounts) ?? (accounts.get(site.siteId)?.subscription != null ? site.siteId : null);
+  const account = payer === null ? undefined : accounts.get(payer);
   const { amount, currency, interval } = account?.subscription ?? {};
   return {
     siteId: site.siteId,
@@ -33,6 +35,6 @@ function rowOf(site: NodeSummary, accounts: ReadonlyMap<string, BillingAccount>,
     today: siteToday(now, site.timeZone),
     standing: account === undefined ? 'none' : standingOf(account, now),
     price: amount === undefined || currency === undefined || interval === undefined ? null : { amount, currency, interval },
-    paidBy: payer ?? null,
+    paidBy: payer,
   };
 }

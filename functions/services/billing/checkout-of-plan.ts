@@ -11,5 +11,5 @@ export async function checkoutOfPlan(site: SiteNode, cancelPath: string, now: Da
   const plan = (await listProducts({ userViewable: false })).find(({ key }) => key === planKey);
   const price = plan?.prices.find(({ interval }) => interval === 'month');
   if (price === undefined) throw notFound('The plan is not offered at the moment');
-  return startCheckout(site, site, { items: [{ priceId: price.priceId }], coupons: [], cancelPath }, now);
+  return startCheckout(site, { items: [{ priceId: price.priceId }], coupons: [], cancelPath }, now);
 }

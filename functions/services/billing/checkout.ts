@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { type CartItem, cartKey, hasPlan, ownPath, priceCart } from '../../../shared/domain/billing/cart.ts';
+import { metadataOfSites } from '../../../shared/domain/billing/paid-sites.ts';
 import { standingOf } from '../../../shared/domain/billing/standing.ts';
-import { type Checkout, checkoutStates } from '../../../shared/model/billing.ts';
+import { type Checkout, checkoutStates, mostPaidSites, planKey } from '../../../shared/model/billing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import { conflict, invalid, notFound } from '../../runtime/errors.ts';
 import { getBillingContact, getBillingState, getCustomerId, keepCustomerId, keepSession, listSessions } from '../../stores/billing.ts';
 import { findCoupon, listProducts } from './catalogue.ts';
 import { askProvider, findAtProvider, idOf } from './provider.ts';
+import { sitesToPay } from './sites-to-pay.ts';
 
 export type Cart = {
   readonly items: readonly CartItem[];
   /** Codes; the provider takes one. */
   readonly coupons: readonly string[];
+  /** Of a node above sites: those that the plan pays for. */
+  readonly siteIds?: readonly string[] | undefined;
   /** Where 'Back' leads, within this product. */
   readonly cancelPath: string;
 };
@@ -21,12 +25,12 @@ export type Cart = {
 const wrong = (path: string, message: string) => invalid([{ path, message }], message);
 
 /**
- * A hosted checkout of a site's cart. The open one of the same cart is answered again; one of another cart is ended
+ * A hosted checkout of a node's cart. The open one of the same cart is answered again; one of another cart is ended
  * first, so that of two tabs one can pay.
  * @throws {DomainError} invalid-request for what is not offered, a second coupon, one that does not hold and a foreign
  *   address; conflict where the plan runs already; platform-failed when the provider does not answer
  */
-export async function startCheckout(site: SiteNode, payer: SiteNode, cart: Cart, now: Date): Promise<Checkout> {
+export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Promise<Checkout> {
   const cancelPath = ownPath(cart.cancelPath);
   if (cancelPath === null) throw wrong('query.overrideCancelUrl', 'The way back must be a page of this product');
   if (cart.coupons.length > 1) throw wrong('body.coupons', 'One coupon can be used at most; please choose one');
@@ -34,37 +38,39 @@ export async function startCheckout(site: SiteNode, payer: SiteNode, cart: Cart,
   if (typeof priced === 'string') throw wrong('body.items', priced);
   const isPlan = hasPlan(priced);
   if (isPlan) await refuseSecondPlan(payer.siteId, now);
+  const sites = isPlan ? await sitesToPay(payer, cart.siteIds) : [];
+  const named = metadataOfSites(sites);
+  if (named === null) throw wrong('body.siteIds', `One plan pays for ${mostPaidSites} sites at most`);
   const [code] = cart.coupons;
   const coupon = code === undefined ? null : await findCoupon(code);
   if (code !== undefined && coupon === null) throw wrong('body.coupons', `The coupon ${code} does not hold. Check its spelling`);
 
-  const key = cartKey(cart.items, coupon?.promotionId, payer.siteId, cancelPath);
+  const siteIds = sites.map(({ siteId }) => siteId);
+  const key = cartKey({ items: cart.items, coupon: coupon?.promotionId, siteIds, cancelPath });
   const digest = createHash('sha256').update(key).digest('base64url');
-  const before = await listSessions(site.siteId);
+  const before = await listSessions(payer.siteId);
   const open = await settleOpen(before, digest);
   if (open !== null) return open;
 
   const customer = await customerOf(payer);
   const { STAGE: stage, PUBLIC_ORIGIN: origin } = environment();
-  const metadata = { stage, siteId: site.siteId, payerId: payer.siteId };
+  const metadata = { stage, siteId: payer.siteId };
   const session = await askProvider(stripe =>
     stripe.checkout.sessions.create(
       {
         customer, mode: isPlan ? 'subscription' : 'payment', metadata,
-        line_items: priced.map(({ price, quantity }) => ({ price: price.priceId, quantity })),
+        line_items: priced.map(({ product, price, quantity }) => ({ price: price.priceId, quantity: product.key === planKey ? sites.length : quantity })),
         ...(coupon === null ? {} : { discounts: [{ promotion_code: coupon.promotionId }] }),
         success_url: `${origin}/success/{CHECKOUT_SESSION_ID}`, cancel_url: `${origin}${cancelPath}`,
-        ...(isPlan ? { subscription_data: { metadata: { ...metadata, sites: site.siteId, ...trialOf(site) } } } : { invoice_creation: { enabled: true, invoice_data: { metadata } } }),
+        ...(isPlan ? { subscription_data: { metadata: { ...metadata, ...named } } } : { invoice_creation: { enabled: true, invoice_data: { metadata } } }),
       },
       // Of two tabs that ask at once both get the same: as many were begun for this cart before either.
-      { idempotencyKey: `checkout ${stage} ${site.siteId} ${digest} ${before.filter(one => one.cart === digest).length}` },
+      { idempotencyKey: `checkout ${stage} ${payer.siteId} ${digest} ${before.filter(one => one.cart === digest).length}` },
     ),
   );
-  await keepSession(site.siteId, { sessionId: session.id, payerId: payer.siteId, cart: digest, createdAt: now.toISOString() });
+  await keepSession(payer.siteId, { sessionId: session.id, cart: digest, createdAt: now.toISOString() });
   return checkoutOf(session);
 }
-
-const trialOf = ({ attr }: SiteNode): { trialUntil?: string } => (attr.trialExpiryDate === undefined ? {} : { trialUntil: attr.trialExpiryDate });
 
 async function refuseSecondPlan(payerId: string, now: Date): Promise<void> {
   const state = await getBillingState(payerId);
@@ -135,7 +141,7 @@ export type Outcome = Checkout & {
 export async function outcomeOf(siteId: string, sessionId: string): Promise<Outcome> {
   const session = await findAtProvider(stripe => stripe.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] }));
   if (session === null || session.metadata?.['siteId'] !== siteId) throw notFound('Session has expired');
-  const state = await getBillingState(session.metadata['payerId'] ?? siteId);
+  const state = await getBillingState(siteId);
   const invoice = idOf(session.invoice);
   const isOpen = state !== null && state.account.invoices.some(one => one.invoiceId === invoice && one.state !== 'open' && one.state !== 'draft');
   return {

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
-import * as z from 'zod/mini';
+import { sitesOfMetadata } from '../../../shared/domain/billing/paid-sites.ts';
 import { type BillingAccount, type Invoice, type Subscription, subscriptionStates } from '../../../shared/model/billing.ts';
-import { daySchema, idSchema } from '../../../shared/model/primitives.ts';
 import { askProvider, currencyOf, idOf, instantOf } from './provider.ts';
 
 const shownInvoices = 24;
@@ -50,17 +49,10 @@ const currentOf = (all: readonly Stripe.Subscription[]): Stripe.Subscription | u
 const known: ReadonlySet<string> = new Set(subscriptionStates);
 const isKnown = (status: string): status is Subscription['status'] => known.has(status);
 
-/** The sites are named in the subscription itself, so that what is paid and for whom change in one step. */
-export const siteIdsIn = (metadata: Readonly<Record<string, string>>): string[] =>
-  Object.entries(metadata)
-    .filter(([name]) => /^sites\d*$/.test(name))
-    .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
-    .flatMap(([, ids]) => ids.split(','))
-    .filter(id => z.safeParse(idSchema, id).success);
-
-function subscriptionOf(one: Stripe.Subscription): Subscription {
+/** A subscription as it is kept. */
+export function subscriptionOf(one: Stripe.Subscription): Subscription {
   const [item] = one.items.data;
-  const trialUntil = z.safeParse(daySchema, one.metadata['trialUntil']);
+  const sites = sitesOfMetadata(one.metadata);
   return {
     id: one.id,
     status: isKnown(one.status) ? one.status : 'other',
@@ -69,12 +61,12 @@ function subscriptionOf(one: Stripe.Subscription): Subscription {
     amount: item?.price.unit_amount ?? 0,
     currency: currencyOf(one.currency),
     quantity: item?.quantity ?? 0,
-    siteIds: siteIdsIn(one.metadata),
+    siteIds: sites.map(({ siteId }) => siteId),
     startedAt: instantOf(one.start_date),
     periodEnd: instantOf(item?.current_period_end ?? one.start_date),
     endsWithPeriod: one.cancel_at_period_end,
     endedAt: one.ended_at === null ? null : instantOf(one.ended_at),
-    trialUntil: trialUntil.success ? trialUntil.data : null,
+    trials: Object.fromEntries(sites.flatMap(({ siteId, trialUntil }) => (trialUntil === null ? [] : [[siteId, trialUntil]]))),
   };
 }
 

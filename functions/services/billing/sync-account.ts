@@ -1,10 +1,14 @@
 import { newsOf } from '../../../shared/domain/billing/news.ts';
+import { siteChanges } from '../../../shared/domain/billing/paid-sites.ts';
 import { paidSiteOf } from '../../../shared/domain/billing/standing.ts';
 import type { BillingAccount } from '../../../shared/model/billing.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
-import { type BillingState, getBillingState, putBillingState } from '../../stores/billing.ts';
+import { type BillingState, type ClosingSite, getBillingState, putBillingState } from '../../stores/billing.ts';
+import { getNode } from '../../stores/sites/sites.ts';
 import { changeNode } from '../tree/node-changes.ts';
+import { dropLostSites } from './change-sites.ts';
+import { closeSites } from './close-sites.ts';
 import { askProvider, findAtProvider, idOf } from './provider.ts';
 import { readAccount } from './read-account.ts';
 import { tellNews } from './tell-news.ts';
@@ -31,18 +35,29 @@ export async function syncAccount(customerId: string, now: Date): Promise<Synced
     const news = newsOf(account, failedInvoices).filter(({ key }) => seen?.told.includes(key) !== true).map(one => ({ ...one, at: now.toISOString() }));
     const told = [...(seen?.told ?? []), ...news.map(({ key }) => key)];
     const pending = [...(seen?.pending ?? []), ...news];
-    const next = { account, told, pending, syncedAt: now.toISOString() };
+    const closing = closingOf(seen, account, now);
+    const next = { account, told, pending, closing, syncedAt: now.toISOString() };
     const isSame = seen !== null && news.length === 0 && JSON.stringify(seen.account) === JSON.stringify(account);
     if (!isSame && !(await putBillingState(siteId, next, seen?.revision ?? 0))) continue;
     const revision = isSame ? seen.revision : (seen?.revision ?? 0) + 1;
     // Of an end once, until it is told: what an administrator makes of the site afterwards stands.
     if (account.subscription?.status !== 'canceled' || pending.some(({ kind }) => kind === 'ended')) await settleSites(account, now);
+    await closeSites(closing);
     // Somebody newer may have written between: then the sites are settled by what they read.
     if ((await getBillingState(siteId))?.revision !== revision) continue;
-    await deliver(siteId, { ...next, pending: isSame ? seen.pending : pending, revision }, now);
+    await deliver(siteId, { ...next, ...(isSame ? { pending: seen.pending, closing: seen.closing } : {}), revision }, now);
     return isSame ? 'same' : 'changed';
   }
   throw new Error('Others changed this account all the time');
+}
+
+/** The sites that a plan stopped paying for and that nobody has closed yet; one that it pays for again is none of them. */
+function closingOf(seen: BillingState | null, { subscription }: BillingAccount, now: Date): ClosingSite[] {
+  const before = seen?.account.subscription;
+  const isSamePlan = before != null && before.id === subscription?.id;
+  const dropped = isSamePlan ? siteChanges(before.siteIds, subscription.siteIds).dropped : [];
+  const fresh = dropped.map(siteId => ({ siteId, trialUntil: before?.trials[siteId] ?? null, at: now.toISOString() }));
+  return [...(seen?.closing ?? []), ...fresh].filter(({ siteId }) => subscription?.siteIds.includes(siteId) !== true);
 }
 
 /** The node that pays as a customer; null for a customer of another stage or of nobody. */
@@ -54,9 +69,9 @@ async function payerNode(customerId: string): Promise<string | null> {
 
 /** Opens the sites that are paid for, or closes them to changes. Done twice it is done. */
 async function settleSites(account: BillingAccount, now: Date): Promise<void> {
-  const wanted = paidSiteOf(account, now);
-  if (wanted === null) return;
   for (const siteId of account.subscription?.siteIds ?? []) {
+    const wanted = paidSiteOf(account, siteId, now);
+    if (wanted === null) continue;
     await changeNode(siteId, node => {
       const { trialExpiryDate: trial, unpaid, ...others } = node.attr;
       const trialExpiryDate = wanted.trialExpiryDate ?? undefined;
@@ -69,21 +84,27 @@ async function settleSites(account: BillingAccount, now: Date): Promise<void> {
 
 /** Tells what is still to be told, then notes that it was. */
 async function deliver(siteId: string, state: BillingState, now: Date): Promise<void> {
-  if (state.pending.length === 0) return;
+  if (state.pending.length === 0 && state.closing.length === 0) return;
   for (const news of state.pending) await tellNews(siteId, state.account, news, now);
   const { revision, ...rest } = state;
-  if (!(await putBillingState(siteId, { ...rest, pending: [] }, revision))) logger.info('An account changed while its news were told', { siteId });
+  if (!(await putBillingState(siteId, { ...rest, pending: [], closing: [] }, revision))) logger.info('An account changed while its news were told', { siteId });
 }
 
-/** Every payer of this stage at the provider, one after the other: what an event that never came left behind is mended. */
-export async function reconcileAccounts(now: Date): Promise<{ payers: number; mended: number }> {
-  const count = { payers: 0, mended: 0 };
+/**
+ * Every payer of this stage at the provider, one after the other: what an event that never came left behind is mended,
+ * and sites that a company's plan cannot pay for any more leave it.
+ */
+export async function reconcileAccounts(now: Date): Promise<{ payers: number; mended: number; dropped: number }> {
+  const count = { payers: 0, mended: 0, dropped: 0 };
   for (let after: string | undefined; ; ) {
     const page = await askProvider(stripe => stripe.customers.list({ limit: 100, ...(after === undefined ? {} : { starting_after: after }) }));
-    for (const { id } of page.data) {
+    for (const { id, metadata } of page.data) {
       const outcome = await syncAccount(id, now);
       if (outcome !== 'unknown-payer') count.payers += 1;
       if (outcome === 'changed') count.mended += 1;
+      const payer = outcome === 'unknown-payer' ? null : await getNode(metadata['siteId'] ?? '');
+      // A site that pays for itself is not deleted while its plan runs, and what is suspended is ended by a person.
+      if (payer !== null && payer.type !== 'SITE') count.dropped += await dropLostSites(payer, now);
     }
     after = page.data.at(-1)?.id;
     if (!page.has_more || after === undefined) return count;

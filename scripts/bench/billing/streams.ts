@@ -42,7 +42,7 @@ export async function runStream(world: BillingWorld, seed: number): Promise<Stre
     userId: `user-${seed}`, email: `user-${seed}@bench.test`, given_name: 'A', family_name: 'B', siteId, isAdmin: false, disabled: false, enableSiteAlerts: true,
     enableBillingEmails: true, enableIntroTutorial: false, createdAt: '2026-01-01T00:00:00.000Z',
   });
-  const checkout = await startCheckout(site, site, { items: [{ priceId: chance(0.7) ? 'price_mainmonth' : 'price_mainyear' }], coupons: chance(0.3) ? ['VETERAN10'] : [], cancelPath: '/upgrade' }, stripe.clock.now);
+  const checkout = await startCheckout(site, { items: [{ priceId: chance(0.7) ? 'price_mainmonth' : 'price_mainyear' }], coupons: chance(0.3) ? ['VETERAN10'] : [], cancelPath: '/upgrade' }, stripe.clock.now);
   await stripe.press(new URL(checkout.url ?? '').pathname.replace('/stripe', ''), 'pay', chance(0.35) ? 'later' : 'good');
   let delivered = 0;
   const kept: string[] = [];

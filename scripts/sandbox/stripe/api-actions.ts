@@ -7,7 +7,7 @@ import { invoiceObject } from './invoice-objects.ts';
 import { refundObject } from './charge-objects.ts';
 import { subscriptionObject } from './subscription-object.ts';
 import { couponOf, discountOf, linesTotal } from './sums.ts';
-import { newId, type SessionRow, type World } from './world.ts';
+import { newId, type SessionRow, type SubscriptionRow, type World } from './world.ts';
 
 export type ApiCall = {
   readonly world: World;
@@ -88,6 +88,12 @@ function discountFrom(world: World, given: Fields | undefined) {
   return { coupon, promotion: promotion?.id ?? null };
 }
 
+/** From when a change counts: the time that is named, else now; null outside of the period that runs. */
+function prorationDate(fields: Fields, { periodStart, periodEnd }: SubscriptionRow, now: number): number | null {
+  const at = Number(textOf(fields, 'proration_date') ?? now);
+  return at >= periodStart && at <= periodEnd ? at : null;
+}
+
 export function updateSubscription(ask: Ask): Answer {
   const { world, id, fields, now, tell } = ask;
   const row = world.subscriptions[id];
@@ -98,15 +104,18 @@ export function updateSubscription(ask: Ask): Answer {
     price: (item && textOf(item, 'price')) ?? row.price,
   };
   if (world.prices[next.price]?.interval == null) return missing('price', next.price, 'items[0][price]');
-  if (textOf(fields, 'proration_behavior') !== 'none')
-    row.pending.push(...prorationsOf(world, row, next, now));
+  const at = prorationDate(fields, row, now);
+  if (at === null) return invalid('Cannot specify a proration_date outside of the current billing period.', 'proration_date');
+  if (textOf(fields, 'proration_behavior') !== 'none') row.pending.push(...prorationsOf(world, row, next, at));
   Object.assign(row, next);
   const cancel = textOf(fields, 'cancel_at_period_end');
   if (cancel !== undefined) {
     row.cancelAtPeriodEnd = isTrue(cancel);
     row.canceledAt = row.cancelAtPeriodEnd ? now : null;
   }
-  Object.assign(row.metadata, textsOf(groupOf(fields, 'metadata')));
+  // A key with an empty value is taken away.
+  const metadata = { ...row.metadata, ...textsOf(groupOf(fields, 'metadata')) };
+  row.metadata = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ''));
   tell({ type: 'customer.subscription.updated', kind: 'subscription', id });
   return ok(subscriptionObject(world, row, ask.expand));
 }
@@ -116,14 +125,17 @@ export function previewInvoice(ask: Ask): Answer {
   const id = textOf(fields, 'subscription') ?? '';
   const row = world.subscriptions[id];
   if (row === undefined || row.status === 'canceled') return missing('subscription', id, 'subscription');
-  const [item] = groups(groupOf(fields, 'subscription_details'), 'items');
+  const details = groupOf(fields, 'subscription_details');
+  const [item] = groups(details, 'items');
+  const at = prorationDate(details, row, now);
+  if (at === null) return invalid('Cannot specify a proration_date outside of the current billing period.', 'subscription_details[proration_date]');
   const next = {
     quantity: Number((item && textOf(item, 'quantity')) ?? row.quantity),
     price: (item && textOf(item, 'price')) ?? row.price,
   };
   const price = world.prices[next.price];
   if (price?.interval == null) return missing('price', next.price, 'subscription_details[items][0][price]');
-  const changed = { ...row, ...next, pending: [...row.pending, ...prorationsOf(world, row, next, now)] };
+  const changed = { ...row, ...next, pending: [...row.pending, ...prorationsOf(world, row, next, at)] };
   const counted = world.count;
   const lines = row.cancelAtPeriodEnd ? [] : upcomingLines(world, changed);
   world.count = counted;

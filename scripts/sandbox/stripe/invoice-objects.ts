@@ -11,6 +11,17 @@ const noTax = {
   status: null,
 } as const;
 
+/** A line of a subscription says so, and whether it is for a part of a period. */
+const parentOf = (world: World, { subscription }: InvoiceRow, { proration, price }: LineRow) => {
+  const item = subscription === null ? undefined : world.subscriptions[subscription]?.item;
+  if (item === undefined || price === null || world.prices[price]?.interval == null) return null;
+  return {
+    type: 'subscription_item_details' as const,
+    invoice_item_details: null,
+    subscription_item_details: { invoice_item: null, proration, proration_details: null, subscription, subscription_item: item },
+  };
+};
+
 const lineObject = (world: World, invoice: InvoiceRow, row: LineRow) => {
   const price = row.price === null ? undefined : world.prices[row.price];
   return {
@@ -25,7 +36,7 @@ const lineObject = (world: World, invoice: InvoiceRow, row: LineRow) => {
     invoice: invoice.id,
     livemode: false,
     metadata: {},
-    parent: null,
+    parent: parentOf(world, invoice, row),
     period: { start: row.start, end: row.end },
     pretax_credit_amounts: [],
     pricing:

@@ -20,10 +20,17 @@ export function priceCart(items: readonly CartItem[], products: readonly Product
 /** True when the plan is among them: the checkout begins a subscription then, with the setup services on its first invoice. */
 export const hasPlan = (items: readonly PricedItem[]): boolean => items.some(({ product }) => product.key === planKey);
 
+export type CartFor = {
+  readonly items: readonly CartItem[];
+  readonly coupon: string | undefined;
+  readonly siteIds: readonly string[];
+  readonly cancelPath: string;
+};
+
 /** What a checkout is about; the same cart is the same text in every order. */
-export function cartKey(items: readonly CartItem[], coupon: string | undefined, payerId: string, cancelPath: string): string {
+export function cartKey({ items, coupon, siteIds, cancelPath }: CartFor): string {
   const lines = items.map(({ priceId, quantity = 1 }) => `${priceId}×${quantity}`).sort();
-  return [...lines, `coupon ${coupon ?? ''}`, `payer ${payerId}`, `back ${cancelPath}`].join('\n');
+  return [...lines, `coupon ${coupon ?? ''}`, `sites ${siteIds.toSorted().join()}`, `back ${cancelPath}`].join('\n');
 }
 
 /** An address within this product, or null: a checkout never leads a person elsewhere. */

@@ -45,8 +45,8 @@ export const isWithinUndo = ({ startedAt }: Pick<Subscription, 'startedAt'>, at:
 /** What a site that is paid for is to be: its trial's last day, and whether it takes changes. */
 export type PaidSite = { readonly trialExpiryDate: Day | null; readonly unpaid: boolean };
 
-/** What payment makes of the sites of an account; null where it says nothing of them. */
-export function paidSiteOf(account: Pick<BillingAccount, 'subscription' | 'overdueSince'>, now: Date): PaidSite | null {
+/** What payment makes of a site of an account; null where it says nothing of it. */
+export function paidSiteOf(account: Pick<BillingAccount, 'subscription' | 'overdueSince'>, siteId: string, now: Date): PaidSite | null {
   switch (standingOf(account, now)) {
     case 'none':
       return null;
@@ -58,8 +58,8 @@ export function paidSiteOf(account: Pick<BillingAccount, 'subscription' | 'overd
     case 'ended': {
       const { subscription } = account;
       const wasUndone = subscription?.endedAt != null && isWithinUndo(subscription, new Date(subscription.endedAt));
-      if (wasUndone && subscription.trialUntil !== null) return { trialExpiryDate: subscription.trialUntil, unpaid: false };
-      return { trialExpiryDate: null, unpaid: true };
+      const trial = subscription?.trials[siteId];
+      return wasUndone && trial !== undefined ? { trialExpiryDate: trial, unpaid: false } : { trialExpiryDate: null, unpaid: true };
     }
   }
 }

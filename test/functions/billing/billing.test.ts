@@ -48,7 +48,7 @@ describe('a trial becomes a customer', () => {
     expect(await trialOf('site-late')).toBeUndefined();
     expect((await outcome()).json).toMatchObject({ isOpen: true, total: 8900 + 35_000, currency: 'USD' });
     expect((await billing.program.call('get-sales', { token: billing.tokenOf('late-user'), params: { siteId: 'site-late' }, query: { year: '2026' } })).status).toBe(200);
-    expect(await page('site-late')).toMatchObject({ standing: 'active', account: { subscription: { siteIds: ['site-late'], trialUntil: '2026-01-01', quantity: 1 }, card: { last4: '4242' }, next: { total: 8900 } } });
+    expect(await page('site-late')).toMatchObject({ standing: 'active', account: { subscription: { siteIds: ['site-late'], trials: { 'site-late': '2026-01-01' }, quantity: 1 }, card: { last4: '4242' }, next: { total: 8900 } } });
   });
 
   test('the plan is not sold twice, a setup service is', async () => {

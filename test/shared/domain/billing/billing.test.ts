@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cartKey, hasPlan, ownPath, priceCart } from '../../../../shared/domain/billing/cart.ts';
+import { type CartFor, cartKey, hasPlan, ownPath, priceCart } from '../../../../shared/domain/billing/cart.ts';
 import { couponOff, digitsOf, formatMinor } from '../../../../shared/domain/billing/money.ts';
 import { newsOf } from '../../../../shared/domain/billing/news.ts';
 import { graceEnd, isWithinUndo, paidSiteOf, standingOf } from '../../../../shared/domain/billing/standing.ts';
@@ -8,7 +8,7 @@ import type { BillingAccount, Invoice, Product, Subscription } from '../../../..
 const now = new Date('2026-11-22T12:00:00Z');
 const subscription = (more: Partial<Subscription> = {}): Subscription => ({
   id: 'sub_1', status: 'active', priceId: 'price_1', interval: 'month', amount: 8900, currency: 'USD', quantity: 1, siteIds: ['site-1'],
-  startedAt: '2026-11-01T12:00:00.000Z', periodEnd: '2026-12-01T12:00:00.000Z', endsWithPeriod: false, endedAt: null, trialUntil: null, ...more,
+  startedAt: '2026-11-01T12:00:00.000Z', periodEnd: '2026-12-01T12:00:00.000Z', endsWithPeriod: false, endedAt: null, trials: {}, ...more,
 });
 const account = (one: Subscription | null, overdueSince: string | null = null): BillingAccount => ({
   customerId: 'cus_1', subscription: one, next: null, card: null, invoices: [], moreInvoices: false, overdueSince,
@@ -39,11 +39,11 @@ describe('standing', () => {
     ['it runs', subscription(), null, { trialExpiryDate: null, unpaid: false }],
     ['a payment failed', subscription({ status: 'past_due' }), '2026-11-20T00:00:00.000Z', { trialExpiryDate: null, unpaid: false }],
     ['the grace is over', subscription({ status: 'past_due' }), '2026-11-01T00:00:00.000Z', { trialExpiryDate: null, unpaid: true }],
-    ['it ended', subscription({ status: 'canceled', endedAt: '2026-11-20T12:00:00.000Z', trialUntil: '2026-11-30' }), null, { trialExpiryDate: null, unpaid: true }],
-    ['it ended, nobody knows when', subscription({ status: 'canceled', trialUntil: '2026-11-30' }), null, { trialExpiryDate: null, unpaid: true }],
-    ['it was taken back', subscription({ status: 'canceled', endedAt: '2026-11-01T18:00:00.000Z', trialUntil: '2026-11-30' }), null, { trialExpiryDate: '2026-11-30', unpaid: false }],
+    ['it ended', subscription({ status: 'canceled', endedAt: '2026-11-20T12:00:00.000Z', trials: { 'site-1': '2026-11-30' } }), null, { trialExpiryDate: null, unpaid: true }],
+    ['it ended, nobody knows when', subscription({ status: 'canceled', trials: { 'site-1': '2026-11-30' } }), null, { trialExpiryDate: null, unpaid: true }],
+    ['it was taken back', subscription({ status: 'canceled', endedAt: '2026-11-01T18:00:00.000Z', trials: { 'site-1': '2026-11-30' } }), null, { trialExpiryDate: '2026-11-30', unpaid: false }],
     ['it was taken back without a trial before', subscription({ status: 'canceled', endedAt: '2026-11-01T18:00:00.000Z' }), null, { trialExpiryDate: null, unpaid: true }],
-  ])('of its sites when %s', (_, one, overdueSince, expected) => expect(paidSiteOf(account(one, overdueSince), now)).toEqual(expected));
+  ])('of its sites when %s', (_, one, overdueSince, expected) => expect(paidSiteOf(account(one, overdueSince), 'site-1', now)).toEqual(expected));
 });
 
 describe('money', () => {
@@ -83,10 +83,11 @@ describe('a cart', () => {
     [[{ priceId: 'price_social' }, { priceId: 'price_euro' }], 'All services of one cart must have the same currency'],
   ])('%j is refused', (items, problem) => expect(priceCart(items, products)).toBe(problem));
 
-  test('is the same in every order, and another with another coupon, payer or way back', () => {
+  test('is the same in every order, and another with another coupon, other sites or another way back', () => {
     const [a, b] = [{ priceId: 'price_a' }, { priceId: 'price_b', quantity: 2 }];
-    expect(cartKey([a, b], undefined, 'site-1', '/upgrade')).toBe(cartKey([b, a], undefined, 'site-1', '/upgrade'));
-    const keys = [cartKey([a], undefined, 'site-1', '/'), cartKey([a], 'promo', 'site-1', '/'), cartKey([a], undefined, 'org', '/'), cartKey([a], undefined, 'site-1', '/x')];
+    const key = (more: Partial<CartFor>) => cartKey({ items: [a], coupon: undefined, siteIds: ['site-1', 'site-2'], cancelPath: '/', ...more });
+    expect(key({ items: [a, b], siteIds: ['site-2', 'site-1'] })).toBe(key({ items: [b, a] }));
+    const keys = [key({}), key({ coupon: 'promo' }), key({ siteIds: ['site-1'] }), key({ cancelPath: '/x' })];
     expect(new Set(keys).size).toBe(4);
   });
 

@@ -1,0 +1,24 @@
+import { siteToday, siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import { getNode } from '../../stores/sites/sites.ts';
+import { putNotification } from '../../stores/notifications.ts';
+import type { ClosingSite } from '../../stores/billing.ts';
+import { notificationId } from '../notifications/notification-id.ts';
+import { changeNode } from '../tree/node-changes.ts';
+import { payersOfSites } from './payer.ts';
+
+/**
+ * Closes sites that a plan stopped paying for to changes, and tells them: a trial that was not over stands again, and a
+ * site that somebody else pays for stays open. Done twice it is done.
+ */
+export async function closeSites(sites: readonly ClosingSite[]): Promise<void> {
+  for (const { siteId, trialUntil, at } of sites) {
+    const site = await getNode(siteId);
+    if (site === null || (await payersOfSites([site])).get(siteId) != null) continue;
+    const isOnTrial = trialUntil !== null && trialUntil >= siteToday(new Date(at), siteTimeZone(site.attr));
+    const change = isOnTrial ? { trialExpiryDate: trialUntil } : { unpaid: true };
+    await changeNode(siteId, node => (node.attr.unpaid === true ? null : { ...node, attr: { ...node.attr, ...change } }));
+    const message = isOnTrial ? `Its trial goes on until ${trialUntil}.` : 'Nothing can be changed until a plan pays for it again. Your data is kept and can be read.';
+    const body = { title: 'The plan does not pay for this site any more', message, link: isOnTrial ? '/upgrade' : '/billing-management', timestamp: at };
+    await putNotification({ notificationId: notificationId(at.slice(0, 10), [siteId, 'dropped', at]), siteId, type: 'ALERT', body, users: {} });
+  }
+}

@@ -1,0 +1,36 @@
+import type { PaidFor } from '../../../shared/domain/billing/paid-sites.ts';
+import { liesAtOrBelow } from '../../../shared/domain/hierarchy/paths.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { conflict, invalid } from '../../runtime/errors.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
+import { payersOfSites } from './payer.ts';
+
+const perRead = 100;
+const wrong = (message: string) => invalid([{ path: 'body.siteIds', message }], message);
+
+/** Sites by their ids, however many; one that is gone is left out. */
+export async function readSites(siteIds: readonly string[]): Promise<SiteNode[]> {
+  const parts = Array.from({ length: Math.ceil(siteIds.length / perRead) }, (_, index) => siteIds.slice(index * perRead, (index + 1) * perRead));
+  return (await Promise.all(parts.map(getNodes))).flat();
+}
+
+/** True for a site that a payer may pay for: at or below it, and not suspended. */
+export const isPayable = (payer: Pick<SiteNode, 'sitePath'>, { type, sitePath, attr }: SiteNode): boolean =>
+  type === 'SITE' && liesAtOrBelow(sitePath, payer.sitePath) && attr.suspended !== true;
+
+/**
+ * The sites that a plan is to pay for: a site pays for itself, a node above for those that are named.
+ * @throws {DomainError} invalid-request where none is named, or one that the payer may not pay for; conflict where
+ *   another node pays for one already
+ */
+export async function sitesToPay(payer: SiteNode, siteIds: readonly string[] | undefined): Promise<PaidFor[]> {
+  const ids = [...new Set(siteIds ?? (payer.type === 'SITE' ? [payer.siteId] : []))];
+  if (ids.length === 0) throw wrong(`Choose the sites that ${payer.name} pays for`);
+  const sites = await readSites(ids);
+  // What is elsewhere and what is not there are one answer.
+  if (sites.filter(site => isPayable(payer, site)).length < ids.length) throw wrong('One of these sites is suspended or not there any more. Load the page again');
+  const payers = await payersOfSites(sites);
+  const taken = sites.find(({ siteId }) => ![null, undefined, payer.siteId].includes(payers.get(siteId)));
+  if (taken !== undefined) throw conflict(`The plan of ${taken.name} is paid for already`);
+  return sites.map(({ siteId, attr }) => ({ siteId, trialUntil: attr.trialExpiryDate ?? null }));
+}

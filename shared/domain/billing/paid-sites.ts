@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { mostPaidSites } from '../../model/billing.ts';
+import { daySchema, idSchema } from '../../model/primitives.ts';
+import type { Day } from '../periods/days.ts';
+
+/** A site that a subscription pays for, with the last day of the trial that it replaced. */
+export type PaidFor = { readonly siteId: string; readonly trialUntil: Day | null };
+type Metadata = Readonly<Record<string, string>>;
+
+/** The provider's limits: characters a value, and keys of which some hold other things. */
+const mostCharacters = 500;
+const mostKeys = 40;
+
+const isOurs = (key: string) => /^sites\d*$/.test(key);
+const keyAt = (index: number) => (index === 0 ? 'sites' : `sites${index}`);
+const entryOf = ({ siteId, trialUntil }: PaidFor) => (trialUntil === null ? siteId : `${siteId}:${trialUntil}`);
+
+/**
+ * The sites of a subscription as the provider keeps them, in the subscription's own metadata: so what is paid and for
+ * whom change in one step. Keys of `before` that are not needed any more are emptied. Null where they are too many.
+ */
+export function metadataOfSites(sites: readonly PaidFor[], before: Metadata = {}): Record<string, string> | null {
+  if (sites.length > mostPaidSites) return null;
+  const values: string[] = [];
+  for (const entry of sites.map(entryOf)) {
+    const last = values.at(-1);
+    if (last !== undefined && last.length + 1 + entry.length <= mostCharacters) values[values.length - 1] = `${last},${entry}`;
+    else values.push(entry);
+  }
+  if (values.length > mostKeys) return null;
+  const emptied = Object.keys(before).filter(isOurs).map(key => [key, ''] as const);
+  return Object.fromEntries([...emptied, ...values.map((value, index) => [keyAt(index), value] as const)]);
+}
+
+/** What `metadataOfSites` wrote; what is no id is left out. */
+export const sitesOfMetadata = (metadata: Metadata): PaidFor[] =>
+  Object.entries(metadata)
+    .filter(([key]) => isOurs(key))
+    .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+    .flatMap(([, value]) => value.split(','))
+    .flatMap(entry => {
+      const [id, day] = entry.split(':');
+      const [siteId, trial] = [z.safeParse(idSchema, id), z.safeParse(daySchema, day)];
+      return siteId.success ? [{ siteId: siteId.data, trialUntil: trial.success ? trial.data : null }] : [];
+    });
+
+/** The difference between the sites that are paid for and those that are wanted, each in its order. */
+export function siteChanges(paid: readonly string[], wanted: readonly string[]): { added: string[]; dropped: string[] } {
+  return { added: wanted.filter(id => !paid.includes(id)), dropped: paid.filter(id => !wanted.includes(id)) };
+}

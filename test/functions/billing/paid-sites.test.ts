@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { handler as reconcile } from '../../../functions/jobs/reconcile-billing.ts';
+import { changeNode } from '../../../functions/services/tree/node-changes.ts';
+import { listNotifications } from '../../../functions/stores/notifications.ts';
+import { getNode } from '../../../functions/stores/sites/sites.ts';
+import { type BillingProgram, startBilling } from './support.ts';
+
+let billing: BillingProgram;
+beforeAll(async () => {
+  billing = await startBilling();
+});
+afterAll(() => billing.stop());
+
+const call = (endpoint: Parameters<BillingProgram['program']['call']>[0], userId: string, siteId: string, body?: unknown) =>
+  billing.program.call(endpoint, { token: billing.tokenOf(userId), params: { siteId }, ...(body === undefined ? {} : { body }) });
+const plan = [{ priceId: 'price_mainmonth' }];
+const begin = (userId: string, siteId: string, siteIds?: string[]) => call('create-checkout', userId, siteId, { items: plan, sendEmail: false, ...(siteIds && { siteIds }) });
+const checkout = z.object({ sessionId: z.string(), url: z.string() });
+const preview = z.object({ added: z.array(z.string()), dropped: z.array(z.string()), seen: z.array(z.string()), at: z.string(), perPeriod: z.int(), prorated: z.int(), next: z.object({ total: z.int() }) });
+const previewOf = async (siteIds: string[]) => preview.parse((await call('preview-paid-sites', 'reseller-user', 'org', { siteIds })).json);
+const change = (siteIds: string[], { seen, at }: { seen: string[]; at: string }, userId = 'reseller-user') => call('change-paid-sites', userId, 'org', { siteIds, seen, at });
+const attrOf = async (siteId: string) => (await getNode(siteId))?.attr;
+const titlesOf = async (siteId: string) => (await listNotifications(siteId, undefined)).notifications.map(({ body }) => body.title);
+const subscription = () => {
+  const [one] = Object.values(billing.stripe.standIn.world.subscriptions);
+  if (one === undefined) throw new Error('There is no subscription');
+  return one;
+};
+const dayMs = 86_400_000;
+
+describe('a company pays for its sites', () => {
+  test.each<[string, string, string[] | undefined, number, string]>([
+    ['none', 'org', undefined, 400, 'Choose the sites that Name of org pays for'],
+    ['one that is elsewhere', 'org', ['site-n1', 'site-w1'], 400, 'One of these sites is suspended or not there any more. Load the page again'],
+    ['one that never was', 'org', ['site-n1', 'no-such-site'], 400, 'One of these sites is suspended or not there any more. Load the page again'],
+    ['one that is suspended', 'org', ['site-gone'], 400, 'One of these sites is suspended or not there any more. Load the page again'],
+    ['a region', 'org', ['north'], 400, 'One of these sites is suspended or not there any more. Load the page again'],
+  ])('but not for %s', async (_, siteId, siteIds, status, message) => {
+    expect(await begin('reseller-user', siteId, siteIds)).toMatchObject({ status, json: { details: [{ message }] } });
+  });
+
+  test('with one subscription, whose quantity is their number', async () => {
+    const { url } = checkout.parse((await begin('reseller-user', 'org', ['site-n1', 'site-s1'])).json);
+    await billing.stripe.press(new URL(url).pathname.replace('/stripe', ''), 'pay', 'good');
+    await billing.deliver();
+    expect((await call('get-billing', 'reseller-user', 'org')).json).toMatchObject({ standing: 'active', account: { subscription: { quantity: 2, siteIds: ['site-n1', 'site-s1'] }, next: { total: 17_800 } } });
+    expect((await call('get-billing', 'reseller-user', 'site-n1')).json).toMatchObject({ account: null, paidBy: { siteId: 'org', name: 'Name of org' } });
+    const { sites } = z.object({ sites: z.array(z.looseObject({ siteId: z.string() })) }).parse((await call('list-billing-sites', 'reseller-user', 'org')).json);
+    expect(sites.map(({ siteId, paidBy }) => [siteId, paidBy]).toSorted()).toEqual([['site-gone', null], ['site-n1', 'org'], ['site-n2', null], ['site-s1', 'org']]);
+  });
+
+  test('and nobody pays for one of them a second time', async () => {
+    expect(await begin('site-user', 'site-n1')).toMatchObject({ status: 409, json: { message: 'The plan of Name of site-n1 is paid for already' } });
+    expect(await begin('reseller-user', 'brand', ['site-n1'])).toMatchObject({ status: 409 });
+  });
+
+  test('a change is shown before it is agreed to, and costs what was shown', async () => {
+    billing.clock.now = new Date('2026-12-07T12:00:00Z');
+    const shown = await previewOf(['site-n1', 'site-s1', 'site-n2']);
+    // Half of the month from 22 November to 22 December is left.
+    expect(shown).toMatchObject({ added: ['site-n2'], dropped: [], seen: ['site-n1', 'site-s1'], perPeriod: 26_700, prorated: 4450, next: { total: 31_150 } });
+    expect(subscription().quantity).toBe(2);
+    billing.clock.now = new Date('2026-12-07T12:30:00Z');
+    expect((await change(['site-n1', 'site-s1', 'site-n2'], shown)).status).toBe(204);
+    expect((await change(['site-n1', 'site-s1', 'site-n2'], shown)).status).toBe(204);
+    await billing.deliver();
+    expect(subscription().pending.reduce((sum, { amount }) => sum + amount, 0)).toBe(4450);
+    expect((await call('get-billing', 'reseller-user', 'org')).json).toMatchObject({ account: { subscription: { quantity: 3 }, next: { total: 31_150 } } });
+    expect(await attrOf('site-n2')).not.toHaveProperty('unpaid');
+  });
+
+  test('a preview that others overtook or that is old changes nothing', async () => {
+    const old = { seen: ['site-n1', 'site-s1'], at: '2026-12-07T12:00:00.000Z' };
+    expect(await change(['site-n1'], old)).toMatchObject({ status: 409, json: { message: 'Somebody else changed the sites of this plan in the meantime. Nothing was changed; look at the new preview' } });
+    const late = { seen: ['site-n1', 'site-s1', 'site-n2'], at: '2026-12-07T11:00:00.000Z' };
+    expect(await change(['site-n1'], late)).toMatchObject({ status: 409, json: { message: 'This preview is older than an hour. Nothing was changed; look at the new one' } });
+    expect(subscription().quantity).toBe(3);
+  });
+
+  test('only those who manage billing change it', async () => {
+    const shown = await previewOf(['site-n1']);
+    expect((await change(['site-n1'], shown, 'org-user')).status).toBe(403);
+    expect((await change(['site-n1'], shown, 'affiliate-user')).status).toBe(404);
+  });
+
+  test('a site that leaves the plan is closed to changes and told, once', async () => {
+    await change(['site-n1', 'site-n2'], await previewOf(['site-n1', 'site-n2']));
+    await billing.deliver(bodies => [...bodies, ...bodies.toReversed()]);
+    expect(await attrOf('site-s1')).toMatchObject({ unpaid: true });
+    expect(await titlesOf('site-s1')).toEqual(['The plan does not pay for this site any more']);
+    await change(['site-n1', 'site-n2', 'site-s1'], await previewOf(['site-n1', 'site-n2', 'site-s1']));
+    await billing.deliver();
+    expect(await attrOf('site-s1')).not.toHaveProperty('unpaid');
+  });
+
+  test('what is suspended or gone leaves the plan at night; with the last one it ends with its period', async () => {
+    await changeNode('site-n2', node => ({ ...node, attr: { ...node.attr, suspended: true } }));
+    const night = () => reconcile({ v: 1, job: 'reconcile-billing', timeZone: 'America/Los_Angeles' });
+    await night();
+    expect(subscription()).toMatchObject({ quantity: 2, cancelAtPeriodEnd: false });
+    for (const siteId of ['site-n1', 'site-s1']) await changeNode(siteId, node => ({ ...node, attr: { ...node.attr, suspended: true } }));
+    await night();
+    expect(subscription()).toMatchObject({ quantity: 2, cancelAtPeriodEnd: true });
+    expect(billing.program.lines.some(line => line.includes('"dropped":1'))).toBe(true);
+  });
+});
+
+test('a trial that a plan replaced stands again when the site leaves it', async () => {
+  billing.clock.now = new Date(billing.clock.now.getTime() + dayMs);
+  const { url } = checkout.parse((await begin('affiliate-user', 'other', ['site-trial', 'site-w1'])).json);
+  await billing.stripe.press(new URL(url).pathname.replace('/stripe', ''), 'pay', 'good');
+  await billing.deliver();
+  expect(await attrOf('site-trial')).not.toHaveProperty('trialExpiryDate');
+  const asAdmin = (endpoint: 'preview-paid-sites' | 'change-paid-sites', body: unknown) => call(endpoint, 'admin-user', 'other', body);
+  const shown = preview.parse((await asAdmin('preview-paid-sites', { siteIds: ['site-w1'] })).json);
+  expect(shown.prorated).toBeLessThan(0);
+  await asAdmin('change-paid-sites', { siteIds: ['site-w1'], seen: shown.seen, at: shown.at });
+  await billing.deliver();
+  expect(await attrOf('site-trial')).toMatchObject({ trialExpiryDate: '2099-01-01' });
+});
