@@ -99,6 +99,39 @@ describe('buying in a browser', () => {
     await page.waitForURL(/\/overview/);
   });
 
+  it('a reseller pays for sites with one plan, and sees what a further one costs before it agrees', { timeout: 180_000 }, async () => {
+    const { page, problems } = await program.open();
+    const { origin } = program.stack;
+    const whose = page.getByLabel('Billing of', { exact: true });
+    const openPayer = async () => {
+      const company = await whose.locator('option', { hasNotText: '(this site)' }).first().getAttribute('value');
+      await whose.selectOption(company ?? '');
+      await page.getByRole('heading', { name: 'Paid sites' }).waitFor();
+    };
+    await signIn(page, origin, 'reseller@insights.test', `/billing-management?site=${siteId}`);
+    await whose.waitFor();
+    await openPayer();
+    const ticks = page.locator('.paid-sites-list li', { hasNotText: 'Northfold Home Care Franchise' }).getByRole('checkbox', { disabled: false });
+    await ticks.nth(0).check();
+    await ticks.nth(1).check();
+    await page.getByText('2 sites at $89.00 each').waitFor();
+    expect(await axeOn(page, 'paid sites')).toEqual([]);
+    await goOn(page).click();
+    await press(page, 'pay');
+    await page.getByRole('heading', { name: /^Thank you, / }).waitFor({ timeout: 30_000 });
+    await page.goto(`${origin}/billing-management?site=${siteId}`);
+    await whose.waitFor();
+    await openPayer();
+    await page.getByText(/pays for 2 of \d+ sites$/).waitFor();
+    await ticks.nth(2).check();
+    await page.getByRole('button', { name: 'Show what it costs' }).click();
+    await page.getByText('For the rest of the period').waitFor();
+    expect(await page.getByText('$267.00').count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Pay for 3 sites' }).click();
+    await page.getByText(/pays for 3 of \d+ sites$/).waitFor({ timeout: 20_000 });
+    expect(problems).toEqual([]);
+  });
+
   it('a reseller sends a checkout by mail, and pays for a site; a failed payment closes changes after seven days', { timeout: 240_000 }, async () => {
     const { page, problems } = await program.open();
     const { origin } = program.stack;

@@ -5,13 +5,13 @@ import type { Coupon, Price, Product } from '../../../../shared/model/billing.ts
 import { reasonOf } from '../../app/api/errors.ts';
 import { useCreateCheckoutMutation, useLazyListCouponsQuery } from '../../app/api/billing-endpoints.ts';
 
-export type CartLine = { readonly product: Product; readonly price: Price };
+export type CartLine = { readonly product: Product; readonly price: Price; readonly quantity?: number };
 export type CartSums = { readonly subtotal: number; readonly off: number; readonly total: number; readonly currency: string };
 
 /** What a cart costs before tax. The provider's page has the last word. */
 export function sumsOf(lines: readonly CartLine[], coupon: Coupon | null): CartSums {
   const currency = lines[0]?.price.currency ?? 'USD';
-  const subtotal = lines.reduce((sum, { price }) => sum + price.amount, 0);
+  const subtotal = lines.reduce((sum, { price, quantity = 1 }) => sum + price.amount * quantity, 0);
   const off = couponOff(coupon, subtotal, currency);
   return { subtotal, off, total: subtotal - off, currency };
 }
@@ -38,18 +38,18 @@ export function useCoupon(siteId: string) {
 }
 export type CartCoupon = ReturnType<typeof useCoupon>;
 
-/** Begins a checkout of a site: on to the provider's page, or its link by mail. */
+/** Begins a checkout of a node: on to the provider's page, or its link by mail. */
 export function useCheckout(siteId: string) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const [mailed, setMailed] = useState<number | null>(null);
   const [create, { isLoading }] = useCreateCheckoutMutation();
-  const begin = async (lines: readonly CartLine[], coupon: Coupon | null, { sendEmail }: { sendEmail: boolean }) => {
+  const begin = async (lines: readonly CartLine[], coupon: Coupon | null, { sendEmail, siteIds }: { sendEmail: boolean; siteIds?: readonly string[] }) => {
     setFailure(null);
     setMailed(null);
     const answer = await create({
       params: { siteId }, query: { overrideCancelUrl: `${window.location.pathname}${window.location.search}` },
-      body: { items: lines.map(({ price }) => ({ priceId: price.priceId })), coupons: coupon === null ? [] : [coupon.code], sendEmail },
+      body: { items: lines.map(({ price }) => ({ priceId: price.priceId })), coupons: coupon === null ? [] : [coupon.code], sendEmail, ...(siteIds === undefined ? {} : { siteIds: [...siteIds] }) },
     });
     if (answer.error !== undefined) return setFailure(reasonOf(answer.error));
     if (sendEmail) return setMailed(answer.data.mailed);

@@ -1,29 +1,52 @@
+import { useState } from 'react';
+import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useGetBillingQuery } from '../../app/api/billing-endpoints.ts';
 import { messageOf } from '../../app/api/errors.ts';
+import { Select } from '../../components/form/field.tsx';
 import { FailedState } from '../../components/panel/failed-state.tsx';
 import { NoSite } from '../../components/panel/no-site.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../components/status/skeleton.tsx';
 import { AccountPanels } from './components/account-panels.tsx';
 import { InvoicesPanel } from './components/invoices-panel.tsx';
+import { PaidSitesPanel } from './components/paid-sites-panel.tsx';
 import { SetupCart } from './components/setup-cart.tsx';
 import { SitesPanel } from './components/sites-panel.tsx';
 import './components/billing.css';
 
-/** /billing-management: what a site pays and owes, what can be bought for it, and all sites in reach with their money. */
+const payTypes: readonly NodeSummary['type'][] = ['ORG', 'TOP_ORG', 'TOKEN'];
+
+/**
+ * /billing-management: what a site pays and owes, or a company or reseller for its sites; what can be bought, and all
+ * sites in reach with their money.
+ */
 export function BillingPage() {
   const { me, siteId, site, chain, change } = useScope();
-  const { currentData: billing, isError, error, isFetching, refetch } = useGetBillingQuery({ params: { siteId: siteId ?? '' } }, { skip: typeof siteId !== 'string', refetchOnMountOrArgChange: true });
+  const [asked, setAsked] = useState<{ readonly siteId: string; readonly payerId: string } | null>(null);
+  // Whoever opens another site sees that site.
+  const payerId = asked?.siteId === siteId ? asked?.payerId : siteId;
+  const { currentData: billing, isError, error, isFetching, refetch } = useGetBillingQuery({ params: { siteId: payerId ?? '' } }, { skip: typeof payerId !== 'string', refetchOnMountOrArgChange: true });
   if (siteId === null) return <NoSite />;
   // A reseller's own token, else the company that is open.
   const above = me?.user.siteId ?? chain[0]?.siteId;
+  const payers = [...chain].reverse().filter(({ siteId: id, type }) => id === siteId || payTypes.includes(type));
+  const isSite = payerId === siteId;
+  const choose = (id: string) => siteId !== undefined && setAsked({ siteId, payerId: id });
+  const paidBy = billing?.paidBy ?? null;
   return (
     <div className="billing-page">
+      {payers.length > 1 && payerId !== undefined && (
+        <div className="billing-whose">
+          <Select label="Billing of" value={payerId ?? ''} onChange={choose} options={payers.map(({ siteId: id, name }) => ({ value: id, label: id === siteId ? `${name} (this site)` : name }))} />
+          <p>{paidBy === null ? 'A site pays for itself, or a company or reseller pays for its sites with one plan.' : `${paidBy.name} pays for this site.`}</p>
+        </div>
+      )}
       {isError && <Panel title="Plan"><FailedState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} /></Panel>}
       {!isError && billing === undefined && <Panel title="Plan" busy><SkeletonRows rows={5} /></Panel>}
       {billing !== undefined && <AccountPanels billing={billing} />}
-      {site !== undefined && billing !== undefined && <SetupCart key={site.siteId} site={site} hasPlan={billing.paidBy !== null || billing.standing === 'active' || billing.standing === 'grace' || billing.standing === 'overdue'} />}
+      {billing !== undefined && !isSite && <PaidSitesPanel key={billing.siteId} billing={billing} />}
+      {isSite && site !== undefined && billing !== undefined && <SetupCart key={site.siteId} site={site} hasPlan={billing.paidBy !== null || billing.standing === 'active' || billing.standing === 'grace' || billing.standing === 'overdue'} />}
       <div className="billing-lists">
         {billing !== undefined && <InvoicesPanel billing={billing} />}
         {above !== undefined && <SitesPanel nodeId={above} name={chain[0]?.name ?? ''} onChoose={id => { change({ site: id }); window.scrollTo({ top: 0 }); }} />}

@@ -7,7 +7,7 @@ import { Button } from '../../components/form/button.tsx';
 import { Problem } from '../../components/form/problem.tsx';
 import { LockIcon } from '../../components/icons/actions.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
-import { perWord } from './plan-price.tsx';
+import { perWord } from '../../components/checkout/plan-price.tsx';
 
 /** Everything that is ticked, what it costs today, and the way to pay it. */
 export function Order({ siteId, lines }: { siteId: string; lines: readonly CartLine[] }) {

@@ -9,7 +9,7 @@ import { FailedState } from '../../components/panel/failed-state.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../components/status/skeleton.tsx';
 import { Order } from './order.tsx';
-import { PlanPrice } from './plan-price.tsx';
+import { PlanPrice } from '../../components/checkout/plan-price.tsx';
 import { PlanRequest } from './plan-request.tsx';
 import { SetupServices } from './setup-services.tsx';
 import './plan.css';

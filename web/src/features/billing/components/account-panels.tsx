@@ -45,7 +45,7 @@ function PlanPanel({ billing }: { billing: BillingPage }) {
   return (
     <Panel title="Plan" subtitle="main_subscription" tools={<Badge tone={tone}>{word}</Badge>} action={mayUndo && !wasUndone ? <Button size="small" busy={isLoading} onClick={() => void takeBack()}>Take the purchase back</Button> : undefined} provenance={<span className="billing-note">Priced by the payment provider</span>}>
       {subscription === null
-        ? <p className="billing-none">{paidBy === null ? `${name} has no plan yet. What is bought for it shows here.` : 'The plan of this site is paid for by a node above it.'}</p>
+        ? <p className="billing-none">{paidBy === null ? `${name} has no plan yet. What is bought for it shows here.` : `${paidBy.name} pays for this site.`}</p>
         : (
           <>
             <p className="billing-figure"><b>{formatMinor(subscription.amount, subscription.currency)}</b> a site and {subscription.interval}</p>

@@ -15,7 +15,9 @@ import { DataTable, type Column } from '../../../components/table/data-table.tsx
 import { ExportMenu } from '../../../components/table/export-menu.tsx';
 import { standingWords, type Words } from './words.ts';
 
-type Row = z.infer<typeof listBillingSites.response>['sites'][number];
+/** A site with its money, as the list tells it. */
+export type BillingSite = z.infer<typeof listBillingSites.response>['sites'][number];
+type Row = BillingSite;
 const soonDays = 3;
 
 /** What stands about a site's money, and how much it presses: what is lost or ends soonest first. */

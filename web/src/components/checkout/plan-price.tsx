@@ -1,6 +1,7 @@
 import { formatMinor } from '../../../../shared/domain/billing/money.ts';
 import type { Interval, Price } from '../../../../shared/model/billing.ts';
-import { Segments } from '../../components/form/segments.tsx';
+import { Segments } from '../form/segments.tsx';
+import './checkout.css';
 
 const words: Readonly<Record<Interval, { readonly label: string; readonly per: string }>> = {
   month: { label: 'Monthly', per: 'a month' },

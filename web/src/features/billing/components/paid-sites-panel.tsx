@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { BillingPage } from '../../../../../shared/contract/billing.ts';
+import { siteChanges } from '../../../../../shared/domain/billing/paid-sites.ts';
+import { meetsName } from '../../../../../shared/domain/search/name-search.ts';
+import { mostPaidSites } from '../../../../../shared/model/billing.ts';
+import { useGetBillingQuery, useLazyListBillingSitesQuery, useListBillingSitesQuery } from '../../../app/api/billing-endpoints.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { useMorePages } from '../../../components/paging/use-more-pages.ts';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { Badge } from '../../../components/status/badge.tsx';
+import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { PlanOfSites } from './plan-of-sites.tsx';
+import { SitesChangeCost } from './sites-change-cost.tsx';
+import { type BillingSite, stateOf } from './sites-panel.tsx';
+
+const searchFrom = 10;
+const askAgainMs = 2000;
+
+/** What was agreed to, until the provider's event has brought it: the account is read again every two seconds meanwhile. */
+function useAgreed(payerId: string, paid: readonly string[]) {
+  const [agreed, setAgreed] = useState<readonly string[] | null>(null);
+  const isWaiting = agreed !== null && (agreed.length !== paid.length || !agreed.every(id => paid.includes(id)));
+  useGetBillingQuery({ params: { siteId: payerId } }, { pollingInterval: isWaiting ? askAgainMs : 0 });
+  return { agreed, isWaiting, setAgreed };
+}
+
+/** Which sites the plan of a company or reseller pays for, and what another choice costs. */
+export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
+  const { siteId: payerId, name, account, standing } = billing;
+  const paid = useMemo(() => (standing === 'none' || standing === 'ended' ? [] : (account?.subscription?.siteIds ?? [])), [account, standing]);
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [find, setFind] = useState('');
+  const { agreed, isWaiting, setAgreed } = useAgreed(payerId, paid);
+  const first = useListBillingSitesQuery({ params: { siteId: payerId }, query: {} });
+  const [load] = useLazyListBillingSitesQuery();
+  const more = useMorePages(payerId, first.currentData, page => page.cursor, cursor => load({ params: { siteId: payerId }, query: { cursor } }).unwrap());
+  const rows = more.pages.flatMap(({ sites }) => sites);
+  const { hasMore, state, loadMore } = more;
+  const { refetch } = first;
+  useEffect(() => {
+    // What was agreed has come: the states of the sites are other ones.
+    if (agreed !== null && !isWaiting) void refetch();
+  }, [agreed, isWaiting, refetch]);
+  useEffect(() => {
+    // All of them stand in one list: what is chosen is seen.
+    if (hasMore && state === 'idle' && rows.length < mostPaidSites) loadMore();
+  }, [hasMore, state, loadMore, rows.length]);
+
+  const wanted = isWaiting ? (agreed ?? paid) : (chosen ?? paid);
+  const whyNot = ({ suspended, paidBy, standing: own }: BillingSite): string | null =>
+    suspended ? 'Suspended' : paidBy !== null && paidBy !== payerId && own !== 'ended' ? 'Pays for itself' : null;
+  const open = rows.filter(row => whyNot(row) === null);
+  const shown = find.trim() === '' ? rows : rows.filter(row => meetsName(row.name, find));
+  const choose = (ids: readonly string[]) => {
+    if (isWaiting) return;
+    setAgreed(null);
+    setChosen(ids);
+  };
+  const toggle = (id: string) => choose(wanted.includes(id) ? wanted.filter(one => one !== id) : [...wanted, id]);
+  const { added, dropped } = siteChanges(paid, wanted);
+  return (
+    <Panel
+      title="Paid sites" flush busy={first.currentData === undefined}
+      subtitle={paid.length === 0 ? `One plan and one invoice of ${name} for as many sites as you choose` : `${name} pays for ${paid.length} of ${rows.length} sites`}
+      tools={
+        <>
+          {rows.length > searchFrom && <input type="search" className="site-find" aria-label="Find a site to pay for" placeholder="Find a site" value={find} onChange={event => setFind(event.target.value)} />}
+          <Button size="small" onClick={() => choose(wanted.length === open.length ? [] : open.map(({ siteId }) => siteId))}>{wanted.length === open.length ? 'Choose none' : 'Choose all'}</Button>
+        </>
+      }
+      provenance={<span className="billing-note">A site that is suspended, moved away or deleted leaves the plan at night</span>}
+    >
+      {first.isError && <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} busy={first.isFetching} />}
+      {!first.isError && first.currentData === undefined && <SkeletonRows rows={6} />}
+      {first.currentData !== undefined && (
+        <div className="paid-sites">
+          <ul className="paid-sites-list">
+            {shown.map(row => {
+              const reason = whyNot(row);
+              const { word, tone } = stateOf(row);
+              return (
+                <li key={row.siteId}>
+                  <label>
+                    <input type="checkbox" checked={wanted.includes(row.siteId)} disabled={reason !== null && !wanted.includes(row.siteId)} onChange={() => toggle(row.siteId)} />
+                    <span className="truncate" title={row.name}>{row.name}</span>
+                  </label>
+                  {reason === null ? <Badge tone={tone}>{word}</Badge> : <small>{reason}</small>}
+                </li>
+              );
+            })}
+            {shown.length === 0 && <li className="billing-none">{rows.length === 0 ? 'There are no sites below yet.' : 'No site has this in its name'}</li>}
+          </ul>
+          <div className="paid-sites-cost">
+            {paid.length === 0
+              ? <PlanOfSites payerId={payerId} siteIds={wanted} />
+              : isWaiting
+                ? <p className="billing-none" role="status">Agreed. It shows here as soon as the payment provider confirms it.</p>
+                : <SitesChangeCost key={wanted.join()} billing={billing} siteIds={wanted} added={added.length} dropped={dropped.length} onDone={() => setAgreed(wanted)} onReset={() => setChosen(null)} />}
+          </div>
+        </div>
+      )}
+    </Panel>
+  );
+}
