@@ -24,13 +24,19 @@ export const isPayable = (payer: Pick<SiteNode, 'sitePath'>, { type, sitePath, a
  *   another node pays for one already
  */
 export async function sitesToPay(payer: SiteNode, siteIds: readonly string[] | undefined): Promise<PaidFor[]> {
-  const ids = [...new Set(siteIds ?? (payer.type === 'SITE' ? [payer.siteId] : []))];
-  if (ids.length === 0) throw wrong(`Choose the sites that ${payer.name} pays for`);
-  const sites = await readSites(ids);
-  // What is elsewhere and what is not there are one answer.
-  if (sites.filter(site => isPayable(payer, site)).length < ids.length) throw wrong('One of these sites is suspended or not there any more. Load the page again');
+  const isItself = payer.type === 'SITE' && (siteIds ?? [payer.siteId]).every(id => id === payer.siteId);
+  const sites = isItself ? [payer] : await payableSites(payer, siteIds ?? []);
   const payers = await payersOfSites(sites);
   const taken = sites.find(({ siteId }) => ![null, undefined, payer.siteId].includes(payers.get(siteId)));
   if (taken !== undefined) throw conflict(`The plan of ${taken.name} is paid for already`);
   return sites.map(({ siteId, attr }) => ({ siteId, trialUntil: attr.trialExpiryDate ?? null }));
+}
+
+async function payableSites(payer: SiteNode, siteIds: readonly string[]): Promise<SiteNode[]> {
+  const ids = [...new Set(siteIds)];
+  if (ids.length === 0) throw wrong(`Choose the sites that ${payer.name} pays for`);
+  const sites = await readSites(ids);
+  // What is elsewhere and what is not there are one answer.
+  if (sites.filter(site => isPayable(payer, site)).length < ids.length) throw wrong('One of these sites is suspended or not there any more. Load the page again');
+  return sites;
 }

@@ -3,6 +3,7 @@ import { putLog } from '../../../functions/stores/logs.ts';
 import { putNotification } from '../../../functions/stores/notifications.ts';
 import { addLinks } from '../../../functions/stores/sites/site-links.ts';
 import { mapConcurrent } from '../../../functions/runtime/map-concurrent.ts';
+import { startCheckout } from '../../../functions/services/billing/checkout.ts';
 import { checkoutOfPlan } from '../../../functions/services/billing/checkout-of-plan.ts';
 import { createNode, getNode } from '../../../functions/stores/sites/sites.ts';
 import { putUser } from '../../../functions/stores/users/users.ts';
@@ -125,7 +126,13 @@ export async function seedWorld(program: JobsProgram): Promise<{ deletionId: str
     for (let index = 0; index < 22; index += 1) await putNotification(notificationOf(siteId, index));
   }
   // Everybody with a checkout is a customer of the payment provider.
-  for (const one of [...nodes, deleted]) checkouts.set(one.siteId, (await checkoutOfPlan(one, '/upgrade', new Date('2026-11-20T12:00:00Z'))).sessionId);
+  const at = new Date('2026-11-20T12:00:00Z');
+  // What stands above sites names those that it pays for; a setup service needs none.
+  const service = { items: [{ priceId: 'price_social' }], coupons: [], cancelPath: '/upgrade' };
+  for (const one of [...nodes, deleted]) {
+    const { sessionId } = await (one.type === 'SITE' ? checkoutOfPlan(one, '/upgrade', at) : startCheckout(one, service, at));
+    checkouts.set(one.siteId, sessionId);
+  }
   for (let index = 0; index < 55; index += 1) {
     await putLog({ userId: 'adm-admin', type: 'ERROR', message: `Log ${index}`, url: 'https://a.test' }, new Date('2026-11-20T00:00:00Z'));
   }
