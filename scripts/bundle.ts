@@ -48,13 +48,11 @@ export type BundleReport = { readonly milliseconds: number; readonly functions: 
  * at cold start than the runtime's copy), no shared chunks (one new import would change many assets), no source
  * maps. Writes report.json beside them.
  * @param entries name -> entry file relative to the root
- * @param plugins none builds the packages as they are
  * @throws Error that names the entry files that do not exist
  */
 export async function bundleHandlers(
   entries: Readonly<Record<string, string>> = handlerEntries,
   outputDirectory = join(root, '.bundle'),
-  plugins: readonly Plugin[] = [environmentCredentials],
 ): Promise<BundleReport> {
   const missing = Object.values(entries).filter(file => !existsSync(join(root, file)));
   if (missing.length > 0) throw new Error(`These entry files do not exist:\n${missing.join('\n')}`);
@@ -75,7 +73,7 @@ export async function bundleHandlers(
     legalComments: 'none',
     banner: { js: requireBanner },
     metafile: true,
-    plugins: [...plugins],
+    plugins: [environmentCredentials],
     write: false,
     logLevel: 'warning',
   });

@@ -37,8 +37,8 @@ export const handlerWeightFigures: FigureGroup = {
       const entries = Object.fromEntries(endpointIds.map(id => [id, handlerEntries[id] ?? '']));
       const [handlers, peers] = [join(output, 'handlers'), join(output, 'peer')];
       const own = await bundleHandlers(entries, handlers);
-      // The peer is the document client as the package comes: without what our bundle leaves out.
-      const plain = await bundleHandlers({ [peer]: relative(root, entry) }, peers, []);
+      // The peer is bundled as the handlers are, without the credential chain that Lambda never asks.
+      const plain = await bundleHandlers({ [peer]: relative(root, entry) }, peers);
       const functions = [...own.functions, ...plain.functions];
       const gzipOf = (name: string) => functions.find(bundle => bundle.name === name)?.gzipBytes ?? Number.NaN;
       if (wanted.has('handler-gzip-ratio')) {
