@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Navigation, NavigationGroup, NavigationItem } from '../../../../shared/domain/access/navigation.ts';
 import { BrandMark } from '../../components/brand-mark.tsx';
@@ -10,14 +10,13 @@ import { filtersOf } from '../address/address.ts';
 import { useScope } from '../address/scope.tsx';
 import { menuIcons } from './menu-icons.ts';
 import { clientLogoOf, isGroup, isOpenItem } from './navigation-view.ts';
+import { SidebarExtras } from './sidebar-extras.tsx';
 import { Soon } from './soon.tsx';
 
-const SidebarExtras = lazy(() => import('./sidebar-extras.tsx').then(module => ({ default: module.SidebarExtras })));
-
-/** The startup checklist, the veteran profile and the service branch, where a site has them: loaded only then. */
+/** The startup checklist, the veteran profile and the service branch, where a site has them. */
 export function Extras({ navigation, quiet }: { navigation: Navigation | undefined; quiet: boolean }) {
   if (navigation === undefined || !quiet || !(navigation.startupChecklist || navigation.veteranProgress || navigation.branchImage !== null)) return null;
-  return <Suspense fallback={null}><SidebarExtras checklist={navigation.startupChecklist} /></Suspense>;
+  return <SidebarExtras checklist={navigation.startupChecklist} />;
 }
 
 function Item({ item, path, filters }: { item: NavigationItem; path: string; filters: string }) {
