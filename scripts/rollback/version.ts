@@ -42,6 +42,7 @@ import type * as usersByName from '../../functions/stores/users/users-by-name.ts
 import type * as users from '../../functions/stores/users/users.ts';
 import type * as verifications from '../../functions/stores/verifications.ts';
 import type * as trialNotices from '../../functions/stores/jobs/trial-notices.ts';
+import type * as colleagueLinks from '../../functions/stores/jobs/colleague-links.ts';
 import type * as websiteChecks from '../../functions/stores/jobs/website-checks.ts';
 import type * as queues from '../../shared/messages/queues.ts';
 
@@ -93,6 +94,7 @@ export type Version = {
   readonly verifications: typeof verifications;
   /** Null in a version that has no such store. */
   readonly trialNotices: typeof trialNotices | null;
+  readonly colleagueLinks: typeof colleagueLinks | null;
   readonly websiteChecks: typeof websiteChecks | null;
   readonly queueBatch: typeof queueBatch;
   readonly queues: typeof queues;
@@ -154,6 +156,7 @@ export async function loadVersion(root: string): Promise<Version> {
     signedUp: await laterStore('signed-up'),
     signUps: await laterStore('sign-ups'),
     trialNotices: await laterStore('trial-notices'),
+    colleagueLinks: await laterStore('colleague-links'),
     websiteChecks: await laterStore('website-checks'),
     siteLinks: await store('site-links'),
     sites: await store('sites'),

@@ -153,9 +153,11 @@ test('credentials are opened only by those who must', () => {
     .map(fn => rendered(fn.Properties['FunctionName']).replace('insights-prod-', ''))
     .filter(name => grantsOfFunction(name).some(grant => grant.startsWith('kms:Decrypt')));
   expect(opens.sort()).toEqual([
+    'connect-colleague',
     'delete-account',
     'get-token',
     'get-verification-status',
+    'list-colleague-accounts',
     'pull-worker',
     'task-worker',
     'test-facebook-page',
@@ -186,7 +188,7 @@ test('a data key is asked for only bound to its token and site', () => {
         .map(rendered)
         .some(action => action.startsWith('kms:')),
     );
-  expect(kmsStatements.length).toBe(12);
+  expect(kmsStatements.length).toBe(14);
   for (const statement of kmsStatements) {
     expect(Object(statement)['Condition']).toEqual({
       Null: { 'kms:EncryptionContext:tokenId': 'false', 'kms:EncryptionContext:siteId': 'false' },
