@@ -169,7 +169,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   // Whose link it is, and whether they may still connect its service.
   'open-colleague-link': { tables: { ...readsMaker, jobs: ['read', 'write'] } },
   'authorize-colleague': { tables: { ...readsMaker, jobs: ['read', 'write'] }, asksConsent: true },
-  'list-colleague-accounts': { tables: { ...readsMaker, jobs: ['read'], credentials: ['read', 'write'] }, ...usesCredential },
+  'get-colleague-accounts': { tables: { ...readsMaker, jobs: ['read'], credentials: ['read', 'write'] }, ...usesCredential },
   // As saving a site saves its accounts.
   'connect-colleague': {
     tables: {

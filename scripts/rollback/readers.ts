@@ -179,6 +179,8 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   // The link that it leads to lies beside it.
   'jobs colleague-code': async ({ colleagueLinks }) =>
     colleagueLinks === null || (await colleagueLinks.linkOfCode(knownCode)) === null,
+  'jobs wizard-reminders': async ({ wizardReminders }, item) =>
+    wizardReminders === null || !(await wizardReminders.claimWizardReminder(part(item, 'jobId', 1), text(item, 'sk'), asked)),
   'jobs website': async ({ websiteChecks }, item) =>
     websiteChecks === null || (await websiteChecks.getWebsiteCheck(part(item, 'jobId', 1))) !== null,
   leadIntakes: async ({ leadIntakes }, item) =>

@@ -43,6 +43,7 @@ import type * as users from '../../functions/stores/users/users.ts';
 import type * as verifications from '../../functions/stores/verifications.ts';
 import type * as trialNotices from '../../functions/stores/jobs/trial-notices.ts';
 import type * as colleagueLinks from '../../functions/stores/jobs/colleague-links.ts';
+import type * as wizardReminders from '../../functions/stores/jobs/wizard-reminders.ts';
 import type * as websiteChecks from '../../functions/stores/jobs/website-checks.ts';
 import type * as queues from '../../shared/messages/queues.ts';
 
@@ -95,6 +96,7 @@ export type Version = {
   /** Null in a version that has no such store. */
   readonly trialNotices: typeof trialNotices | null;
   readonly colleagueLinks: typeof colleagueLinks | null;
+  readonly wizardReminders: typeof wizardReminders | null;
   readonly websiteChecks: typeof websiteChecks | null;
   readonly queueBatch: typeof queueBatch;
   readonly queues: typeof queues;
@@ -157,6 +159,7 @@ export async function loadVersion(root: string): Promise<Version> {
     signUps: await laterStore('sign-ups'),
     trialNotices: await laterStore('trial-notices'),
     colleagueLinks: await laterStore('colleague-links'),
+    wizardReminders: await laterStore('wizard-reminders'),
     websiteChecks: await laterStore('website-checks'),
     siteLinks: await store('site-links'),
     sites: await store('sites'),

@@ -85,8 +85,8 @@ export const authorizeColleague = defineEndpoint({
   access: byCode,
 });
 
-export const listColleagueAccounts = defineEndpoint({
-  id: 'list-colleague-accounts',
+export const getColleagueAccounts = defineEndpoint({
+  id: 'get-colleague-accounts',
   area: 'connections',
   method: 'GET',
   path: '/colleague-links/{code}/accounts',

@@ -96,7 +96,7 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'create-colleague-link': expensive,
   // By a link that was sent: one consent, one list, one choice. Each asks a platform.
   'authorize-colleague': returning,
-  'list-colleague-accounts': returning,
+  'get-colleague-accounts': returning,
   'connect-colleague': returning,
   'open-colleague-link': { perMinute: { user: null, tenant: null, anonymous: 30 }, counted: 'stored' },
   // A page of nine services lists the accounts of each: nine calls a look.

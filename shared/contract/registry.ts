@@ -55,7 +55,7 @@ export const registry = {
   'revoke-colleague-link': colleagueLinks.revokeColleagueLink,
   'open-colleague-link': colleagueLinks.openColleagueLink,
   'authorize-colleague': colleagueLinks.authorizeColleague,
-  'list-colleague-accounts': colleagueLinks.listColleagueAccounts,
+  'get-colleague-accounts': colleagueLinks.getColleagueAccounts,
   'connect-colleague': colleagueLinks.connectColleague,
   'oauth-return': connections.oauthReturn,
   'oauth-return-facebook': connections.oauthReturnFacebook,

@@ -56,9 +56,9 @@ test('a queue, a key and a secret are named only where they are granted', () => 
   expect(named('CREDENTIAL_KEY_ID')).toEqual([
     'connect-colleague',
     'delete-account',
+    'get-colleague-accounts',
     'get-token',
     'get-verification-status',
-    'list-colleague-accounts',
     'oauth-return',
     'oauth-return-bing',
     'oauth-return-facebook',

@@ -155,9 +155,9 @@ test('credentials are opened only by those who must', () => {
   expect(opens.sort()).toEqual([
     'connect-colleague',
     'delete-account',
+    'get-colleague-accounts',
     'get-token',
     'get-verification-status',
-    'list-colleague-accounts',
     'pull-worker',
     'task-worker',
     'test-facebook-page',

@@ -79,9 +79,9 @@ test('a colleague connects one service, and sees nothing else; the link is used 
   const tokenId = tokenOf(back);
   expect(tokenId).toMatch(/^ga4:new-[\w-]{16}$/);
   // Whoever else has the code does not know the sign-in, and the sign-in is good for nothing but the link.
-  expect((await call('list-colleague-accounts', code, { query: { tokenId: 'ga4:new-0000000000000000' } })).status).toBe(409);
+  expect((await call('get-colleague-accounts', code, { query: { tokenId: 'ga4:new-0000000000000000' } })).status).toBe(409);
   expect((await program.call('get-token', { token: program.token('site-user'), params: { tokenId }, query: { siteId: 'site-n1' } })).status).toBe(404);
-  const listed = withStatus(await call('list-colleague-accounts', code, { query: { tokenId } })).json;
+  const listed = withStatus(await call('get-colleague-accounts', code, { query: { tokenId } })).json;
   expect(listed).toMatchObject({ status: 'ACTIVE', accounts: [{ accountId: '1001', choices: [{ id: '50001' }, { id: '50002' }] }, { accountId: '1002' }] });
 
   expect((await connect(code, tokenId, '99999')).json).toMatchObject({ code: 'invalid-request', details: [{ path: 'body.choice', message: 'Choose a property of those listed' }] });
@@ -102,7 +102,7 @@ test('a colleague connects one service, and sees nothing else; the link is used 
   expect(chosen.status).toBe(403);
 
   expect(await look(code)).toMatchObject({ state: 'used', chosen: 'Shop', asked: null });
-  for (const [id, more] of [['authorize-colleague', {}], ['list-colleague-accounts', { query: { tokenId } }], ['connect-colleague', { body: { tokenId, choice: '50002' } }]] as const) {
+  for (const [id, more] of [['authorize-colleague', {}], ['get-colleague-accounts', { query: { tokenId } }], ['connect-colleague', { body: { tokenId, choice: '50002' } }]] as const) {
     expect((await call(id, code, more)).json).toMatchObject({ code: 'conflict', message: 'This link was used already. Nothing was connected; ask Dana for a new one' });
   }
   const made = await program.call('list-colleague-links', { token: program.token('site-user'), params: { siteId: 'site-n1' } });

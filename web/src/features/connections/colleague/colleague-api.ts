@@ -1,5 +1,5 @@
 import {
-  authorizeColleague, connectColleague, createColleagueLink, listColleagueAccounts, listColleagueLinks, openColleagueLink, revokeColleagueLink,
+  authorizeColleague, connectColleague, createColleagueLink, getColleagueAccounts, listColleagueLinks, openColleagueLink, revokeColleagueLink,
 } from '../../../../../shared/contract/colleague-links.ts';
 import { apiSlice } from '../../../app/api/api-slice.ts';
 import { fromContract } from '../../../app/api/from-contract.ts';
@@ -11,7 +11,7 @@ const colleagueApi = apiSlice.injectEndpoints({
     revokeLink: fromContract(builder, revokeColleagueLink).mutation({ invalidatesTags: ['colleagueLinks'] }),
     openLink: fromContract(builder, openColleagueLink).query({}),
     authorizeByLink: fromContract(builder, authorizeColleague).mutation(),
-    accountsByLink: fromContract(builder, listColleagueAccounts).query({}),
+    accountsByLink: fromContract(builder, getColleagueAccounts).query({}),
     connectByLink: fromContract(builder, connectColleague).mutation(),
   }),
 });
