@@ -297,9 +297,10 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   // Whoever answers the link gets a place of their own and its website measured.
   'confirm-member': {
     tables: {
-      verifications: ['read'], users: ['read', 'write', 'by-email'], sites: ['read', 'write'], connections: ['read', 'write'], jobs: ['read', 'write'],
-      throttles: ['write'],
+      verifications: ['read'], users: ['read', 'write', 'by-email', 'by-node'], sites: ['read', 'write'], connections: ['read', 'write'], jobs: ['read', 'write'],
+      throttles: ['write'], themes: ['read'], mails: ['write'],
     },
+    sendsMail: true,
     people: ['create', 'read', 'attributes', 'password'],
     sendsTo: ['pulls', 'rollups'],
   },
