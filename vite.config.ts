@@ -17,6 +17,8 @@ const firstViews: readonly { readonly on: readonly string[]; readonly sources: r
   { on: namesDrawing('numbers'), sources: ['features/performance/performance-page.tsx', 'charts/charts.css', 'features/performance/performance.css'] },
   { on: namesDrawing('report'), sources: ['features/reports/reports-page.tsx'] },
 ];
+/** The same of pages that strangers open. */
+const publicViews: typeof firstViews = [{ on: ['welcome'], sources: ['features/welcome/welcome-page.tsx'] }];
 const ofEveryView = { signedIn: ['app/session/identity.ts'], signedOut: ['features/login/login-page.tsx'] };
 
 type Bundle = NonNullable<Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]>;
@@ -64,11 +66,13 @@ const preloads = (): Plugin => ({
       const started = startOrder(bundle, entry.slice(1)).map(file => `/${file}`);
       const signedIn = filesOf(bundle, ofEveryView.signedIn).filter(file => !started.includes(file));
       const others = (sources: readonly string[]) => filesOf(bundle, sources).filter(file => !started.includes(file) && !signedIn.includes(file));
+      const signedOut = others(ofEveryView.signedOut);
       const files = {
         entry: started,
         signedIn,
-        signedOut: others(ofEveryView.signedOut),
+        signedOut,
         views: firstViews.map(({ on, sources }) => ({ on, files: others(sources) })),
+        publicViews: publicViews.map(({ on, sources }) => ({ on, files: others(sources).filter(file => !signedOut.includes(file)) })),
       };
       const preloaded = html.replaceAll(scriptTag, '<link rel="modulepreload" fetchpriority="low" crossorigin href="$1">');
       const font = Object.keys(bundle).find(file => file.endsWith('.woff2'));

@@ -70,6 +70,8 @@ const endsConsent = (secrets: readonly SecretName[]): Grants => ({
   credentialKey: ['wrap'],
   secrets,
 });
+/** A colleague's link does what its maker may do, read at that very call. */
+const readsMaker = { users: ['read'], sites: ['read', 'by-link'], throttles: ['write'] } as const satisfies Grants['tables'];
 /** Facebook's callbacks end a person's credentials and tell the sites behind them. */
 const endsCredentials = {
   tables: {
@@ -158,6 +160,31 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'unlink-site': { tables: { sites: ['write'] }, sendsTo: ['rollups'] },
   'list-connections': { tables: { connections: ['read'] } },
   'authorize-site': { tables: { jobs: ['write'] }, asksConsent: true },
+  'create-colleague-link': {
+    tables: { jobs: ['read', 'write'], throttles: ['write'], themes: ['read'], mails: ['write'] },
+    sendsMail: true,
+  },
+  'list-colleague-links': { tables: { jobs: ['read'] } },
+  'revoke-colleague-link': { tables: { jobs: ['read', 'write'] } },
+  // Whose link it is, and whether they may still connect its service.
+  'open-colleague-link': { tables: { ...readsMaker, jobs: ['read', 'write'] } },
+  'authorize-colleague': { tables: { ...readsMaker, jobs: ['read', 'write'] }, asksConsent: true },
+  'get-colleague-accounts': { tables: { ...readsMaker, jobs: ['read'], credentials: ['read', 'write'] }, ...usesCredential },
+  // As saving a site saves its accounts.
+  'connect-colleague': {
+    tables: {
+      ...readsMaker,
+      sites: ['read', 'by-link', 'write'],
+      connections: ['read', 'write'],
+      jobs: ['read', 'write'],
+      credentials: ['read', 'write'],
+      mails: ['write'],
+    },
+    sendsTo: ['pulls'],
+    images: ['delete'],
+    sendsMail: true,
+    ...usesCredential,
+  },
   'oauth-return': endsConsent(['/google/client-secret']),
   'oauth-return-facebook': endsConsent(['/facebook/app-secret']),
   'oauth-return-bing': endsConsent(['/microsoft/client-secret']),
@@ -270,9 +297,10 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   // Whoever answers the link gets a place of their own and its website measured.
   'confirm-member': {
     tables: {
-      verifications: ['read'], users: ['read', 'write', 'by-email'], sites: ['read', 'write'], connections: ['read', 'write'], jobs: ['read', 'write'],
-      throttles: ['write'],
+      verifications: ['read'], users: ['read', 'write', 'by-email', 'by-node'], sites: ['read', 'write'], connections: ['read', 'write'], jobs: ['read', 'write'],
+      throttles: ['write'], themes: ['read'], mails: ['write'],
     },
+    sendsMail: true,
     people: ['create', 'read', 'attributes', 'password'],
     sendsTo: ['pulls', 'rollups'],
   },

@@ -37,7 +37,8 @@ export function addressRates(): readonly AddressRate[] {
   const everything = Math.max(...rates.map(({ user }) => user ?? 0)) * firewallMinutes;
   const byRate = Map.groupBy(endpointIds.filter(id => ratesOf(id).anonymous !== null), id => ratesOf(id).anonymous ?? 0);
   const open = [...byRate].map(([perMinute, ids]) => ({
-    paths: ids.map(id => addressOf(registry[id])).map(address => ({ text: address.split('{')[0] ?? '', whole: !address.includes('{') })),
+    // Several endpoints may begin alike: one path for all of them.
+    paths: [...new Set(ids.map(id => addressOf(registry[id]).replace(/\{.*$/, '{')))].map(address => ({ text: address.replace('{', ''), whole: !address.includes('{') })),
     requestsPerFiveMinutes: perMinute * firewallMinutes,
   }));
   return [{ paths: [], requestsPerFiveMinutes: everything }, ...open.filter(rate => rate.requestsPerFiveMinutes < everything)];

@@ -3,6 +3,7 @@ import { billingFigures } from './bench/billing.ts';
 import { breakdownRemainderFigures } from './bench/breakdown-remainders.ts';
 import { firstViewFigures } from './bench/first-view.ts';
 import { credentialReachFigures } from './bench/credential-reach.ts';
+import { frontDoorFigures } from './bench/front-door.ts';
 import { handlerWeightFigures } from './bench/handler-weight.ts';
 import { helpFigures } from './bench/help.ts';
 import { importCircleFigures } from './bench/import-circles.ts';
@@ -48,6 +49,7 @@ const groups: readonly FigureGroup[] = [
   searchFigures,
   safeNightFigures,
   orphanPageFigures,
+  frontDoorFigures,
   wizardFigures,
   importCircleFigures,
   credentialReachFigures,

@@ -28,6 +28,8 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   forgotPassword: { checked: by(null) },
   confirm: { checked: [{ as: null, at: `/confirm/${'A'.repeat(43)}` }] },
   welcome: { checked: by(null) },
+  /** An open link is checked by its own test (e2e/colleague-link.test.ts): a code is known only then. */
+  connect: { checked: [{ as: null, at: `/connect/${'A'.repeat(43)}` }] },
   privacy: { checked: by(null) },
   terms: { checked: by(null) },
 

@@ -34,6 +34,8 @@ const writers = [
   'test/functions/api/lead-intake.test.ts',
   'test/functions/api/sites-find.test.ts',
   'test/functions/services/trial/trial-notices.test.ts',
+  'test/functions/services/trial/wizard-reminder.test.ts',
+  'test/functions/api/colleague-links.test.ts',
   'test/functions/api/sign-up.test.ts',
   'test/functions/api/first-look.test.ts',
   'test/functions/services/tree/move-node.test.ts',

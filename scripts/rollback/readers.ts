@@ -18,6 +18,7 @@ const inTime = { expiresAt: 4_000_000_000 };
 /** What of an item is another while it is read: the hash of its code, and its end. */
 export const askedFor: Readonly<Record<string, Item>> = {
   verifications: { codeHash: hash, ...inTime },
+  'jobs colleague-code': { jobId: `colleague-code#${hash}`, ...inTime },
   'jobs oauth': { jobId: `oauth#${hash}`, ...inTime },
   'credentials feeds': { tokenId: `feeds/ga4/${hash}` },
   'verifications sign-up': { codeHash: `sign-up#${hash}`, ...inTime },
@@ -176,6 +177,13 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     const token = part(item, 'jobId', 1);
     return signedUp === null || (await signedUp.listSignedUp(token === 'all' ? null : token, undefined)).rows.length > 0;
   },
+  'jobs colleague-links': async ({ colleagueLinks }, item) =>
+    colleagueLinks === null || (await colleagueLinks.getColleagueLink({ siteId: part(item, 'jobId', 1), linkId: text(item, 'sk') })) !== null,
+  // The link that it leads to lies beside it.
+  'jobs colleague-code': async ({ colleagueLinks }) =>
+    colleagueLinks === null || (await colleagueLinks.linkOfCode(knownCode)) === null,
+  'jobs wizard-reminders': async ({ wizardReminders }, item) =>
+    wizardReminders === null || !(await wizardReminders.claimWizardReminder(part(item, 'jobId', 1), text(item, 'sk'), asked)),
   'jobs website': async ({ websiteChecks }, item) =>
     websiteChecks === null || (await websiteChecks.getWebsiteCheck(part(item, 'jobId', 1))) !== null,
   leadIntakes: async ({ leadIntakes }, item) =>

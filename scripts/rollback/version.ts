@@ -42,6 +42,8 @@ import type * as usersByName from '../../functions/stores/users/users-by-name.ts
 import type * as users from '../../functions/stores/users/users.ts';
 import type * as verifications from '../../functions/stores/verifications.ts';
 import type * as trialNotices from '../../functions/stores/jobs/trial-notices.ts';
+import type * as colleagueLinks from '../../functions/stores/jobs/colleague-links.ts';
+import type * as wizardReminders from '../../functions/stores/jobs/wizard-reminders.ts';
 import type * as websiteChecks from '../../functions/stores/jobs/website-checks.ts';
 import type * as mailModel from '../../shared/model/mail.ts';
 import type * as queues from '../../shared/messages/queues.ts';
@@ -94,6 +96,8 @@ export type Version = {
   readonly verifications: typeof verifications;
   /** Null in a version that has no such store. */
   readonly trialNotices: typeof trialNotices | null;
+  readonly colleagueLinks: typeof colleagueLinks | null;
+  readonly wizardReminders: typeof wizardReminders | null;
   readonly websiteChecks: typeof websiteChecks | null;
   readonly queueBatch: typeof queueBatch;
   readonly mailModel: typeof mailModel;
@@ -156,6 +160,8 @@ export async function loadVersion(root: string): Promise<Version> {
     signedUp: await laterStore('signed-up'),
     signUps: await laterStore('sign-ups'),
     trialNotices: await laterStore('trial-notices'),
+    colleagueLinks: await laterStore('colleague-links'),
+    wizardReminders: await laterStore('wizard-reminders'),
     websiteChecks: await laterStore('website-checks'),
     siteLinks: await store('site-links'),
     sites: await store('sites'),

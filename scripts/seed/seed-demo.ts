@@ -27,8 +27,7 @@ export function wantedSites(size: SeedContext['size']): { connected: DemoNode[];
   const sites = demoNodes.filter(({ type, siteId }) => type === 'SITE' && (size === 'demo' || smallSites.includes(siteId)));
   return {
     connected: sites.filter(({ analytics, agency }) => agency !== undefined || (analytics !== undefined && analytics.connection !== 'available')),
-    // A first collection ends an onboarding, so the site that is to be seen onboarding has none.
-    measured: sites.filter(({ attr }) => attr.url !== undefined && attr.status !== 'onboarding'),
+    measured: sites.filter(({ attr }) => attr.url !== undefined),
   };
 }
 

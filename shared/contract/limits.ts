@@ -95,6 +95,12 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'generate-audit': expensive,
   'email-audit': expensive,
   'authorize-site': expensive,
+  'create-colleague-link': expensive,
+  // By a link that was sent: one consent, one list, one choice. Each asks a platform.
+  'authorize-colleague': returning,
+  'get-colleague-accounts': returning,
+  'connect-colleague': returning,
+  'open-colleague-link': { perMinute: { user: null, tenant: null, anonymous: 30 }, counted: 'stored' },
   // A page of nine services lists the accounts of each: nine calls a look.
   'get-token': { ...expensive, perMinute: { user: 180, tenant: 300, anonymous: null } },
   'get-verification-status': expensive,

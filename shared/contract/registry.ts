@@ -1,5 +1,6 @@
 import * as audits from './audits.ts';
 import * as billing from './billing.ts';
+import * as colleagueLinks from './colleague-links.ts';
 import * as connections from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as help from './help.ts';
@@ -49,6 +50,13 @@ export const registry = {
   'unlink-site': hierarchy.unlinkSite,
   'list-connections': connections.listConnections,
   'authorize-site': connections.authorizeSite,
+  'create-colleague-link': colleagueLinks.createColleagueLink,
+  'list-colleague-links': colleagueLinks.listColleagueLinks,
+  'revoke-colleague-link': colleagueLinks.revokeColleagueLink,
+  'open-colleague-link': colleagueLinks.openColleagueLink,
+  'authorize-colleague': colleagueLinks.authorizeColleague,
+  'get-colleague-accounts': colleagueLinks.getColleagueAccounts,
+  'connect-colleague': colleagueLinks.connectColleague,
   'oauth-return': connections.oauthReturn,
   'oauth-return-facebook': connections.oauthReturnFacebook,
   'oauth-return-bing': connections.oauthReturnBing,

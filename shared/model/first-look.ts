@@ -33,8 +33,10 @@ export const firstLookSchema = z.object({
       key: z.enum(firstLookKeys),
       title: z.string(),
       result: z.enum(['pass', 'fail', 'waiting', 'unknown']),
-      /** What was found, or what to do. */
+      /** What was found. */
       detail: z.string(),
+      /** What to do about it; null where nothing is to be done. */
+      advice: z.nullable(z.string()),
     }),
   ),
   /** Passed of all that are known, in whole percent; null while something is waited for or nothing is known. */

@@ -36,6 +36,7 @@ export const routes = {
   forgotPassword: built('/forgot-password', 'Forgot Password', 'none', { open: 'signed-out' }),
   confirm: built('/confirm/:code', 'Choose a Password', 'none', { open: 'signed-out' }),
   welcome: built('/welcome/:salesToken?', 'Create your Account, Get your Audit!', 'none', { open: 'everyone' }),
+  connect: built('/connect/:code', 'Connect', 'none', { open: 'everyone', afterTrial: true }),
   privacy: built('/privacy', 'Privacy Policy', 'none', { open: 'everyone', afterTrial: true }),
   terms: built('/terms', 'Terms of Service', 'none', { open: 'everyone', afterTrial: true }),
 

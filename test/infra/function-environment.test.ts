@@ -54,7 +54,9 @@ test('a queue, a key and a secret are named only where they are granted', () => 
   expect(named('AUDIT_QUEUE_URL')).toEqual(['dispatch-monthly-audit']);
   expect(named('IOT_ENDPOINT')).toEqual(['change-password', 'end-sessions', 'pull-worker', 'reset-password', 'sign-out-user']);
   expect(named('CREDENTIAL_KEY_ID')).toEqual([
+    'connect-colleague',
     'delete-account',
+    'get-colleague-accounts',
     'get-token',
     'get-verification-status',
     'oauth-return',

@@ -153,7 +153,9 @@ test('credentials are opened only by those who must', () => {
     .map(fn => rendered(fn.Properties['FunctionName']).replace('insights-prod-', ''))
     .filter(name => grantsOfFunction(name).some(grant => grant.startsWith('kms:Decrypt')));
   expect(opens.sort()).toEqual([
+    'connect-colleague',
     'delete-account',
+    'get-colleague-accounts',
     'get-token',
     'get-verification-status',
     'pull-worker',
@@ -186,7 +188,7 @@ test('a data key is asked for only bound to its token and site', () => {
         .map(rendered)
         .some(action => action.startsWith('kms:')),
     );
-  expect(kmsStatements.length).toBe(12);
+  expect(kmsStatements.length).toBe(14);
   for (const statement of kmsStatements) {
     expect(Object(statement)['Condition']).toEqual({
       Null: { 'kms:EncryptionContext:tokenId': 'false', 'kms:EncryptionContext:siteId': 'false' },

@@ -16,16 +16,16 @@
   } catch {
     /* storage refused: light theme, login */
   }
-  root.classList.add(signedIn ? 'boot-app' : 'boot-login');
-  var files = JSON.parse(script.getAttribute('data-files') || '{"entry":[],"signedIn":[],"signedOut":[],"views":[]}');
+  var files = JSON.parse(script.getAttribute('data-files') || '{"entry":[],"signedIn":[],"signedOut":[],"views":[],"publicViews":[]}');
   var page = location.pathname.split('/')[1];
+  /* Whoever comes by a link to a page that is no login sees its head alone, or the beginning of sign-up. */
+  var plain = ['confirm', 'connect', 'privacy', 'terms'];
+  root.classList.add(page === 'welcome' ? 'boot-welcome' : plain.includes(page) ? 'boot-plain' : signedIn ? 'boot-app' : 'boot-login');
   if (page === '' || page === 'login') page = 'overview';
   var wanted = signedIn ? files.signedIn : files.signedOut;
-  if (signedIn) {
-    files.views.forEach(function (view) {
-      if (view.on.includes(page)) wanted = wanted.concat(view.files);
-    });
-  }
+  (signedIn ? files.views : files.publicViews).forEach(function (view) {
+    if (view.on.includes(page)) wanted = wanted.concat(view.files);
+  });
   wanted.forEach(function (file) {
     var link = document.createElement('link');
     if (file.endsWith('.css')) {

@@ -17,6 +17,8 @@ export type ConsentRequest = {
   readonly isInAdminGroup: boolean;
   readonly service: ConnectableService;
   readonly returnTo: (typeof returnPlaces)[number];
+  /** Of the link that a colleague signs in by: the consent comes back to its page. */
+  readonly linkCode?: string;
   readonly now: Date;
 };
 
@@ -25,7 +27,7 @@ export type ConsentRequest = {
  * S256 code challenge (RFC 7636) where the provider takes one. Answers the provider's address and the cookie to set.
  */
 export async function beginConsent(request: ConsentRequest): Promise<{ url: string; cookie: string }> {
-  const { now, ...who } = request;
+  const { now, linkCode, ...who } = request;
   const { service, siteId, returnTo } = who;
   const oauth = oauthOf(service);
   const state = secret();
@@ -35,6 +37,6 @@ export async function beginConsent(request: ConsentRequest): Promise<{ url: stri
   const codeChallenge = oauth.takesPkce ? digest(codeVerifier).digest('base64url') : '';
   return {
     url: oauth.authorizeUrl({ service, state, codeChallenge }),
-    cookie: consentCookie(state, browserSecret, { returnTo, siteId, panel: panelOf(service) }),
+    cookie: consentCookie(state, browserSecret, { panel: panelOf(service), ...(linkCode === undefined ? { returnTo, place: siteId } : { returnTo: 'connect', place: linkCode }) }),
   };
 }

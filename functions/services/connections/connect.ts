@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { isLinkPerson, linkOfPerson } from '../../../shared/domain/colleague-links/colleague-links.ts';
 import type { ConnectError } from '../../../shared/contract/connections.ts';
 import { type ConnectableService, panelOf } from '../../../shared/model/primitives.ts';
 import type { ProviderTokens } from '../../platforms/oauth-provider.ts';
@@ -9,6 +10,7 @@ import { DomainError } from '../../runtime/errors.ts';
 import { signIn, target } from '../../access/viewer.ts';
 import { logger } from '../../runtime/logger.ts';
 import { getOauthState, type OauthState, useOauthState } from '../../stores/jobs/oauth-states.ts';
+import { linkMayConnect } from '../colleague/standing-link.ts';
 import { anyLanding, clearingCookie, landing, proofOf } from './consent-cookie.ts';
 import { hashOfSecret } from './begin-consent.ts';
 import { storeCredential } from '../credentials/credentials.ts';
@@ -36,8 +38,8 @@ export async function finishConsent(back: ConsentReturn): Promise<{ location: st
   const known = state === undefined ? null : await getOauthState(state, now);
   const proof = state === undefined ? null : proofOf(cookies, state);
   const isSameBrowser =
-    known !== null && proof !== null && timingSafeEqual(Buffer.from(hashOfSecret(proof)), Buffer.from(known.record.cookieHash));
-  if (state === undefined || known === null || !isSameBrowser) {
+    known !== null && proof !== null && timingSafeEqual(Buffer.from(hashOfSecret(proof.browserSecret)), Buffer.from(known.record.cookieHash));
+  if (state === undefined || known === null || proof === null || !isSameBrowser) {
     const reason = known === null ? 'unknown or over' : 'begun in another browser';
     logger.warn('A consent came back with a state that is not its own', { reason, siteId: known?.record.siteId, service: known?.record.service });
     return { location: landing(anyLanding(cookies), { connectError: 'state_mismatch' }) };
@@ -45,7 +47,7 @@ export async function finishConsent(back: ConsentReturn): Promise<{ location: st
   const { record } = known;
   const result = known.used ? replayed(record) : await completeConsent(state, record, back);
   return {
-    location: landing({ ...record, panel: panelOf(record.service) }, result),
+    location: landing(isLinkPerson(record.userId) ? proof : { ...record, place: record.siteId, panel: panelOf(record.service) }, result),
     cookie: clearingCookie(state),
   };
 }
@@ -127,8 +129,13 @@ function foreignHostIn(query: ConsentReturn['query']): string | null {
   return null;
 }
 
-/** The user may have been removed, disabled or moved since the consent began, and their sessions ended. */
+/**
+ * The user may have been removed, disabled or moved since the consent began, and their sessions ended; a colleague's link
+ * may have been ended or used.
+ */
 async function mayStillConnect(record: OauthState, now: Date): Promise<boolean> {
+  const linkId = linkOfPerson(record.userId);
+  if (linkId !== null) return linkMayConnect(record.siteId, linkId, now);
   try {
     const signedIn = await signIn({ userId: record.userId, isInAdminGroup: record.isInAdminGroup, signedInAt: record.begunAt ?? 0 }, now);
     await target(signedIn, 'connection.authorize', record.siteId);

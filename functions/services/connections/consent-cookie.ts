@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { environment } from '../../runtime/environment.ts';
 
-/** Where the browser lands after a consent: '/admin/{siteId}/{panel}' or '/onboarding/{siteId}/{panel}'. */
-export type Landing = { readonly returnTo: string; readonly siteId: string; readonly panel: string };
+/**
+ * Where the browser lands after a consent: '/admin/{siteId}/{panel}', '/onboarding/{siteId}/{panel}', or '/connect/{code}' of a
+ * colleague's link, whose code stands nowhere but in the colleague's own browser.
+ */
+export type Landing = { readonly returnTo: string; /** A site's id, or the code of a link. */ readonly place: string; readonly panel: string };
 
 const lifetimeSeconds = 600;
 const isHttps = () => environment().PUBLIC_ORIGIN.startsWith('https:');
@@ -14,20 +17,20 @@ const written = (name: string, value: string, maxAgeSeconds: number) =>
   `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}`;
 
 /** What proves that the browser that began a consent comes back; where to land is said again, for an unknown state. */
-export const consentCookie = (state: string, browserSecret: string, { returnTo, siteId, panel }: Landing): string =>
-  written(nameOf(state), `${browserSecret}~${returnTo}~${siteId}~${panel}`, lifetimeSeconds);
+export const consentCookie = (state: string, browserSecret: string, { returnTo, place, panel }: Landing): string =>
+  written(nameOf(state), `${browserSecret}~${returnTo}~${place}~${panel}`, lifetimeSeconds);
 
 export const clearingCookie = (state: string): string => written(nameOf(state), '', 0);
 
 function read(value: string | undefined): (Landing & { readonly browserSecret: string }) | null {
-  const [, browserSecret, returnTo, siteId, panel] =
-    /^([\w-]{43})~(admin|onboarding)~([\w-]{3,64})~([A-Za-z]{2,12})$/.exec(value ?? '') ?? [];
-  return browserSecret && returnTo && siteId && panel ? { browserSecret, returnTo, siteId, panel } : null;
+  const [, browserSecret, returnTo, place, panel] =
+    /^([\w-]{43})~(admin|onboarding|connect)~([\w-]{3,64})~([A-Za-z]{2,12})$/.exec(value ?? '') ?? [];
+  return browserSecret && returnTo && place && panel ? { browserSecret, returnTo, place, panel } : null;
 }
 
-/** The secret this browser was given with a state; null when it has none. */
-export const proofOf = (cookies: ReadonlyMap<string, string>, state: string): string | null =>
-  read(cookies.get(nameOf(state)))?.browserSecret ?? null;
+/** What this browser was given with a state: its secret, and where to land; null when it has none. */
+export const proofOf = (cookies: ReadonlyMap<string, string>, state: string): (Landing & { readonly browserSecret: string }) | null =>
+  read(cookies.get(nameOf(state)));
 
 /** Where a return with an unknown state lands: on the panel that some consent of this browser began at. */
 export function anyLanding(cookies: ReadonlyMap<string, string>): Landing | null {
@@ -39,8 +42,8 @@ export function anyLanding(cookies: ReadonlyMap<string, string>): Landing | null
 }
 
 /** An address on the canonical origin and nowhere else. */
-export function landing(place: Landing | null, query: Readonly<Record<string, string>>): string {
-  const path = place === null ? '/admin' : `/${place.returnTo}/${place.siteId}/${place.panel}`;
+export function landing(to: Landing | null, query: Readonly<Record<string, string>>): string {
+  const path = to === null ? '/admin' : `/${to.returnTo}/${to.place}${to.returnTo === 'connect' ? '' : `/${to.panel}`}`;
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${value}`);
   return `${environment().PUBLIC_ORIGIN}${path}?${pairs.join('&')}`;
 }

@@ -6,6 +6,7 @@ import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts'
 import { trialExpiry, trialNote } from '../../../shared/domain/trial/trial.ts';
 import type { NodeAttr, NodeType, SiteNode } from '../../../shared/model/node.ts';
 import type { SignUpSource } from '../../../shared/model/signed-up.ts';
+import type { User } from '../../../shared/model/user.ts';
 import { conflict, DomainError, notFound } from '../../runtime/errors.ts';
 import { noteSignedUp } from '../../stores/jobs/signed-up.ts';
 import { getSignUp, type SignUp } from '../../stores/sign-ups.ts';
@@ -16,6 +17,7 @@ import { collectPageSpeed } from '../collection/collect-page-speed.ts';
 import { createIdentity, findIdentity, markVerified, setNames, setOwnPassword } from './identities.ts';
 import { askAfterChange } from '../rollups/ask.ts';
 import { hasNames } from '../tree/list-owner.ts';
+import { mailPartner, mailWelcome } from './welcome-mails.ts';
 
 /** The terms that a person accepts by signing up. */
 const termsVersion = '2026-11';
@@ -52,10 +54,15 @@ export async function confirmSignUp(code: string, password: string, now: Date): 
   await setOwnPassword(userId, password);
   await setNames(userId, names);
   await markVerified(userId);
-  await createUser({
+  const person: User = {
     userId, email: signUp.email, ...names, siteId: site.siteId, isAdmin: false, disabled: false, enableSiteAlerts: true, enableBillingEmails: true,
     enableIntroTutorial: true, createdAt: now.toISOString(),
-  });
+  };
+  // Whoever writes the record that uses the link up greets: nobody is greeted twice.
+  if (await createUser(person)) {
+    await mailWelcome(person, site, now);
+    if (token !== null) await mailPartner(token, site, now);
+  }
   return signUp.email;
 }
 

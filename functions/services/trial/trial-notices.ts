@@ -16,13 +16,14 @@ import { listUsersOfNode } from '../../stores/users/users.ts';
 import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
 import { type Product, productOf } from '../mail/product-of.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import { remindOfWizard } from './wizard-reminder.ts';
 
 const lanes = 4;
 
 /**
  * Tells the people of a zone's trial sites that their trial ends soon, ends today or ended a week ago. Every person is
  * told once of each: the claim is written before the mail is sent, so that a run that dies loses a mail rather than
- * sending it twice. A site without any connection, not even its website's speed, is in no zone.
+ * sending it twice. The same walk reminds of wizards that were not finished. A site without any connection, not even its website's speed, is in no zone.
  */
 export async function dispatchTrialNotices(event: ScheduleEvent, context: DispatchContext): Promise<DispatchResult> {
   const today = event.date ?? siteToday(context.now, event.timeZone);
@@ -30,7 +31,8 @@ export async function dispatchTrialNotices(event: ScheduleEvent, context: Dispat
   return pageThroughZone(event, context, async keys => {
     const siteIds = keys.flatMap(({ siteId }) => (siteId === lastSite ? [] : [(lastSite = siteId)]));
     const sites = (await getSummaries(siteIds)).filter(({ suspended }) => !suspended);
-    return (await mapConcurrent(sites, lanes, site => tell(site, today, context.now))).reduce((sum, count) => sum + count, 0);
+    const sent = await mapConcurrent(sites, lanes, async site => (await tell(site, today, context.now)) + (await remindOfWizard(site, context.now)));
+    return sent.reduce((sum, count) => sum + count, 0);
   });
 }
 

@@ -1,3 +1,4 @@
+import { isLinkPerson } from '../colleague-links/colleague-links.ts';
 import { pathIds } from '../hierarchy/paths.ts';
 import { type AccessNode, decide, type Decision, type Viewer } from './decide.ts';
 
@@ -10,7 +11,7 @@ export const standings = ['own', 'managed', 'chosen', 'foreign'] as const;
 export type Standing = (typeof standings)[number];
 
 export type CredentialFacts = {
-  /** User id of the person who signed in. */
+  /** User id of the person who signed in, or the name of the link that a colleague signed in by. */
   readonly createdBy: string;
   /** Every site whose account stands on it; null for one that is gone or being deleted. */
   readonly usedAt: readonly (AccessNode | null)[];
@@ -20,8 +21,11 @@ export type CredentialFacts = {
 export function standingOf(viewer: Viewer, { createdBy, usedAt }: CredentialFacts, siteId: string): Standing {
   if (viewer.disabled) return 'foreign';
   if (createdBy === viewer.userId) return 'own';
+  const isChosen = usedAt.some(site => site?.siteId === siteId);
+  // A colleague lent one account: what else their sign-in reaches is nobody's here.
+  if (isLinkPerson(createdBy)) return isChosen ? 'chosen' : 'foreign';
   if (usedAt.length > 0 && usedAt.every(site => managesSite(viewer, site))) return 'managed';
-  return usedAt.some(site => site?.siteId === siteId) ? 'chosen' : 'foreign';
+  return isChosen ? 'chosen' : 'foreign';
 }
 
 /** A suspended site still has the same managers. */

@@ -24,17 +24,32 @@ const titles: Record<Key, string> = {
   layoutShift: 'The page does not jump while it loads',
 };
 
-const problems: Record<NonNullable<WebsiteCheck['problem']>, string> = {
-  refused: 'This address cannot be checked. Use the public address of your website',
-  'unknown-host': 'No website has this name. Check the address in your settings',
-  timeout: 'The website did not answer within eight seconds',
-  certificate: 'The certificate of the website is not valid. Ask whoever hosts it',
-  'too-many-redirects': 'The website redirects more than five times',
-  'no-answer': 'The website did not answer',
+/** What was found instead of a page, and what to do about it. */
+const problems: Record<NonNullable<WebsiteCheck['problem']>, readonly [found: string, advice: string]> = {
+  refused: ['This address cannot be checked', 'Use the public address of your website'],
+  'unknown-host': ['No website has this name', 'Check the address of the website in your settings'],
+  timeout: ['The website did not answer within eight seconds', 'Ask whoever hosts it why it is slow'],
+  certificate: ['The certificate of the website is not valid', 'Ask whoever hosts it to renew it'],
+  'too-many-redirects': ['The website redirects more than five times', 'Ask whoever hosts it to lead there directly'],
+  'no-answer': ['The website did not answer', 'Open it yourself, and ask whoever hosts it if it stays closed'],
 };
 
-const check = (key: Key, result: Check['result'], detail: string): Check => ({ key, title: titles[key], result, detail });
-const verdict = (key: Key, passed: boolean, found: string, otherwise: string) => check(key, passed ? 'pass' : 'fail', passed ? found : otherwise);
+/** What to do where a check of the page or of its speed fails. */
+const advices: Record<Exclude<Key, 'reachable'>, string> = {
+  secure: 'Redirect visitors to https',
+  title: 'Give the page a title of up to 60 letters',
+  description: 'Describe the page in about 150 letters',
+  viewport: 'Add a viewport, so that phones show the page in their width',
+  analytics: 'Add the tag, unless it is loaded later: without it no visit is counted',
+  mobileSpeed: 'Make pictures smaller and take away scripts that visitors do not need',
+  desktopSpeed: 'Make pictures smaller and take away scripts that visitors do not need',
+  largestPaint: 'Make the first picture smaller and load it before everything else',
+  layoutShift: 'Give pictures and banners their height before they load',
+};
+
+const check = (key: Key, result: Check['result'], detail: string, advice: string | null = null): Check => ({ key, title: titles[key], result, detail, advice });
+const verdict = (key: Exclude<Key, 'reachable'>, passed: boolean, detail: string): Check =>
+  check(key, passed ? 'pass' : 'fail', detail, passed ? null : advices[key]);
 
 /**
  * What a website shows without a connection: ten checks and the share of those passed. `website` is null while it is not
@@ -52,23 +67,26 @@ export function firstLookOf(url: string | undefined, website: WebsiteCheck | nul
   };
 }
 
-const pageKeys: readonly Key[] = ['secure', 'title', 'description', 'viewport', 'analytics'];
-const speedKeys: readonly Key[] = ['mobileSpeed', 'desktopSpeed', 'largestPaint', 'layoutShift'];
+const pageKeys = ['secure', 'title', 'description', 'viewport', 'analytics'] as const;
+const speedKeys = ['mobileSpeed', 'desktopSpeed', 'largestPaint', 'layoutShift'] as const;
 
 function pageChecks(website: WebsiteCheck | null): Check[] {
   if (website === null) return (['reachable', ...pageKeys] as const).map(key => check(key, 'waiting', 'Being checked'));
   const { problem, status, finalUrl, title, description, hasViewport, hasAnalytics } = website;
   if (problem !== null || status === null || status >= 400) {
-    const why = problem === null ? `The website answers with the error ${status ?? ''}`.trim() : problems[problem];
-    return [check('reachable', 'fail', why), ...pageKeys.map(key => check(key, 'unknown', 'Known once the website answers'))];
+    const [found, advice] = problem === null
+      ? [`The website answers with the error ${status ?? ''}`.trim(), 'Ask whoever hosts it to mend it']
+      : problems[problem];
+    return [check('reachable', 'fail', found, advice), ...pageKeys.map(key => check(key, 'unknown', 'Known once the website answers'))];
   }
+  const isSecure = finalUrl?.startsWith('https:') === true;
   return [
     check('reachable', 'pass', finalUrl ?? website.asked),
-    verdict('secure', finalUrl?.startsWith('https:') === true, 'Visitors are led to a secure address', 'Visitors stay on http. Redirect them to https'),
-    verdict('title', title !== null, title ?? '', 'Give the page a title of up to 60 letters'),
-    verdict('description', description !== null, description ?? '', 'Describe the page in about 150 letters'),
-    verdict('viewport', hasViewport, 'It says how wide it is on a phone', 'Add a viewport, so that phones show the page in their width'),
-    verdict('analytics', hasAnalytics, 'Its tag is there', 'No tag stands in the page itself. Unless it is loaded later, no visit is counted'),
+    verdict('secure', isSecure, isSecure ? 'Visitors are led to a secure address' : 'Visitors stay on http'),
+    verdict('title', title !== null, title ?? 'The page has none'),
+    verdict('description', description !== null, description ?? 'The page has none'),
+    verdict('viewport', hasViewport, hasViewport ? 'It says how wide it is on a phone' : 'It does not say how wide it is on a phone'),
+    verdict('analytics', hasAnalytics, hasAnalytics ? 'Its tag is there' : 'No tag stands in the page itself'),
   ];
 }
 
@@ -76,8 +94,8 @@ function speedChecks(speed: Speed): Check[] {
   if (speed === 'waiting') return speedKeys.map(key => check(key, 'waiting', 'Being measured; this takes a minute or two'));
   if (speed === 'failed') return speedKeys.map(key => check(key, 'unknown', 'Could not be measured. It is tried again tonight'));
   const { mobile, desktop } = speed;
-  const judged = (key: Key, value: number | null | undefined, passes: (value: number) => boolean, words: (value: number) => string): Check =>
-    value === null || value === undefined ? check(key, 'unknown', 'The page could not be measured') : check(key, passes(value) ? 'pass' : 'fail', words(value));
+  const judged = (key: (typeof speedKeys)[number], value: number | null | undefined, passes: (value: number) => boolean, words: (value: number) => string): Check =>
+    value === null || value === undefined ? check(key, 'unknown', 'The page could not be measured') : verdict(key, passes(value), words(value));
   const score = (value: number) => `${value} of 100; ${good.score} and more is good`;
   return [
     judged('mobileSpeed', mobile?.performance, value => value >= good.score, score),
@@ -85,4 +103,15 @@ function speedChecks(speed: Speed): Check[] {
     judged('largestPaint', mobile?.largestContentfulPaintMs, value => value <= good.largestPaintMs, value => `${(value / 1000).toFixed(1)} s on a phone; 2.5 s and less is good`),
     judged('layoutShift', mobile?.cumulativeLayoutShift, value => value <= good.shift, value => `${value.toFixed(2)} on a phone; 0.1 and less is good`),
   ];
+}
+
+/** One sentence about a first look: how far it is while it runs, then what it found. */
+export function firstLookSentence({ checks, score }: FirstLook): string {
+  const count = (result: Check['result']) => checks.filter(one => one.result === result).length;
+  const waiting = count('waiting');
+  if (waiting > 0) return `${checks.length - waiting} of ${checks.length} checks are done. The rest takes a minute or two; you may go on meanwhile.`;
+  if (score === null) return 'Nothing could be checked now. It is tried again by itself.';
+  const [failed, unknown] = [count('fail'), count('unknown')];
+  const found = failed === 0 ? 'Nothing to mend' : `${failed} ${failed === 1 ? 'thing' : 'things'} to mend`;
+  return `${count('pass')} of ${checks.length - unknown} checks pass. ${found}${unknown === 0 ? '' : `; ${unknown} could not be checked`}.`;
 }

@@ -56,7 +56,7 @@ test('a page that lacks much, one that is down, one inside a network, a site wit
   expect(await resultsOf('look-bare')).toBe('pppfffuuuu');
   expect(await look('look-down')).toMatchObject({ score: 0, checks: [{ result: 'fail', detail: 'The website answers with the error 503' }, {}, {}, {}, {}, {}, {}, {}, {}, {}] });
   const before = asked.length;
-  expect((await look('look-inside')).checks[0]).toMatchObject({ result: 'fail', detail: 'This address cannot be checked. Use the public address of your website' });
+  expect((await look('look-inside')).checks[0]).toMatchObject({ result: 'fail', detail: 'This address cannot be checked', advice: 'Use the public address of your website' });
   expect(asked).toHaveLength(before);
   expect(await look('look-none')).toEqual({ website: null, checkedAt: null, checks: [], score: null });
 });

@@ -53,6 +53,9 @@ describe('a stranger who signs up', () => {
     expect([region?.name, region?.type, organization?.name, organization?.type, organization?.sitePath]).toEqual(['Main', 'REG', 'Cedar Hollow', 'ORG', `/ISL/${organization?.siteId}`]);
     expect(known?.user).toMatchObject({ given_name: 'Elena', isAdmin: false, disabled: false });
     await expect(program.signIn(email, 'Cedar-2026')).resolves.toBeDefined();
+    // Greeted once, after the mail with the link; the provider itself is no partner.
+    expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Confirm your address for The Insights Engine', 'Welcome to The Insights Engine']);
+    expect(mailsTo(email)[1]?.text).toContain('Your free trial runs until 29 Nov 2026, that day included');
     // The link is used up.
     expect((await answer(code, 'Other-2026')).status).toBe(404);
     await expect(program.signIn(email, 'Other-2026')).rejects.toThrow(/./);
@@ -72,6 +75,9 @@ describe('a stranger who signs up', () => {
     await Promise.all([answer(newestCode()), answer(newestCode())]);
     const [known] = await listUsersOfEmail(email);
     const siteId = known?.user.siteId ?? '';
+    // Whoever presses twice is greeted once, and so is the partner.
+    expect(mailsTo(email).filter(({ subject }) => subject.startsWith('Welcome'))).toHaveLength(1);
+    expect(mailsTo('reseller-user@insights.test').map(({ subject }) => subject)).toEqual(['Cedar Hollow signed up through your link']);
     const list = async (userId: string, isAdmin = false, query = {}) => {
       const answered = await program.call('list-sign-ups', { token: program.token(userId, isAdmin), query });
       return answered.status === 200 ? listSignUps.response.parse(Object(answered.json)) : answered.status;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLookOf, type Speed } from '../../../../shared/domain/first-look/first-look.ts';
+import { firstLookOf, firstLookSentence, type Speed } from '../../../../shared/domain/first-look/first-look.ts';
 import { factsOfPage } from '../../../../shared/domain/first-look/page-facts.ts';
 import type { LabRun } from '../../../../shared/model/daily-record.ts';
 import { firstLookKeys, type WebsiteCheck } from '../../../../shared/model/first-look.ts';
@@ -16,6 +16,8 @@ const fast: Speed = { mobile: run(90, 2500, 0.1), desktop: run(90, 900, 0) };
 const resultsOf = (website: WebsiteCheck | null, speed: Speed) => {
   const { checks, score } = firstLookOf('http://a.example', website, speed);
   expect(checks.map(({ key }) => key)).toEqual(firstLookKeys);
+  // Whatever failed says what to do, and nothing else does.
+  expect(checks.filter(({ advice }) => advice !== null)).toEqual(checks.filter(({ result }) => result === 'fail'));
   return [checks.map(({ result }) => result[0]).join(''), score];
 };
 
@@ -34,6 +36,19 @@ test.each<[string, WebsiteCheck | null, Speed, string, number | null]>([
 
 test('a site without an address has nothing to look at', () => {
   expect(firstLookOf(undefined, null, 'failed')).toEqual({ website: null, checkedAt: null, checks: [], score: null });
+});
+
+test.each<[string, WebsiteCheck | null, Speed, string]>([
+  ['while all runs', null, 'waiting', '0 of 10 checks are done. The rest takes a minute or two; you may go on meanwhile.'],
+  ['while the speed is measured', page, 'waiting', '6 of 10 checks are done. The rest takes a minute or two; you may go on meanwhile.'],
+  ['all is well', page, fast, '10 of 10 checks pass. Nothing to mend.'],
+  ['one thing', { ...page, title: null }, fast, '9 of 10 checks pass. 1 thing to mend.'],
+  ['a website that is down', { ...page, status: 503 }, 'failed', '0 of 1 checks pass. 1 thing to mend; 9 could not be checked.'],
+  ['two things, and no speed', { ...page, title: null, description: null }, 'failed', '4 of 6 checks pass. 2 things to mend; 4 could not be checked.'],
+])('says in a sentence %s', (_name, website, speed, sentence) => expect(firstLookSentence(firstLookOf('http://a.example', website, speed))).toBe(sentence));
+
+test('says so where nothing is known', () => {
+  expect(firstLookSentence({ website: 'http://a.example', checkedAt: null, checks: [], score: null })).toBe('Nothing could be checked now. It is tried again by itself.');
 });
 
 test('an error without a status is said without one', () => {

@@ -50,6 +50,22 @@ describe('the form of a node', () => {
     expect(update({ ...saved, roasThreshold: '1.55' }).errors.roasThreshold).toBe('The ROAS threshold moves in steps of 0.1');
   });
 
+  it('writes what a sales token asks in the order of choosing, and its video whole or not at all', () => {
+    const token = formOf(nodeOf('partner', { type: 'TOKEN', attr: { questions: ['crm', 'budget'] } }));
+    const ofToken = (change: Partial<SiteForm>, from = token) => updateOf({ ...from, ...change }, from, 'TOKEN', 1);
+    expect(ofToken({ questions: ['budget', 'crm', 'keywords'] }).body?.site.attr).toEqual({ questions: ['budget', 'crm', 'keywords'] });
+    expect(ofToken({ questions: [] }).body?.site.attr).toEqual({ questions: null });
+    const video = { introVideoSource: ' /videos/a.mp4', introVideoCaptions: '/videos/a.vtt', introVideoTranscript: 'Welcome.' };
+    const stored = { source: '/videos/a.mp4', captions: '/videos/a.vtt', transcript: 'Welcome.' };
+    expect(ofToken(video).body?.site.attr).toEqual({ introVideo: stored });
+    expect(ofToken({ ...video, introVideoCaptions: '' })).toMatchObject({ body: null, errors: { introVideoCaptions: 'The video, its captions and its words are needed, or none of them.' } });
+    expect(ofToken({ ...video, introVideoSource: 'https://elsewhere.example/a.mp4' })).toMatchObject({ body: null, errors: { introVideoSource: 'A path on this host, beginning with /' } });
+    const before = formOf(nodeOf('partner', { type: 'TOKEN', attr: { introVideo: stored } }));
+    expect(before).toMatchObject({ introVideoSource: '/videos/a.mp4', questions: [] });
+    expect(ofToken({ introVideoSource: '', introVideoCaptions: '', introVideoTranscript: '' }, before).body?.site.attr).toEqual({ introVideo: null });
+    expect(ofToken({ introVideoTranscript: 'Hello.' }, before).body?.site.attr).toEqual({ introVideo: { ...stored, transcript: 'Hello.' } });
+  });
+
   it('writes the currency in capitals, the return on investment and the days of a trial as numbers, and says what is no such', () => {
     expect(update({ ...saved, currency: ' cad ', roi: '2.5' }).body?.site.attr).toEqual({ currency: 'CAD', roi: 2.5 });
     expect(update({ ...saved, currency: 'dollars' }).errors.currency).toBe('Enter three letters such as USD.');

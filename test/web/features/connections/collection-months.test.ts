@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessedPercent, monthStates, monthsTo, percentOfAll, waitsUntil } from '../../../../web/src/features/connections/view/collection-months.ts';
+import { guessedPercent, monthStates, monthsTo, percentOfAll, timeLeft, waitsUntil } from '../../../../web/src/features/connections/view/collection-months.ts';
 import type { Progress } from '../../../../web/src/features/connections/view/progress.ts';
 
 const progress = (done: number, more: Partial<Progress> = {}): Progress => ({ jobId: 'j', done, failed: 0, total: 4, finished: false, ...more });
@@ -38,4 +38,22 @@ describe('months that arrive', () => {
     expect(at('2026-11-23T10:00:00Z')).toBeNull();
     expect(waitsUntil({ ...connection, missingDays: [], state: 'working' }, 0)).toBeNull();
   });
+});
+
+describe('how long it still takes', () => {
+  const began = '2026-11-22T12:00:00Z';
+  const at = (seconds: number) => Date.parse(began) + seconds * 1000;
+  const of18 = (done: number, more: Partial<Progress> = {}) => ({ startedAt: began, progress: progress(done, { total: 18, ...more }) });
+  it.each([
+    ['too little has come', [of18(2)], 60, null],
+    ['too little time has gone by', [of18(6)], 4, null],
+    ['9 of 18 in two minutes', [of18(9)], 120, 'About 2 minutes are left.'],
+    ['parts that failed count as through', [of18(6, { failed: 3 })], 120, 'About 2 minutes are left.'],
+    ['the slowest decides', [of18(9), of18(3)], 120, 'About 10 minutes are left.'],
+    ['one of them cannot be told', [of18(9), of18(1)], 120, null],
+    ['what is finished does not count', [of18(9), of18(18, { finished: true })], 30, 'Less than a minute is left.'],
+    ['all is finished', [of18(18, { finished: true })], 30, null],
+    ['a slow platform', [of18(3)], 3600, 'About 5 hours are left.'],
+    ['a single part', [{ startedAt: began, progress: progress(0, { total: 1 }) }], 30, null],
+  ])('%s', (_name, running, seconds, sentence) => expect(timeLeft(running, at(seconds))).toBe(sentence));
 });

@@ -15,6 +15,7 @@ export const pages: Readonly<Record<BuiltRouteId, Page>> = {
   forgotPassword: lazy(() => import('../../features/login/forgot-password-page.tsx').then(module => ({ default: module.ForgotPasswordPage }))),
   confirm: lazy(() => import('../../features/login/confirm-page.tsx').then(module => ({ default: module.ConfirmPage }))),
   welcome: lazy(() => import('../../features/welcome/welcome-page.tsx').then(module => ({ default: module.WelcomePage }))),
+  connect: lazy(() => import('../../features/connections/pages/colleague-page.tsx').then(module => ({ default: module.ColleaguePage }))),
   privacy: legal,
   terms: legal,
   allSites: lazy(() => import('../../features/reports/pages/all-sites-page.tsx').then(module => ({ default: module.AllSitesPage }))),

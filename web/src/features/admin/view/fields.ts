@@ -31,6 +31,10 @@ export const siteFormSchema = z.object({
   currency: z.string(),
   trialExtensionOverrideDays: z.string(),
   backgroundImage: z.string(),
+  /** Of a sales token's video: the three stand together or not at all. */
+  introVideoSource: z.string(),
+  introVideoCaptions: z.string(),
+  introVideoTranscript: z.string(),
   useServiceBranch: z.boolean(),
   showBusinessType: z.boolean(),
   suspended: z.boolean(),
@@ -45,6 +49,8 @@ export const siteFormSchema = z.object({
   quickStatsSetup: z.boolean(),
   searchTerms: z.array(z.string()),
   consumerSources: z.array(z.string()),
+  /** Ids of what a sales token's expedited sites are asked, in order; none: the usual ones. */
+  questions: z.array(z.string()),
   linkedSiteNickNames: z.record(z.string(), z.string()),
 });
 export type SiteForm = Readonly<z.infer<typeof siteFormSchema>>;
@@ -57,6 +63,7 @@ export type ToggleKey = KeyOf<boolean>;
 export type ListKey = KeyOf<readonly string[]>;
 
 export const budgetFields = ['budgetGa', 'budgetFb', 'budgetBing', 'budgetLinkedin'] as const satisfies readonly TextKey[];
+export const videoFields = ['introVideoSource', 'introVideoCaptions', 'introVideoTranscript'] as const satisfies readonly TextKey[];
 const place: readonly FormField[] = ['address', 'city', 'state', 'zip'];
 const holder: readonly FormField[] = ['name', 'host', 'phone', ...place, 'crmUrl', 'logo', 'hasEcommerce', 'suspended'];
 
@@ -72,6 +79,7 @@ export const fieldsOf: Record<NodeType, readonly FormField[]> = {
   TOP_ORG: holder,
   TOKEN: [
     'name', 'logo', 'backgroundImage', 'trialExtensionOverrideDays', 'isAffiliate', 'directoryAccess', 'useServiceBranch', 'showBusinessType', 'suspended',
+    'questions', ...videoFields,
   ],
 };
 
@@ -85,6 +93,7 @@ export const fieldLabels: Record<FormField, string> = {
   initSite: 'Initial site', quickStatsSetup: 'Quick Stats set up', searchTerms: 'Search terms', consumerSources: 'Consumer sources',
   linkedSiteNickNames: 'Nicknames of linked sites', roi: 'Return on investment', currency: 'Currency', trialExtensionOverrideDays: 'Trial days',
   backgroundImage: 'Background of the sign-up page', useServiceBranch: 'Ask for the military branch', showBusinessType: 'Ask for the business type',
+  questions: 'Questions of the wizard', introVideoSource: 'Intro video', introVideoCaptions: 'Captions of the video', introVideoTranscript: 'What is said in the video',
 };
 
 /** The key of the attributes that a field writes; `name` is the one field outside of them. */
@@ -97,6 +106,10 @@ export const attrKeyOf = (field: Exclude<FormField, 'name'>) => {
     case 'budgetBing':
     case 'budgetLinkedin':
       return 'dailyBudgets';
+    case 'introVideoSource':
+    case 'introVideoCaptions':
+    case 'introVideoTranscript':
+      return 'introVideo';
     default:
       return field;
   }
@@ -110,6 +123,8 @@ export function fieldOfPath(path: string, type: NodeType): FormField | undefined
   const clean = path.replace(/^body\./, '').replace(/^site\./, '');
   const budget = /^attr\.dailyBudgets\.(ga|fb|bing|linkedin)/.exec(clean)?.[1];
   if (budget !== undefined) return budgetFields.find(field => field.toLowerCase() === `budget${budget}`);
+  const video = /^attr\.introVideo\.(source|captions|transcript)/.exec(clean)?.[1];
+  if (video !== undefined) return videoFields.find(field => field.toLowerCase() === `introvideo${video}`);
   return fieldsOf[type].find(field => clean === writtenKey(field) || clean.startsWith(`${writtenKey(field)}.`));
 }
 

@@ -4,8 +4,8 @@ import { updateSiteBody } from '../../../../../shared/contract/sites.ts';
 import { budgetsFormSchema } from '../../../../../shared/domain/forms/administration.ts';
 import { isTimeZone } from '../../../../../shared/domain/periods/zone.ts';
 import type { NodeType } from '../../../../../shared/model/node.ts';
-import { attrKeyOf, budgetFields, fieldLabels, fieldOfPath, fieldsOf, writtenKey, type FormErrors, type FormField, type SiteForm } from './fields.ts';
-import { amountOf, budgetsOf, changedFields, isChanged, writtenValue } from './site-form.ts';
+import { attrKeyOf, budgetFields, fieldLabels, fieldOfPath, fieldsOf, videoFields, writtenKey, type FormErrors, type FormField, type SiteForm } from './fields.ts';
+import { amountOf, budgetsOf, changedFields, isChanged, videoOf, writtenValue } from './site-form.ts';
 import { websiteProblem } from './website.ts';
 
 type UpdateBody = z.infer<typeof updateSiteBody>;
@@ -28,6 +28,9 @@ function typedProblems(form: SiteForm, saved: SiteForm, type: NodeType): FormErr
   }
   if (touched('roi') && Number.isNaN(amountOf(form.roi))) errors.roi = 'Enter a number.';
   if (touched('currency') && form.currency.trim() !== '' && !/^[a-z]{3}$/i.test(form.currency.trim())) errors.currency = 'Enter three letters such as USD.';
+  if (videoOf(form) !== null && videoFields.some(touched)) {
+    for (const field of videoFields) if (form[field].trim() === '') errors[field] = 'The video, its captions and its words are needed, or none of them.';
+  }
   return { ...errors, ...amountProblems(form, touched) };
 }
 
@@ -62,7 +65,7 @@ function siteOf(fields: readonly FormField[], form: SiteForm): { name?: string; 
   for (const field of fields) {
     if (field === 'name') continue;
     const key = attrKeyOf(field);
-    attr[key] = key === 'dailyBudgets' ? budgetsOf(form) : writtenValue(form, field);
+    attr[key] = key === 'dailyBudgets' ? budgetsOf(form) : key === 'introVideo' ? videoOf(form) : writtenValue(form, field);
   }
   return {
     ...(fields.includes('name') ? { name: form.name.trim() } : {}),

@@ -17,11 +17,12 @@ export function formOf({ name, attr }: Pick<SeenNode, 'name' | 'attr'>): SiteFor
     budgetFb: number(dailyBudgets?.fb), budgetBing: number(dailyBudgets?.bing), budgetLinkedin: number(dailyBudgets?.linkedin),
     roasThreshold: number(attr.roasThreshold), roi: number(attr.roi), currency: text(attr.currency),
     trialExtensionOverrideDays: number(attr.trialExtensionOverrideDays), backgroundImage: text(attr.backgroundImage),
+    introVideoSource: text(attr.introVideo?.source), introVideoCaptions: text(attr.introVideo?.captions), introVideoTranscript: text(attr.introVideo?.transcript),
     useServiceBranch: attr.useServiceBranch === true, showBusinessType: attr.showBusinessType !== false, suspended: attr.suspended === true, isFranchise: attr.isFranchise === true,
     isEcommerce: attr.isEcommerce === true, hasEcommerce: attr.hasEcommerce === true, isAffiliate: attr.isAffiliate === true,
     directoryAccess: attr.directoryAccess === true, franDevOnly: attr.franDevOnly === true, expediteOnboarding: attr.expediteOnboarding === true,
     initSite: attr.initSite === true, quickStatsSetup: attr.quickStatsSetup === true, searchTerms: attr.searchTerms ?? [],
-    consumerSources: attr.consumerSources ?? [], linkedSiteNickNames: attr.linkedSiteNickNames ?? {},
+    consumerSources: attr.consumerSources ?? [], questions: attr.questions ?? [], linkedSiteNickNames: attr.linkedSiteNickNames ?? {},
   };
 }
 
@@ -67,6 +68,12 @@ export function budgetsOf(form: SiteForm): Record<string, number | undefined> | 
   const [ga, fb, bing, linkedin] = budgetFields.map(field => amountOf(form[field]));
   const budgets = { ga, fb, bing, linkedin };
   return Object.values(budgets).every(amount => amount === undefined) ? null : budgets;
+}
+
+/** The video with its captions and its transcript, which are written together. */
+export function videoOf({ introVideoSource, introVideoCaptions, introVideoTranscript }: SiteForm): Readonly<Record<string, string>> | null {
+  const video = { source: introVideoSource.trim(), captions: introVideoCaptions.trim(), transcript: introVideoTranscript.trim() };
+  return Object.values(video).every(part => part === '') ? null : video;
 }
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);

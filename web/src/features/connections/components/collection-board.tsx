@@ -10,7 +10,7 @@ import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import { useCollectionProgress, type Collection } from '../use-collection-progress.ts';
 import { usePresent } from '../use-present.ts';
-import { guessedPercent, monthStates, monthsTo, monthWord, percentOfAll, waitsUntil, type MonthState } from '../view/collection-months.ts';
+import { guessedPercent, monthStates, monthsTo, monthWord, percentOfAll, timeLeft, waitsUntil, type MonthState } from '../view/collection-months.ts';
 import { ServiceMark } from './service-mark.tsx';
 import './collection-board.css';
 
@@ -30,6 +30,18 @@ function useMissedAnswers(blind: boolean): number {
     };
   }, [blind]);
   return missed;
+}
+
+const clockMs = 10_000;
+
+/** The time in milliseconds, every ten seconds anew: what is left is told by it. */
+function useClock(): number {
+  const [at, setAt] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => setAt(Date.now()), clockMs);
+    return () => window.clearInterval(timer);
+  }, []);
+  return at;
 }
 
 /** The months of a platform as squares, newest at the right, and the same in words. */
@@ -64,13 +76,19 @@ export function CollectionBoard({ site, userId, timeZone, later, children }: Pro
   const { connections, loaded, isError, refetch, all, channel } = useCollectionProgress(site.siteId, userId);
   const { now, localTime } = usePresent(timeZone);
   const missed = useMissedAnswers(channel === 'down' && isError);
+  const through = all.reduce((sum, { progress }) => sum + progress.done + progress.failed, 0);
+  const nowMs = useClock();
   if (!loaded) return <section className="panel">{isError ? <FailedState message="How far collecting has come cannot be read now. Collecting goes on." busy={false} onRetry={() => void refetch()} /> : <Skeleton height={320} radius={12} />}</section>;
   const ready = all.every(({ progress }) => progress.finished);
   const parts = all.reduce((sum, { progress }) => sum + progress.total, 0);
-  const through = all.reduce((sum, { progress }) => sum + progress.done + progress.failed, 0);
   const unread = all.reduce((sum, { progress }) => sum + progress.failed, 0);
   const percent = guessedPercent(percentOfAll(all.map(({ progress }) => progress)), missed);
   const ends = connections.flatMap(({ backfill }) => backfill?.end ?? []).toSorted().at(-1) ?? now.toISOString().slice(0, 10);
+  const running = all.flatMap(({ service, progress }) => {
+    const backfill = connections.find(connection => connection.service === service)?.backfill;
+    return backfill === undefined || backfill === null ? [] : [{ startedAt: backfill.startedAt, progress }];
+  });
+  const left = missed > 0 ? null : timeLeft(running, nowMs);
   const axis = monthsTo(ends, Math.max(1, ...all.map(({ progress }) => progress.total)));
   if (ready) {
     return (
@@ -91,7 +109,7 @@ export function CollectionBoard({ site, userId, timeZone, later, children }: Pro
           <ScoreRing score={percent} color="var(--action)" label="Collected" />
           <div>
             <h1 id="board-title" tabIndex={-1}>{collectingTitle}</h1>
-            <p role="status">{through} of {parts} parts have arrived, newest months first.{missed > 0 && ' We cannot reach the server; collecting goes on there.'}</p>
+            <p role="status">{through} of {parts} parts have arrived, newest months first.{left !== null && ` ${left}`}{missed > 0 && ' We cannot reach the server; collecting goes on there.'}</p>
           </div>
         </header>
         <div className="board-axis number" aria-hidden="true"><span />{<span className="board-months">{axis.map((day, index) => <i key={day}>{(axis.length - 1 - index) % 3 === 0 ? formatMonthShort(yearMonth(day)) : ''}</i>)}</span>}</div>

@@ -5,8 +5,11 @@ import type { ConnectableService } from '../../../../../shared/model/primitives.
 import { chosenSignIn } from '../../../../../shared/model/sign-in.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
-import { PlusIcon, RefreshIcon, ResetIcon } from '../../../components/icons/actions.tsx';
+import { LinkIcon, PlusIcon, RefreshIcon, ResetIcon } from '../../../components/icons/actions.tsx';
+import { siteTimeZone } from '../../../../../shared/domain/periods/zone.ts';
 import type { OverrideHandle } from '../../../components/override/use-override.ts';
+import { AskColleague } from '../colleague/ask-colleague.tsx';
+import { MadeLinks } from '../colleague/made-links.tsx';
 import { useChecks } from '../use-checks.ts';
 import type { Present } from '../view/connection-state.ts';
 import { storedAccounts } from '../view/account-choice.ts';
@@ -50,6 +53,7 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
   const draft = override.drafts[service];
   const tokenId = rights.choose ? (draft?.tokenId ?? null) : null;
   const [asking, setAsking] = useState(false);
+  const [askingColleague, setAskingColleague] = useState(false);
   const [opened, setOpened] = useState(false);
   const [universal, setUniversal] = useState(service === 'ga4' && accounts.ga !== undefined && stored === undefined);
   const { checking, checkStatus, testPage } = useChecks(site);
@@ -71,13 +75,18 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
     setOpened(true);
     override.change(service, { tokenId: chosenSignIn(service), reset: false, picked: null });
   };
-  const { main, menu } = panelActions(service, card, stored !== undefined, rights);
+  const offered = panelActions(service, card, stored !== undefined, rights);
+  const openly = frame.asksOpenly === true && offered.menu.includes('ask');
+  const main = openly ? [...offered.main, 'ask' as const] : offered.main;
+  const menu = openly ? offered.menu.filter(action => action !== 'ask') : offered.menu;
+  const timeZone = siteTimeZone(site.attr);
   const actions: Record<PanelAction, { readonly label: string; readonly icon: ReactNode; readonly run: () => void; readonly busy: boolean }> = {
     add: { label: 'Add Account', icon: <PlusIcon size={14} />, run: () => onAuthorize(false), busy: authorizing },
     reset: { label: 'Reset Token', icon: <ResetIcon size={14} />, run: () => onAuthorize(true), busy: authorizing },
     refresh: { label: 'Refresh', icon: <RefreshIcon size={14} />, run: list, busy: false },
     choose: { label: `Choose another ${panelFacts(service).thing}`, icon: null, run: list, busy: false },
     status: { label: 'Check Status', icon: null, run: () => void checkStatus(), busy: checking },
+    ask: { label: 'Ask a colleague', icon: <LinkIcon size={14} />, run: () => setAskingColleague(true), busy: false },
     test: { label: 'Test Page', icon: null, run: () => void testPage(), busy: checking },
   };
   const button = (action: PanelAction, index: number) => {
@@ -118,7 +127,9 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
             />
           ) : undefined}
         </PanelBody>
+        {openly && <MadeLinks siteId={site.siteId} service={service} timeZone={timeZone} />}
       </Frame>
+      <AskColleague siteId={site.siteId} siteName={site.name} service={service} timeZone={timeZone} open={askingColleague} onClose={() => setAskingColleague(false)} />
       <DeleteAccount site={site} card={card} open={asking} onClose={() => setAsking(false)} onDeleted={onUndo} />
     </>
   );

@@ -30,4 +30,4 @@ function PageFrameView({ card, choosing, tools, children, actions, menu, reason 
   );
 }
 
-export const pageFrame: PanelFrame = { Frame: PageFrameView, buttons: 'medium' };
+export const pageFrame: PanelFrame = { Frame: PageFrameView, buttons: 'medium', asksOpenly: true };

@@ -19,6 +19,8 @@ export type PanelFrameProps = {
 export type PanelFrame = {
   readonly Frame: (props: PanelFrameProps) => ReactNode;
   readonly buttons: 'small' | 'medium';
+  /** On a page of its own, asking a colleague stands beside signing in and not in the menu. */
+  readonly asksOpenly?: true;
   /** In the wizard: choices as radios, the website's proposed, and Save under another name or at the page's foot. */
   readonly wizard?: { readonly host: string | undefined; readonly claim: string | null; readonly beside: ReactNode };
 };

@@ -44,3 +44,26 @@ export const waitsUntil = ({ state, throttledUntil }: Connection, nowMs: number)
   const until = state === 'throttled' && throttledUntil !== undefined ? Date.parse(throttledUntil) : 0;
   return until > nowMs ? until : null;
 };
+
+const minuteMs = 60_000;
+/** Before this much has gone by and come, a guess would jump about. */
+const enough = { ms: 5000, parts: 3 };
+
+/** A collection that runs: when it began and how far it is. */
+export type Running = { readonly startedAt: string; readonly progress: Progress };
+
+/**
+ * How long the slowest of the collections that run still takes, at the pace that its own windows had so far, in a
+ * sentence; null while that cannot be said.
+ */
+export function timeLeft(running: readonly Running[], nowMs: number): string | null {
+  const lefts = running.filter(({ progress }) => !progress.finished).map(({ startedAt, progress: { done, failed, total } }) => {
+    const [elapsed, through] = [nowMs - Date.parse(startedAt), done + failed];
+    return elapsed < enough.ms || through < Math.min(enough.parts, total) ? null : (elapsed / through) * (total - through);
+  });
+  const known = lefts.filter(left => left !== null);
+  if (known.length === 0 || known.length < lefts.length) return null;
+  const minutes = Math.ceil(Math.max(...known) / minuteMs);
+  if (minutes <= 1) return 'Less than a minute is left.';
+  return minutes < 120 ? `About ${minutes} minutes are left.` : `About ${Math.round(minutes / 60)} hours are left.`;
+}

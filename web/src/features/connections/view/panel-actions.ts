@@ -3,7 +3,7 @@ import { panelFacts } from './panels.ts';
 import type { Rights } from './rights.ts';
 import type { ServiceCard } from './service-card.ts';
 
-export type PanelAction = 'add' | 'reset' | 'refresh' | 'choose' | 'status' | 'test';
+export type PanelAction = 'add' | 'reset' | 'refresh' | 'choose' | 'status' | 'test' | 'ask';
 
 /**
  * The buttons of a panel that shows no selects, the one next step first; `menu` holds what is done rarely. Only what
@@ -12,11 +12,11 @@ export type PanelAction = 'add' | 'reset' | 'refresh' | 'choose' | 'status' | 't
 export function panelActions(service: ConnectableService, card: ServiceCard, isStored: boolean, rights: Rights): { readonly main: readonly PanelAction[]; readonly menu: readonly PanelAction[] } {
   const check: readonly PanelAction[] = service === 'gmb' ? ['status'] : service === 'fbPage' ? ['test'] : [];
   const mayList = rights.choose && rights.reach[service]?.outcome === 'allowed';
-  const may = (action: PanelAction) => (action === 'add' || action === 'reset' ? rights.authorize : action === 'refresh' || action === 'choose' ? mayList : rights.choose);
+  const may = (action: PanelAction) => (action === 'add' || action === 'reset' || action === 'ask' ? rights.authorize : action === 'refresh' || action === 'choose' ? mayList : rights.choose);
   const offered = (main: readonly PanelAction[], menu: readonly PanelAction[]) => ({ main: main.filter(may), menu: menu.filter(may) });
-  if (!isStored) return offered(['add'], []);
+  if (!isStored) return offered(['add'], ['ask']);
   if (card.state === 'retired') return offered([], []);
-  if (card.state === 'reconnect') return offered(['reset'], ['add']);
+  if (card.state === 'reconnect') return offered(['reset'], ['add', 'ask']);
   if (!mayList) return offered(card.state === 'access-lost' ? ['add', ...check] : card.endsIn === null ? [...check, 'add'] : ['reset', ...check, 'add'], []);
   if (card.state === 'access-lost') return offered(['choose'], [...check, 'add']);
   return card.endsIn === null ? offered(['refresh', ...check], ['add']) : offered(['reset'], ['refresh', ...check, 'add']);

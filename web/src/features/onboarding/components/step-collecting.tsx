@@ -11,7 +11,7 @@ import { dropAnswers } from '../answer-draft.ts';
 import { useEnableTourMutation } from '../onboarding-api.ts';
 import { onboardingName } from '../view/steps.ts';
 import { wizardCrumbs } from '../view/wizard-steps.ts';
-import { FirstScore } from './first-score.tsx';
+import { FirstLook } from './first-look.tsx';
 import { StepCrumbs } from './step-crumbs.tsx';
 import type { WizardSlots } from './wizard-slots.ts';
 
@@ -48,7 +48,7 @@ export function StepCollecting({ site, me, state, timeZone, collection }: Props)
         later: later.length === 0 ? null : `${list.format(later)} ${later.length === 1 ? 'was' : 'were'}`,
         children: <Button look="primary" size="large" busy={isLoading || opening} onClick={() => void open()}>View Data</Button>,
       })}
-      <FirstScore site={site} />
+      <FirstLook site={site} open />
     </div>
   );
 }

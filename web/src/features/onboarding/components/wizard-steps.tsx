@@ -14,7 +14,7 @@ import { useWizard, type WizardSave } from '../use-wizard.ts';
 import { personalChanges, personalOf, personalProblems } from '../view/personal.ts';
 import { onboardingName } from '../view/steps.ts';
 import { headOf, nextReason, openServices, unansweredOf, wizardCrumbs } from '../view/wizard-steps.ts';
-import { FirstScore } from './first-score.tsx';
+import { FirstLook } from './first-look.tsx';
 import { SetupChecklist } from './setup-checklist.tsx';
 import { StepCollecting } from './step-collecting.tsx';
 import { StepConnect } from './step-connect.tsx';
@@ -93,8 +93,8 @@ export function WizardSteps({ site, me, access, token, slots, readNewest }: Prop
         {state.step === 1 && (
           <div className="wizard-start">
             <div className="wizard-start-main">
+              <FirstLook site={site} open={false} />
               {slots.connect({ ...connect, service: 'ga4', title: 'Google Analytics', claims: false, beside: null, onClaim: () => undefined })}
-              <FirstScore site={site} />
             </div>
             <SetupChecklist site={site} hasAvatar={me.user.avatar !== undefined} />
           </div>
@@ -111,6 +111,7 @@ export function WizardSteps({ site, me, access, token, slots, readNewest }: Prop
             })}
           />
         )}
+        {inStep.length > 0 && <FirstLook site={site} open={false} />}
         {state.step === 4 && <StepReview site={site} mark={slots.mark} saving={saving} onEdit={step => void save({ change: { type: 'crumb', step } })} />}
         {state.step === 5 && <StepPersonalize {...{ site, me, typed }} pictures={slots.pictures({ site, me })} onType={setTyped} />}
         {state.step === 6 && <StepQuestions questions={questions} given={given} onAnswer={(question, answer) => setGiven({ ...given, [question]: answer })} />}

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { ChevronDownIcon, ChevronRightIcon } from '../../../../components/icons/actions.tsx';
-import { fieldsOf, statusNames, type FormField } from '../../view/fields.ts';
+import { fieldsOf, statusNames, videoFields, type FormField } from '../../view/fields.ts';
 import { BackgroundField } from './background-field.tsx';
 import { BranchToggle } from './branch-toggle.tsx';
 import { mayChange, type Editing } from './editing.ts';
 import { LogoField } from './logo-field.tsx';
 import { TextLine, ChoiceLine } from './text-line.tsx';
 import { ToggleLine } from './toggles.tsx';
+import { VideoFields } from './video-fields.tsx';
+import { WizardQuestions } from './wizard-questions.tsx';
 import { WordList } from './word-list.tsx';
 
 const seldom: readonly FormField[] = [
-  'phone', 'cellPhone', 'crmUrl', 'timezone', 'status', 'militaryBranch', 'logo', 'roi', 'currency', 'backgroundImage', 'searchTerms', 'expediteOnboarding', 'initSite', 'quickStatsSetup',
+  'phone', 'cellPhone', 'crmUrl', 'timezone', 'status', 'militaryBranch', 'logo', 'roi', 'currency', 'backgroundImage', 'searchTerms', 'expediteOnboarding', 'initSite', 'quickStatsSetup', 'questions', ...videoFields,
 ];
 const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
 const managerToggles = ['expediteOnboarding', 'initSite', 'quickStatsSetup'] as const;
@@ -26,7 +28,7 @@ export function MoreDetails({ edit, siteId, onUploaded }: { edit: Editing; siteI
     <div className="more-details">
       <button type="button" className="more-opener" aria-expanded={open} onClick={() => setOpened(!open)}>
         {open ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />}
-        {edit.type === 'SITE' ? 'More details: phones, CRM, branch, logo, onboarding' : 'More details'}
+        {edit.type === 'SITE' ? 'More details: phones, CRM, branch, logo, onboarding' : edit.type === 'TOKEN' ? 'More details: logo, background, questions and video of the wizard' : 'More details'}
       </button>
       {open && (
         <div className="details-grid">
@@ -41,6 +43,8 @@ export function MoreDetails({ edit, siteId, onUploaded }: { edit: Editing; siteI
           <BackgroundField edit={edit} />
           <LogoField edit={edit} siteId={siteId} onUploaded={onUploaded} />
           <WordList edit={edit} field="searchTerms" placeholder="home care atlanta" none="No search terms yet" />
+          <WizardQuestions edit={edit} />
+          <VideoFields edit={edit} />
           {managerToggles.some(field => mayChange(edit, field)) && (
             <div className="details-toggles">{managerToggles.map(field => <ToggleLine key={field} edit={edit} field={field} />)}</div>
           )}

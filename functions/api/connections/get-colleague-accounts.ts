@@ -1,0 +1,8 @@
+import { getColleagueAccounts } from '../../../shared/contract/colleague-links.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { accountsByLink } from '../../services/colleague/accounts-by-link.ts';
+
+export const handler = createHandler(getColleagueAccounts, async ({ params, query, now }) => {
+  const accounts = await accountsByLink(params.code, query.tokenId, now);
+  return { status: accounts === null ? ('EXPIRED' as const) : ('ACTIVE' as const), accounts: accounts ?? [] };
+});

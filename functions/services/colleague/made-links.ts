@@ -1,0 +1,26 @@
+import type { MadeLink } from '../../../shared/model/colleague-link.ts';
+import { conflict } from '../../runtime/errors.ts';
+import { logger } from '../../runtime/logger.ts';
+import { endLink, getColleagueLink, listColleagueLinks } from '../../stores/jobs/colleague-links.ts';
+import { getUser } from '../../stores/users/users.ts';
+import { madeLink } from './made-link.ts';
+
+/** The links of a site with the names of those who made them. */
+export async function madeLinks(siteId: string, now: Date): Promise<MadeLink[]> {
+  const links = await listColleagueLinks(siteId);
+  const ids = [...new Set(links.map(({ makerId }) => makerId))];
+  const names = new Map(await Promise.all(ids.map(async id => {
+    const user = await getUser(id);
+    return [id, user === null ? null : `${user.given_name} ${user.family_name}`.trim()] as const;
+  })));
+  return links.map(link => madeLink(link, names.get(link.makerId) ?? null, now));
+}
+
+/** Ends a link of a site at once. One that is ended, or was never there, leads nowhere already. @throws {DomainError} conflict for one that was used */
+export async function revokeLink(siteId: string, linkId: string, now: Date): Promise<void> {
+  if (await endLink({ siteId, linkId }, now)) {
+    logger.info('A link for a colleague was ended', { siteId, linkId });
+    return;
+  }
+  if ((await getColleagueLink({ siteId, linkId }))?.usedAt !== undefined) throw conflict('This link was used already. Remove the connection if it is not wanted');
+}

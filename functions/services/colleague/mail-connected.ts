@@ -1,0 +1,27 @@
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import type { ColleagueLink } from '../../../shared/model/colleague-link.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { serviceNames } from '../../../shared/model/primitives.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { environment } from '../../runtime/environment.ts';
+import { sendMail } from '../mail/send-mail.ts';
+
+type Connected = { readonly link: ColleagueLink; readonly site: SiteNode; readonly maker: Pick<User, 'given_name' | 'email'> };
+
+/** What the colleague connected, to the person who asked. */
+export async function mailConnected({ link, site, maker }: Connected, chosen: string, now: Date): Promise<boolean> {
+  const service = serviceNames[link.service];
+  return sendMail(
+    {
+      template: 'colleague-connected', to: maker.email, siteId: site.siteId,
+      subject: `${service} is connected for ${nameInMail(site.name)}`,
+      text: [
+        `Hello ${nameInMail(maker.given_name)},`,
+        `Your colleague used the link: ${service} of ${nameInMail(site.name)} now reads ${nameInMail(chosen)}. Up to 18 months are being collected.`,
+        `See it here:\n${environment().PUBLIC_ORIGIN}/admin/${site.siteId}`,
+        'If this was not meant, remove the connection there.',
+      ].join('\n\n'),
+    },
+    now,
+  );
+}

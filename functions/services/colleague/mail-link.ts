@@ -1,0 +1,34 @@
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import { formatDate } from '../../../shared/domain/formats/dates.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { ColleagueLink } from '../../../shared/model/colleague-link.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { serviceNames } from '../../../shared/model/primitives.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { productOf } from '../mail/product-of.ts';
+import { sendMail } from '../mail/send-mail.ts';
+
+type Names = Pick<User, 'given_name' | 'family_name' | 'email'>;
+type Asked = { readonly link: ColleagueLink; readonly site: SiteNode; readonly maker: Names };
+
+const fullName = ({ given_name, family_name }: Names) => nameInMail(`${given_name} ${family_name}`);
+
+/** The link, to a colleague. What its maker wrote is read on the page: a mail with our name carries our words alone. */
+export async function mailLink({ link, site, maker, url, email }: Asked & { readonly url: string; readonly email: string }, now: Date): Promise<boolean> {
+  const service = serviceNames[link.service];
+  const { title } = await productOf(site);
+  const ends = formatDate(siteToday(new Date(link.endsAt), siteTimeZone(site.attr)));
+  return sendMail(
+    {
+      template: 'colleague-link', to: email, siteId: site.siteId, replyTo: maker.email,
+      subject: `${fullName(maker)} asks you to connect ${service}`,
+      text: [
+        'Hello,',
+        `${fullName(maker)} asks you to connect ${service} for ${nameInMail(site.name)} to ${title}. You need no account here: open this link, sign in at the platform and choose.\n${url}`,
+        `It is only read, nothing is changed, and the link works once, until ${ends}.`,
+        'If you did not expect this, nothing needs to be done.',
+      ].join('\n\n'),
+    },
+    now,
+  );
+}

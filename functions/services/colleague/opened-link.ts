@@ -1,0 +1,30 @@
+import { tenantOf } from '../../../shared/domain/access/credential.ts';
+import { linkState } from '../../../shared/domain/colleague-links/colleague-links.ts';
+import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import type { OpenedLink } from '../../../shared/model/colleague-link.ts';
+import { noteOpened } from '../../stores/jobs/colleague-links.ts';
+import { getNode } from '../../stores/sites/sites.ts';
+import { type StandingLink, standingLink } from './standing-link.ts';
+
+/** What the colleague is told of a link: what is asked while it is open, and what became of it afterwards. */
+export async function openedLink({ link, site, maker }: StandingLink, now: Date): Promise<OpenedLink> {
+  const { service, createdAt, endsAt, usedAt, chosen, note } = link;
+  const state = linkState(link, now);
+  const asked = state === 'open'
+    ? {
+      fullName: `${maker.given_name} ${maker.family_name}`.trim(), company: (await getNode(tenantOf(site.sitePath)))?.name ?? null,
+      website: site.attr.url ?? null, note: note ?? null,
+    }
+    : null;
+  return {
+    state, service, siteName: site.name, askedBy: maker.given_name, createdAt, endsAt, usedAt: usedAt ?? null, chosen: chosen ?? null,
+    timeZone: siteTimeZone(site.attr), asked,
+  };
+}
+
+/** The first look at a link. That it was opened is kept for the person who made it. */
+export async function lookAtLink(code: string, now: Date): Promise<OpenedLink> {
+  const found = await standingLink(code, now);
+  if (found.link.openedAt === undefined) await noteOpened(found.link, now);
+  return openedLink(found, now);
+}

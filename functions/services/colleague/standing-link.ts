@@ -1,0 +1,59 @@
+import { linkPerson, linkState } from '../../../shared/domain/colleague-links/colleague-links.ts';
+import type { AccessNode, Viewer } from '../../../shared/domain/access/decide.ts';
+import type { ColleagueLink } from '../../../shared/model/colleague-link.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { signIn, target } from '../../access/viewer.ts';
+import { conflict, DomainError, notFound } from '../../runtime/errors.ts';
+import { getColleagueLink, linkOfCode } from '../../stores/jobs/colleague-links.ts';
+
+/** A link whose maker may connect its service still, with the maker's rights under the colleague's name. */
+export type StandingLink = {
+  readonly link: ColleagueLink;
+  readonly site: SiteNode;
+  readonly access: AccessNode;
+  readonly maker: User;
+  /** May what the maker may; is nobody who signed in at a platform before. */
+  readonly colleague: Viewer;
+};
+
+/** The same for a code that was never given, one of another time and one whose maker may not connect any more. */
+const unknownLink = () => notFound('This link is not known here. Check that it was copied whole, or ask for a new one');
+
+/** @throws {DomainError} not-found where the link, its site or its maker's right is gone */
+async function standing(link: ColleagueLink | null, now: Date): Promise<StandingLink> {
+  if (link === null) throw unknownLink();
+  const { linkId, siteId, makerId, isInAdminGroup } = link;
+  try {
+    const signedIn = await signIn({ userId: makerId, isInAdminGroup, signedInAt: Math.floor(now.getTime() / 1000) }, now);
+    const { node, access } = await target(signedIn, 'connection.authorize', siteId);
+    return { link, site: node, access, maker: signedIn.user, colleague: { ...signedIn.viewer, userId: linkPerson(linkId) } };
+  } catch (error) {
+    if (error instanceof DomainError) throw unknownLink();
+    throw error;
+  }
+}
+
+/** The link of a code, open or not. @throws {DomainError} not-found */
+export const standingLink = async (code: string, now: Date): Promise<StandingLink> => standing(await linkOfCode(code), now);
+
+const overWords = { used: 'was used already', revoked: 'was ended by the person who asked', ended: 'is over' } as const;
+
+/** The link of a code that can still be used. @throws {DomainError} not-found; conflict for one that is used, ended or over */
+export async function openLink(code: string, now: Date): Promise<StandingLink> {
+  const found = await standingLink(code, now);
+  const state = linkState(found.link, now);
+  if (state !== 'open') throw conflict(`This link ${overWords[state]}. Nothing was connected; ask ${found.maker.given_name} for a new one`);
+  return found;
+}
+
+/** Whether a consent that was begun by a link may still end in a credential. */
+export async function linkMayConnect(siteId: string, linkId: string, now: Date): Promise<boolean> {
+  try {
+    const { link } = await standing(await getColleagueLink({ siteId, linkId }), now);
+    return linkState(link, now) === 'open';
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+}

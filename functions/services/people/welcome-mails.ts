@@ -1,0 +1,47 @@
+import { formatDate } from '../../../shared/domain/formats/dates.ts';
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { environment } from '../../runtime/environment.ts';
+import { listUsersOfNode } from '../../stores/users/users.ts';
+import { productOf } from '../mail/product-of.ts';
+import { sendMail } from '../mail/send-mail.ts';
+
+/** What somebody who has just signed up reads first: how long they may try, and what to do next. */
+export async function mailWelcome(person: User, site: SiteNode, now: Date): Promise<void> {
+  const { title, support } = await productOf(site);
+  const { trialExpiryDate } = site.attr;
+  await sendMail(
+    {
+      template: 'welcome', to: person.email, siteId: site.siteId, subject: `Welcome to ${title}`,
+      text: [
+        `Hello ${nameInMail(person.given_name)},`,
+        `Your account for ${nameInMail(site.name)} is open.${trialExpiryDate === undefined ? '' : ` Your free trial runs until ${formatDate(trialExpiryDate)}, that day included; no credit card is needed.`}`,
+        `1. Look at the first score of your website. It needs no connection.\n2. Connect Google Analytics. Up to 18 months are collected by themselves.\n3. Add what else you use, or ask a colleague to.`,
+        `Go on here:\n${environment().PUBLIC_ORIGIN}/onboarding`,
+        ...(support === undefined ? [] : [`Questions? Write to ${support}.`]),
+      ].join('\n\n'),
+    },
+    now,
+  );
+}
+
+/** Tells the people of a partner that somebody signed up through its link. */
+export async function mailPartner(partner: SiteNode, site: SiteNode, now: Date): Promise<void> {
+  const people = (await listUsersOfNode(partner.siteId)).filter(({ disabled }) => !disabled);
+  if (people.length === 0) return;
+  const { title } = await productOf(partner);
+  for (const { email, given_name: name } of people) {
+    await sendMail(
+      {
+        template: 'partner-sign-up', to: email, siteId: partner.siteId, subject: `${nameInMail(site.name)} signed up through your link`,
+        text: [
+          `Hello ${nameInMail(name)},`,
+          `${nameInMail(site.name)} signed up to ${title} through your link and is on trial now.`,
+          `All who signed up, and how far each has come:\n${environment().PUBLIC_ORIGIN}/sign-ups`,
+        ].join('\n\n'),
+      },
+      now,
+    );
+  }
+}

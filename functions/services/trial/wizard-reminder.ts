@@ -1,0 +1,52 @@
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import { startupChecklist, weightDone } from '../../../shared/domain/onboarding/progress.ts';
+import { hasUnfinishedWizard, isReminderDue } from '../../../shared/domain/onboarding/unfinished.ts';
+import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { environment } from '../../runtime/environment.ts';
+import { logger } from '../../runtime/logger.ts';
+import { claimWizardReminder } from '../../stores/jobs/wizard-reminders.ts';
+import { getNode } from '../../stores/sites/sites.ts';
+import { listUsersOfNode } from '../../stores/users/users.ts';
+import { type Product, productOf } from '../mail/product-of.ts';
+import { sendMail } from '../mail/send-mail.ts';
+
+/**
+ * Sends the people of a site whose wizard is unfinished the checklist of what is left, a day after they could begin and
+ * once each: the claim is written before the mail. Answers how many were sent.
+ */
+export async function remindOfWizard(summary: NodeSummary, now: Date): Promise<number> {
+  if (!hasUnfinishedWizard(summary)) return 0;
+  const { siteId } = summary;
+  try {
+    const site = await getNode(siteId);
+    if (site === null) return 0;
+    const due = (await listUsersOfNode(siteId)).filter(({ disabled, createdAt }) => !disabled && isReminderDue([site.createdAt, createdAt], now));
+    let sent = 0;
+    for (const person of due) {
+      if (!(await claimWizardReminder(siteId, person.userId, now))) continue;
+      await sendMail({ template: 'welcome-checklist', to: person.email, siteId, ...wordsFor(person, site, await productOf(site)) }, now);
+      sent += 1;
+    }
+    return sent;
+  } catch (error) {
+    logger.warn('People could not be reminded of an unfinished wizard', { siteId, error });
+    return 0;
+  }
+}
+
+function wordsFor(person: User, { name, attr }: SiteNode, { title, support }: Product): { subject: string; text: string } {
+  const items = startupChecklist({ accounts: attr.accounts ?? {}, hasAvatar: person.avatar !== undefined, hasLogo: attr.logo !== undefined });
+  return {
+    subject: `Your dashboard at ${title} is waiting for you`,
+    text: [
+      `Hello ${nameInMail(person.given_name)},`,
+      `You have begun to set up ${nameInMail(name)}. ${weightDone(items)} of 100 are done:`,
+      items.map(item => `${item.done ? 'Done' : 'Left'}: ${item.title}`).join('\n'),
+      `Everything is kept. Go on where you stopped:\n${environment().PUBLIC_ORIGIN}/onboarding`,
+      'Does somebody else look after one of the accounts? Press Ask a colleague there and send them a link.',
+      'This is the only reminder.',
+      ...(support === undefined ? [] : [`Questions? Write to ${support}.`]),
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { linkDays } from '../domain/colleague-links/colleague-links.ts';
+import { emailFieldSchema } from '../domain/forms/login.ts';
+import { madeLinkSchema, openedLinkSchema } from '../model/colleague-link.ts';
+import { platformAccountSchema } from '../model/connection.ts';
+import { connectableServices, idSchema } from '../model/primitives.ts';
+import { signInPattern } from '../model/sign-in.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const none = z.strictObject({});
+const ofSite = z.strictObject({ siteId: idSchema });
+const mayConnect = { kind: 'node', action: 'connection.authorize', node: { from: 'path', param: 'siteId' } } as const;
+
+export const createColleagueLink = defineEndpoint({
+  id: 'create-colleague-link',
+  area: 'connections',
+  method: 'POST',
+  path: '/sites/{siteId}/colleague-links',
+  summary: `Ask a colleague: a link, good for ${linkDays} days, by which somebody without an account connects one service. Its address is answered this once`,
+  params: ofSite,
+  query: none,
+  body: z.strictObject({
+    service: z.enum(connectableServices),
+    note: z.optional(z.string().check(z.maxLength(300, 'Use at most 300 characters'))),
+    /** Absent: the maker sends the link. */
+    email: z.optional(emailFieldSchema),
+  }),
+  status: 200,
+  response: z.object({ link: madeLinkSchema, url: z.string(), mailed: z.boolean() }),
+  access: mayConnect,
+});
+
+export const listColleagueLinks = defineEndpoint({
+  id: 'list-colleague-links',
+  area: 'connections',
+  method: 'GET',
+  path: '/sites/{siteId}/colleague-links',
+  summary: 'The links of a site, newest first: who was asked for what, and what became of it',
+  params: ofSite,
+  query: none,
+  status: 200,
+  response: z.object({ links: z.array(madeLinkSchema) }),
+  access: mayConnect,
+});
+
+export const revokeColleagueLink = defineEndpoint({
+  id: 'revoke-colleague-link',
+  area: 'connections',
+  method: 'DELETE',
+  path: '/sites/{siteId}/colleague-links/{linkId}',
+  summary: 'End a link at once; one that was used stays used',
+  params: z.strictObject({ siteId: idSchema, linkId: z.string().check(z.regex(/^[\w-]{16}$/, 'Not a link')) }),
+  query: none,
+  status: 204,
+  response: z.undefined(),
+  access: mayConnect,
+});
+
+const ofCode = z.strictObject({ code: z.string().check(z.regex(/^[\w-]{43}$/, 'Not a code')) });
+const byCode = { kind: 'public', why: 'The code, which nobody can guess, was given to the person who is asked' } as const;
+
+export const openColleagueLink = defineEndpoint({
+  id: 'open-colleague-link',
+  area: 'connections',
+  method: 'GET',
+  path: '/colleague-links/{code}',
+  summary: 'What a colleague is asked to connect, by whom and until when; nothing else of the site',
+  params: ofCode,
+  query: none,
+  status: 200,
+  response: openedLinkSchema,
+  access: byCode,
+});
+
+export const authorizeColleague = defineEndpoint({
+  id: 'authorize-colleague',
+  area: 'connections',
+  method: 'POST',
+  path: '/colleague-links/{code}/authorize',
+  summary: "Begin the consent of the link's service: answers the address to go to and sets the cookie its state is bound to",
+  params: ofCode,
+  query: none,
+  status: 200,
+  response: z.object({ url: z.string() }),
+  access: byCode,
+});
+
+export const getColleagueAccounts = defineEndpoint({
+  id: 'get-colleague-accounts',
+  area: 'connections',
+  method: 'GET',
+  path: '/colleague-links/{code}/accounts',
+  summary: 'What the sign-in that was just made by the link reaches, to choose from',
+  params: ofCode,
+  query: z.strictObject({ tokenId: z.string().check(z.regex(signInPattern)) }),
+  status: 200,
+  response: z.object({ status: z.enum(['ACTIVE', 'EXPIRED']), accounts: z.array(platformAccountSchema) }),
+  access: byCode,
+});
+
+export const connectColleague = defineEndpoint({
+  id: 'connect-colleague',
+  area: 'connections',
+  method: 'POST',
+  path: '/colleague-links/{code}/connect',
+  summary: 'Connect what was chosen; the link is used up and its maker is told',
+  params: ofCode,
+  query: none,
+  body: z.strictObject({
+    tokenId: z.string().check(z.regex(signInPattern)),
+    /** The id of the choice at its platform. */
+    choice: z.string().check(z.minLength(1), z.maxLength(300)),
+  }),
+  status: 200,
+  response: openedLinkSchema,
+  access: byCode,
+});

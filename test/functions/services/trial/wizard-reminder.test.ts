@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as notices } from '../../../../functions/jobs/dispatch-trial-notices.ts';
+import { setClock } from '../../../../functions/runtime/clock.ts';
+import { collectPageSpeed } from '../../../../functions/services/collection/collect-page-speed.ts';
+import { changeNode } from '../../../../functions/services/tree/node-changes.ts';
+import { createNode } from '../../../../functions/stores/sites/sites.ts';
+import { putUser } from '../../../../functions/stores/users/users.ts';
+import type { NodeAttr } from '../../../../shared/model/node.ts';
+import { dyingAfter, startPeople } from '../../support/people.ts';
+import { node, seedTree, user } from '../../support/tree.ts';
+
+const plenty = { getRemainingTimeInMillis: () => 900_000 };
+const event = { v: 1, job: 'trial-notices', timeZone: 'America/New_York' };
+const createdAt = '2026-11-10T15:00:00.000Z';
+let program: Awaited<ReturnType<typeof startPeople>>;
+beforeAll(async () => {
+  program = await startPeople({ now: new Date('2026-11-10T15:00:00Z'), queues: true });
+  await seedTree();
+});
+afterAll(() => program.stop());
+
+async function signedUp(siteId: string, people: readonly string[], attr: NodeAttr = {}): Promise<void> {
+  const site = node(`/ISL/reseller/brand/org/north/${siteId}`, 'SITE', { attr: { url: `https://${siteId}.test`, tz: 'Eastern', status: 'onboarding', ...attr }, createdAt });
+  await createNode(site);
+  await collectPageSpeed(site, new Date(createdAt));
+  for (const userId of people) await putUser(user(userId, siteId, { createdAt, given_name: 'Elena' }));
+}
+async function morning(day: string): Promise<void> {
+  setClock(() => new Date(`${day}T13:30:00Z`));
+  await notices(event, plenty);
+}
+const mailsOf = (userId: string) => program.mails().filter(({ to, subject }) => to.includes(`${userId}@insights.test`) && subject.includes('waiting'));
+
+test('whoever has not finished the wizard is sent its checklist a day later, once, however often it runs', async () => {
+  await signedUp('site-stuck', ['stuck-one', 'stuck-two'], { logo: 'https://a.test/logo.png' });
+  const counts = [];
+  for (let day = 11; day <= 30; day += 1) {
+    await morning(`2026-11-${day}`);
+    await morning(`2026-11-${day}`);
+    counts.push(mailsOf('stuck-one').length);
+  }
+  // Not the next morning, which is less than a day later.
+  expect(counts.slice(0, 3)).toEqual([0, 1, 1]);
+  expect([mailsOf('stuck-one').length, mailsOf('stuck-two').length]).toEqual([1, 1]);
+  const [mail] = mailsOf('stuck-one');
+  expect(mail?.subject).toBe('Your dashboard at The Insights Engine is waiting for you');
+  expect(mail?.text).toContain('15 of 100 are done');
+  expect(mail?.text).toContain('Left: Claim Google Analytics\nLeft: User Avatar\nDone: Company Logo\nLeft: Claim Social Media');
+  expect(mail?.text).toMatch(/\/onboarding\n/);
+});
+
+test('whoever came through it, is disabled, or whose site is suspended is left in peace', async () => {
+  await signedUp('site-through', ['through-one']);
+  await changeNode('site-through', one => ({ ...one, attr: { ...one.attr, status: 'onboarded' } }));
+  await signedUp('site-held', ['held-one'], { suspended: true });
+  await signedUp('site-away', []);
+  await putUser(user('away-one', 'site-away', { createdAt, disabled: true }));
+  await signedUp('site-middle', ['middle-one'], { status: 'onboarded', onboarding: { step: 5, later: [], answers: [] } });
+  await morning('2026-11-12');
+  expect(['through-one', 'held-one', 'away-one', 'middle-one'].map(userId => mailsOf(userId).length)).toEqual([0, 0, 0, 1]);
+});
+
+test('nobody is reminded twice, wherever a run dies', { timeout: 60_000 }, async () => {
+  await signedUp('site-dies', ['dies-one', 'dies-two']);
+  for (let steps = 1; steps < 40; steps += 1) {
+    setClock(() => new Date('2026-11-12T13:30:00Z'));
+    const { died } = await dyingAfter(steps, () => notices(event, plenty));
+    if (!died) break;
+  }
+  expect(mailsOf('dies-one').length).toBeLessThanOrEqual(1);
+  expect(mailsOf('dies-two').length).toBeLessThanOrEqual(1);
+  await signedUp('site-lives', ['lives-one']);
+  await morning('2026-11-12');
+  expect(mailsOf('lives-one')).toHaveLength(1);
+});

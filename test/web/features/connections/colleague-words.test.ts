@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { MadeLink } from '../../../../shared/model/colleague-link.ts';
+import { connectableServices } from '../../../../shared/model/primitives.ts';
+import { linkSentence, timeLeft, whatIsNot, whatIsRead } from '../../../../web/src/features/connections/view/colleague-words.ts';
+
+const link: MadeLink = {
+  linkId: 'a', service: 'ga4', state: 'open', madeBy: 'Dana', email: null, createdAt: '2026-11-22T14:12:00Z', endsAt: '2026-11-29T14:12:00Z', openedAt: null, usedAt: null, chosen: null,
+};
+
+test.each([
+  ['2026-11-22T16:12:00Z', '6 days 22 h'], ['2026-11-28T14:11:00Z', '1 day 0 h'], ['2026-11-28T14:13:00Z', '23 h 59 min'],
+  ['2026-11-29T13:12:01Z', '59 min'], ['2026-11-29T15:00:00Z', '0 min'],
+])('at %s a link works for %s', (now, left) => expect(timeLeft(link.endsAt, new Date(now))).toBe(left));
+
+test.each<[Partial<MadeLink>, string]>([
+  [{}, 'A link was made on 22 Nov 2026. Not opened yet; it works until 29 Nov 2026.'],
+  [{ email: 'sam@a.test', openedAt: '2026-11-23T00:00:00Z' }, 'A link was sent to sam@a.test on 22 Nov 2026. Opened, not used yet; it works until 29 Nov 2026.'],
+  [{ state: 'used', usedAt: '2026-11-24T02:00:00Z', chosen: 'Shop' }, 'A link was made on 22 Nov 2026. Shop was connected on 23 Nov 2026.'],
+  [{ state: 'revoked' }, 'A link was made on 22 Nov 2026. It was ended.'],
+  [{ state: 'ended' }, 'A link was made on 22 Nov 2026. It ended on 29 Nov 2026 without being used.'],
+])('%o', (more, sentence) => expect(linkSentence({ ...link, ...more }, 'America/New_York')).toBe(sentence));
+
+test('every service says what is read of it and what is not', () => {
+  for (const service of connectableServices) {
+    expect(whatIsRead(service).length).toBeGreaterThan(1);
+    expect(whatIsNot(service).map(([title]) => title)).toContain('Your password and your mail');
+  }
+});

@@ -1,0 +1,34 @@
+import { questions, veteranQuestions } from '../../../../../../shared/domain/onboarding/questions.ts';
+import { Checkbox } from '../../../../components/form/field.tsx';
+import { mayChange, theirsWords, type Editing } from './editing.ts';
+
+const ofVeterans = veteranQuestions.filter(({ id }) => questions.every(question => question.id !== id));
+const groups = [
+  { title: 'Every site', list: questions },
+  { title: 'Veteran sites only', list: ofVeterans },
+] as const;
+
+/** What a sales token's expedited sites are asked: those that are checked, in the order in which they were. */
+export function WizardQuestions({ edit }: { edit: Editing }) {
+  if (!mayChange(edit, 'questions')) return null;
+  const { questions: chosen } = edit.form;
+  const turn = (id: string, on: boolean) => edit.onChange({ ...edit.form, questions: on ? [...chosen, id] : chosen.filter(one => one !== id) });
+  return (
+    <fieldset className="wizard-questions">
+      <legend>Questions of the wizard</legend>
+      <p>{theirsWords(edit.theirs.questions) ?? (chosen.length === 0 ? 'None is chosen: the usual six are asked, of veteran sites their own seven.' : 'Asked in the order in which you choose them.')}</p>
+      <div>
+        {groups.map(({ title, list }) => (
+          <div key={title}>
+            <b>{title}</b>
+            {list.map(({ id, text }) => {
+              const place = chosen.indexOf(id);
+              return <Checkbox key={id} name={`question-${id}`} checked={place >= 0} label={place >= 0 ? `${place + 1}. ${text}` : text} onChange={on => turn(id, on)} />;
+            })}
+          </div>
+        ))}
+      </div>
+      {edit.errors.questions !== undefined && <p className="amplify-field__error-message" role="alert">{edit.errors.questions}</p>}
+    </fieldset>
+  );
+}

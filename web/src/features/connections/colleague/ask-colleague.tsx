@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { useState, type FormEvent } from 'react';
+import { emailFieldSchema } from '../../../../../shared/domain/forms/login.ts';
+import { linkDays } from '../../../../../shared/domain/colleague-links/colleague-links.ts';
+import { serviceNames, type ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { Problem } from '../../../components/form/problem.tsx';
+import { TextArea } from '../../../components/form/text-area.tsx';
+import { CheckIcon, CopyIcon } from '../../../components/icons/actions.tsx';
+import { Dialog } from '../../../components/overlay/dialog.tsx';
+import { useMakeLinkMutation } from './colleague-api.ts';
+import { MadeLinks } from './made-links.tsx';
+import './colleague.css';
+
+type Props = { siteId: string; siteName: string; service: ConnectableService; timeZone: string; open: boolean; onClose: () => void };
+
+/** Makes a link by which a colleague connects one service of a site; its address is shown this once. */
+export function AskColleague({ open, onClose, ...asked }: Props) {
+  return open ? <Asking {...asked} onClose={onClose} /> : null;
+}
+
+function Asking({ siteId, siteName, service, timeZone, onClose }: Omit<Props, 'open'>) {
+  const [make, { data, error, isLoading }] = useMakeLinkMutation();
+  const [email, setEmail] = useState('');
+  const [note, setNote] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const name = serviceNames[service];
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isLoading) return;
+    const typed = email.trim();
+    const parsed = typed === '' ? null : z.safeParse(emailFieldSchema, typed);
+    if (parsed !== null && !parsed.success) return setWrong(parsed.error.issues[0]?.message ?? 'Check the address');
+    setWrong(null);
+    await make({ params: { siteId }, body: { service, ...(parsed === null ? {} : { email: parsed.data }), ...(note.trim() === '' ? {} : { note }) } });
+  };
+  if (data !== undefined) return <Made {...data} onClose={onClose} />;
+  return (
+    <Dialog
+      open onClose={onClose} title={`Ask a colleague to connect ${name}`}
+      footer={<><Button onClick={onClose}>Cancel</Button><Button look="primary" busy={isLoading} onClick={() => void submit()}>{email.trim() === '' ? 'Make a link' : 'Send the link'}</Button></>}
+    >
+      <form className="ask-colleague" noValidate onSubmit={event => void submit(event)}>
+        <p>Somebody else looks after {name}? With a link they connect it for {siteName} without an account here, and see nothing else. It works once, within {linkDays} days.</p>
+        {error !== undefined && <Problem text={messageOf(error)} />}
+        <Field label="Their email (optional)" name="email" type="email" value={email} onChange={setEmail} error={wrong} help="We send them the link. Without an address you copy and send it yourself." />
+        <TextArea label="A word to them (optional)" name="note" rows={3} maxLength={300} value={note} onChange={setNote} help="It stands on the page that the link opens." />
+        <MadeLinks siteId={siteId} service={service} timeZone={timeZone} />
+      </form>
+    </Dialog>
+  );
+}
+
+function Made({ url, mailed, link, onClose }: { url: string; mailed: boolean; link: { readonly email: string | null }; onClose: () => void }) {
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
+  const copy = () => navigator.clipboard.writeText(url).then(() => setCopied('yes'), () => setCopied('failed'));
+  return (
+    <Dialog open insistent onClose={onClose} title="The link is ready" footer={<Button look="primary" onClick={onClose}>Done</Button>}>
+      <div className="ask-colleague">
+        <p>{mailed ? `We sent it to ${link.email ?? ''}.` : link.email === null ? 'Send it to your colleague.' : `The mail to ${link.email} could not be sent: send the link yourself.`} It is shown this once; the list beside the service says what became of it.</p>
+        <div className="colleague-link">
+          <code>{url}</code>
+          <Button onClick={() => void copy()}>{copied === 'yes' ? <CheckIcon size={15} /> : <CopyIcon size={15} />}{copied === 'yes' ? 'Copied' : 'Copy'}</Button>
+        </div>
+        <p role="status" className={copied === 'failed' ? 'text-bad' : 'visually-hidden'}>
+          {copied === 'failed' ? 'This browser does not allow copying: select the link and copy it by hand.' : copied === 'yes' ? 'Copied' : ''}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
+import type { OpenedLink } from '../../../../../shared/model/colleague-link.ts';
+import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { PassIcon } from '../../../components/icons/status.tsx';
+import { zoneName } from '../../../components/time/zone-name.ts';
+import { signInName } from '../view/panels.ts';
+
+/** Connected: what is read from now on, and that nothing else is to be done. */
+export function LinkDone({ link }: { link: OpenedLink }) {
+  const { service, chosen, askedBy, siteName, usedAt, timeZone } = link;
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className="panel colleague-stop" aria-labelledby="link-done">
+      <span className="panel-state-icon tone-good"><PassIcon size={18} /></span>
+      <div>
+        <h1 id="link-done" ref={head} tabIndex={-1}>Connected. Thank you.</h1>
+        <p>{chosen} is read for {siteName} from now on. {askedBy} was told{usedAt !== null && ` at ${formatInstant(usedAt, timeZone)} ${zoneName(timeZone)}`}.</p>
+        <p>Up to 18 months of {serviceNames[service]} are collected by themselves, newest first. You may close this page.</p>
+        <p className="colleague-quiet">This link does not work again. You can take the permission back at {signInName(service)}, among the apps that have access to your account.</p>
+      </div>
+    </section>
+  );
+}

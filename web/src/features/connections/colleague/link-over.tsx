@@ -1,0 +1,18 @@
+import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
+import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
+import type { OpenedLink } from '../../../../../shared/model/colleague-link.ts';
+import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { ClockIcon } from '../../../components/icons/status.tsx';
+
+/** A link that leads nowhere any more: why, and who can send a new one. */
+export function LinkOver({ link: { state, askedBy, service, endsAt, timeZone } }: { link: OpenedLink }) {
+  return (
+    <section className="panel colleague-stop" aria-labelledby="link-over">
+      <span className="panel-state-icon tone-neutral"><ClockIcon size={18} /></span>
+      <div>
+        <h1 id="link-over">{state === 'ended' ? `This link ended on ${formatDate(siteToday(new Date(endsAt), timeZone))}` : `${askedBy} ended this link`}</h1>
+        <p>Nothing was connected. {askedBy} can send you a new one if {serviceNames[service]} is still to be connected.</p>
+      </div>
+    </section>
+  );
+}

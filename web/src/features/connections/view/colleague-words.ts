@@ -1,0 +1,55 @@
+import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
+import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
+import type { MadeLink } from '../../../../../shared/model/colleague-link.ts';
+import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { panelFacts, signInName } from './panels.ts';
+
+type Fact = readonly [title: string, detail: string];
+
+/** What is read of each service, for somebody who has never seen the product. */
+const reads: Record<ConnectableService, readonly Fact[]> = {
+  ga4: [
+    ['Visits, pages and channels', 'counts by day, of the last 18 months and from now on'],
+    ['Goals and revenue', 'as they are set up in the property'],
+    ['City and device', 'as counts, never of one person'],
+    ['Cost of Google Ads', 'only where it is linked to the property'],
+  ],
+  gmb: [['Views and actions', 'how often the listing was seen, called and asked for directions'], ['Reviews', 'stars and texts that are public already'], ['Verification', 'whether the listing is verified']],
+  gsc: [['Searches', 'which words show the website, and where it stands'], ['Clicks and impressions', 'counts by day'], ['Pages', 'which of them are found']],
+  fbPage: [['Followers and reach', 'counts by day'], ['Posts', 'how often they were seen, not who saw them'], ['Instagram', 'the same of the account behind the page']],
+  fb: [['Campaigns', 'their names, cost, impressions and clicks by day'], ['Results', 'as the ad account counts them']],
+  linkedinOrg: [['Followers', 'counts by day'], ['Posts', 'impressions, clicks and reactions as counts']],
+  linkedin: [['Campaigns', 'their names, cost, impressions and clicks by day'], ['Results', 'as the ad account counts them']],
+  bing: [['Campaigns', 'their names, cost, impressions and clicks by day'], ['Results', 'as the account counts them']],
+};
+
+export const whatIsRead = (service: ConnectableService): readonly Fact[] => reads[service];
+
+export const whatIsNot = (service: ConnectableService): readonly Fact[] => [
+  ['Your password and your mail', `you enter them at ${signInName(service)} only`],
+  // A review has its writer's name, which is public.
+  ...(service === 'gmb' ? [] : [['Names, addresses, single visitors', 'only counts are kept']] satisfies readonly Fact[]),
+  ['Changes of any kind', 'nothing is posted, moved or paid'],
+  [`Any other ${panelFacts(service).thing}`, 'only the one you choose'],
+];
+
+const minuteMs = 60_000;
+const dayMinutes = 1440;
+
+/** '6 days 22 h', '5 h 10 min', '4 min': how long a link still works. */
+export function timeLeft(endsAt: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(endsAt) - now.getTime()) / minuteMs));
+  const [days, hours, rest] = [Math.floor(minutes / dayMinutes), Math.floor((minutes % dayMinutes) / 60), minutes % 60];
+  if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'} ${hours} h`;
+  return hours > 0 ? `${hours} h ${rest} min` : `${rest} min`;
+}
+
+/** What became of a link, in a sentence for whoever made it. */
+export function linkSentence({ state, email, createdAt, endsAt, openedAt, usedAt, chosen }: MadeLink, timeZone: string): string {
+  const day = (instant: string) => formatDate(siteToday(new Date(instant), timeZone));
+  const made = `${email === null ? 'A link was made' : `A link was sent to ${email}`} on ${day(createdAt)}`;
+  if (state === 'used') return `${made}. ${chosen ?? 'It'} was connected on ${day(usedAt ?? createdAt)}.`;
+  if (state === 'revoked') return `${made}. It was ended.`;
+  if (state === 'ended') return `${made}. It ended on ${day(endsAt)} without being used.`;
+  return `${made}. ${openedAt === null ? 'Not opened yet' : 'Opened, not used yet'}; it works until ${day(endsAt)}.`;
+}

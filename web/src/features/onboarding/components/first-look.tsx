@@ -1,0 +1,86 @@
+import { firstLookSentence } from '../../../../../shared/domain/first-look/first-look.ts';
+import { performanceBand } from '../../../../../shared/domain/metrics/change.ts';
+import type { FirstLook as Look } from '../../../../../shared/model/first-look.ts';
+import type { SeenNode } from '../../../../../shared/model/node.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { ScoreRing } from '../../../components/figures/score-ring.tsx';
+import { ButtonLink } from '../../../components/form/button.tsx';
+import { ClockIcon, FailIcon, NoneIcon, PassIcon } from '../../../components/icons/status.tsx';
+import { EmptyState } from '../../../components/panel/empty-state.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Skeleton } from '../../../components/status/skeleton.tsx';
+import { useFirstLookQuery } from '../onboarding-api.ts';
+import './first-look.css';
+
+/** How often a check that runs is asked for. */
+const pollMs = 4000;
+const fills = { slow: 'var(--bad-fill)', average: 'var(--warning-fill)', fast: 'var(--good-fill)' } as const;
+const title = 'The first look at your website';
+
+type Check = Look['checks'][number];
+const results: Record<Check['result'], { readonly word: string; readonly tone: string; readonly icon: typeof PassIcon }> = {
+  pass: { word: 'Passed', tone: 'text-good', icon: PassIcon },
+  fail: { word: 'To mend', tone: 'text-bad', icon: FailIcon },
+  waiting: { word: 'Being checked', tone: 'text-neutral', icon: ClockIcon },
+  unknown: { word: 'Not known', tone: 'text-neutral', icon: NoneIcon },
+};
+
+function CheckLine({ check }: { check: Check }) {
+  const { word, tone, icon: Icon } = results[check.result];
+  return (
+    <li>
+      <span className={tone}><Icon size={18} /></span>
+      <span><b>{check.title}<span className="visually-hidden">: {word}</span></b><small>{check.detail}</small>{check.advice !== null && <small className="look-advice">{check.advice}.</small>}</span>
+    </li>
+  );
+}
+
+/**
+ * What a site's website shows before anything is connected: ten checks and their score, filled in while they run.
+ * `open`: whether the checks stand open at once.
+ */
+export function FirstLook({ site, open }: { site: SeenNode; open: boolean }) {
+  const call = { params: { siteId: site.siteId } };
+  const { currentData: look, error, isFetching, refetch } = useFirstLookQuery(call);
+  const running = look?.checks.some(({ result }) => result === 'waiting') === true;
+  useFirstLookQuery(call, { skip: !running, pollingInterval: pollMs });
+  const label = 'first-look-title';
+  if (look === undefined) {
+    return (
+      <section className="panel first-look" aria-labelledby={label}>
+        <h2 id={label} className="visually-hidden">{title}</h2>
+        {error === undefined ? <Skeleton height={96} radius={10} /> : <FailedState message={`Your website could not be looked at. ${messageOf(error)}`} busy={isFetching} onRetry={() => void refetch()} />}
+      </section>
+    );
+  }
+  const { website, checks, score } = look;
+  if (website === null) {
+    return (
+      <section className="panel first-look" aria-label={title}>
+        <EmptyState level={2} icon={<NoneIcon size={18} />} title="Your website is not known yet" action={<ButtonLink to={`/admin/${site.siteId}`} size="small">Name the website</ButtonLink>}>
+          With its address we can look at it at once, without any connection.
+        </EmptyState>
+      </section>
+    );
+  }
+  const done = checks.filter(({ result }) => result !== 'waiting').length;
+  return (
+    <section className="panel first-look" aria-labelledby={label}>
+      <header>
+        {running
+          ? <ScoreRing score={Math.round((100 * done) / checks.length)} color="var(--action)" label="Checks done" />
+          : <ScoreRing score={score} color={score === null ? 'var(--track)' : fills[performanceBand(score)]} label="Score of the first look" />}
+        <div>
+          <h2 id={label}>{title}</h2>
+          <p className="look-site">{website.replace(/^https?:\/\//i, '').replace(/\/$/, '')}</p>
+          <p role="status">{firstLookSentence(look)}</p>
+        </div>
+      </header>
+      <details open={open}>
+        <summary>All {checks.length} checks</summary>
+        <ul>{checks.map(check => <CheckLine key={check.key} check={check} />)}</ul>
+      </details>
+      {error !== undefined && <p className="look-late" role="alert">The newest results could not be read; what stands here is the last that was. <button type="button" onClick={() => void refetch()}>Try again</button></p>}
+    </section>
+  );
+}
