@@ -12,13 +12,17 @@ const table = () => tableName('notifications');
 const itemSchema = z.object({ v: z.literal(1), notification: z.omit(notificationSchema, { users: true }), users: notificationSchema.shape.users });
 const placeSchema = z.strictObject({ sk: z.string() });
 
+/** A notification as it lies in the table. */
+export const notificationItem = ({ users, ...notification }: Notification) =>
+  ({ siteId: notification.siteId, sk: notification.notificationId, v: 1, notification, users });
+
 /** Keeps a notification; one of the same id is not told twice. False when it was there already. */
-export async function putNotification({ users, ...notification }: Notification): Promise<boolean> {
+export async function putNotification(notification: Notification): Promise<boolean> {
   return tryWrite(
     documentClient().send(
       new PutCommand({
         TableName: table(),
-        Item: { siteId: notification.siteId, sk: notification.notificationId, v: 1, notification, users },
+        Item: notificationItem(notification),
         ConditionExpression: 'attribute_not_exists(sk)',
       }),
     ),

@@ -34,6 +34,7 @@ const writers = [
   'test/functions/api/lead-intake.test.ts',
   'test/functions/api/sites-find.test.ts',
   'test/functions/services/trial/trial-notices.test.ts',
+  'test/functions/services/alerts/alerts.test.ts',
   'test/functions/api/sign-up.test.ts',
   'test/functions/api/first-look.test.ts',
   'test/functions/services/tree/move-node.test.ts',

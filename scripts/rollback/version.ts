@@ -41,6 +41,9 @@ import type * as treeLocks from '../../functions/stores/sites/tree-locks.ts';
 import type * as usersByName from '../../functions/stores/users/users-by-name.ts';
 import type * as users from '../../functions/stores/users/users.ts';
 import type * as verifications from '../../functions/stores/verifications.ts';
+import type * as alertStates from '../../functions/stores/alerts/alert-states.ts';
+import type * as alertNews from '../../functions/stores/jobs/alert-news.ts';
+import type * as unsubscribeCodes from '../../functions/stores/jobs/unsubscribe-codes.ts';
 import type * as trialNotices from '../../functions/stores/jobs/trial-notices.ts';
 import type * as websiteChecks from '../../functions/stores/jobs/website-checks.ts';
 import type * as queues from '../../shared/messages/queues.ts';
@@ -93,6 +96,9 @@ export type Version = {
   readonly verifications: typeof verifications;
   /** Null in a version that has no such store. */
   readonly trialNotices: typeof trialNotices | null;
+  readonly alertStates: typeof alertStates | null;
+  readonly alertNews: typeof alertNews | null;
+  readonly unsubscribeCodes: typeof unsubscribeCodes | null;
   readonly websiteChecks: typeof websiteChecks | null;
   readonly queueBatch: typeof queueBatch;
   readonly queues: typeof queues;
@@ -153,6 +159,9 @@ export async function loadVersion(root: string): Promise<Version> {
     salesTokens: await store('sales-tokens'),
     signedUp: await laterStore('signed-up'),
     signUps: await laterStore('sign-ups'),
+    alertStates: await laterStore('alert-states'),
+    alertNews: await laterStore('alert-news'),
+    unsubscribeCodes: await laterStore('unsubscribe-codes'),
     trialNotices: await laterStore('trial-notices'),
     websiteChecks: await laterStore('website-checks'),
     siteLinks: await store('site-links'),
