@@ -28,6 +28,7 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   forgotPassword: { checked: by(null) },
   confirm: { checked: [{ as: null, at: `/confirm/${'A'.repeat(43)}` }] },
   welcome: { checked: by(null) },
+  unsubscribe: { checked: [{ as: null, at: `/unsubscribe/${'A'.repeat(32)}` }] },
   privacy: { checked: by(null) },
   terms: { checked: by(null) },
 
@@ -59,6 +60,7 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   reportMonthly: { checked: by('org'), pictures: [picture('report-monthly', 'brand')] },
   reportAnnual: { checked: by('org'), pictures: [picture('report-annual', 'brand')] },
   reportRevenue: { checked: by('org', 'shop'), pictures: [picture('report-revenue', 'shop')] },
+  alerts: { checked: [...by('org', 'shop'), { as: 'org', at: '/alerts/not-tracking-ga4?site=northfold-houston' }], pictures: [picture('alerts', 'org')] },
   crmConnect: { checked: by('org') },
   unitSales: { checked: by('org') },
   scoreCard: { checked: by('org'), pictures: [picture('score-card', 'org')] },

@@ -3,7 +3,8 @@ import type { Firing, Verdict } from '../../../shared/domain/alerts/site-facts.t
 import type { Alert } from '../../../shared/model/alert.ts';
 import type { Day } from '../../../shared/domain/periods/days.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { endAlert, openAlert, type OpenAlert, readAlerts, refreshAlert } from '../../stores/alerts/alert-states.ts';
+import { endAlert, openAlert } from '../../stores/alerts/alert-changes.ts';
+import { type OpenAlert, readAlerts, refreshAlert } from '../../stores/alerts/alert-states.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { loadFacts } from './load-facts.ts';
 import { mailWhatBreaks } from './mail-what-breaks.ts';

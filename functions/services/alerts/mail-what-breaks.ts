@@ -1,3 +1,4 @@
+import { alertLink } from '../../../shared/domain/alerts/identity.ts';
 import { formatDay } from '../../../shared/domain/formats/dates.ts';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
 import type { Day } from '../../../shared/domain/periods/days.ts';
@@ -10,7 +11,6 @@ import { listUsersOfNode } from '../../stores/users/users.ts';
 import type { Letter } from '../mail/letter.ts';
 import { evidenceTable } from './evidence-table.ts';
 import { sendLetter, themeOf, wantsAlerts } from './send-letter.ts';
-import { alertLink } from './tell.ts';
 
 /** Out of the way until this morning or longer. */
 export const isSnoozed = ({ snooze }: Pick<Alert, 'snooze'>, today: Day): boolean => snooze !== undefined && (snooze.until === null || snooze.until >= today);

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { alertLink, causeKey } from '../../../shared/domain/alerts/identity.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import type { Told } from '../../stores/alerts/alert-states.ts';
+import type { Told } from '../../stores/alerts/alert-changes.ts';
 import type { News, NewsRow } from '../../stores/jobs/alert-news.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { dispatchZoneOf } from '../collection/windows.ts';
@@ -39,10 +39,3 @@ export async function toldOf(alert: Alert, site: SiteNode, { event, at, words }:
     news,
   };
 }
-
-/** The page of an alert, on its site whoever opens it. */
-export const alertLink = ({ siteId, ruleId }: Pick<Alert, 'siteId' | 'ruleId'>): string => `/alerts/${ruleId}?site=${siteId}`;
-
-/** What alerts of different sites have in common: the rule and what stopped it; of an own rule its words. */
-export const causeKey = ({ ruleId, cause, definition }: Pick<Alert, 'ruleId' | 'cause' | 'definition'>): string =>
-  ruleId.startsWith('own-') ? `own-${createHash('sha256').update(definition.title).digest('base64url').slice(0, 10)}` : cause === undefined ? ruleId : `${ruleId}-${cause}`;

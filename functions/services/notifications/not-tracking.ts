@@ -1,41 +1,17 @@
 import { causeOf, notTrackingAlert, notTrackingRule } from '../../../shared/domain/alerts/not-tracking.ts';
 import { addDays, type Day, daysBetween } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
-import type { Alert } from '../../../shared/model/alert.ts';
 import type { RecordService } from '../../../shared/model/daily-record.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { type ConnectableService, panelOf } from '../../../shared/model/primitives.ts';
 import type { ConnectionKey } from '../../stores/connections/connections.ts';
 import { putNotification } from '../../stores/notifications.ts';
-import { openAlert } from '../../stores/alerts/alert-states.ts';
-import { getNode } from '../../stores/sites/sites.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { changeNode, withAccounts } from '../tree/node-changes.ts';
-import { toldOf } from '../alerts/tell.ts';
 import { notificationId } from './notification-id.ts';
 
 /** Where a service is mended: its panel under Administration. */
 export const panelLink = (siteId: string, service: RecordService): string => `/admin/${siteId}/${panelOf(service)}`;
-
-type Stopped = 'reconnect-needed' | 'access-lost';
-
-/**
- * Tells a site that a service is no longer tracked (specification 9, Alert catalogue, Not Tracking), by opening its
- * alert: whoever is mailed of it is with the morning's check, which also ends it. Once, however often it is refused.
- */
-export async function notifyNotTracking(siteId: string, service: RecordService, state: Stopped, now: Date): Promise<void> {
-  const cause = causeOf(state);
-  const definition = notTrackingAlert(service, siteId, cause);
-  const site = definition === null ? null : await getNode(siteId);
-  if (definition === null || cause === null || site === null) return;
-  const at = now.toISOString();
-  const alert: Alert = {
-    siteId, ruleId: notTrackingRule(service), severity: 'breaks', definition, service, cause,
-    evidence: { columns: [], rows: [], limit: null, settledUntil: null, services: [service] },
-    openedAt: at, seenOn: siteToday(now, siteTimeZone(site.attr)),
-  };
-  await openAlert(alert, site.sitePath, await toldOf(alert, site, { event: 'opened', at, words: definition.description }));
-}
 
 /** Tells a site again of an alert that stays open: once a day, in the alert's own words. */
 async function remindOf(siteId: string, service: RecordService, now: Date): Promise<void> {

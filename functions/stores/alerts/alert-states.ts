@@ -1,47 +1,22 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
-import { type Alert, type AlertRules, alertRulesSchema, alertSchema, defaultRules, evidenceSchema, type Snooze } from '../../../shared/model/alert.ts';
-import type { Notification } from '../../../shared/model/notification.ts';
+import { type Alert, type AlertRules, alertRulesSchema, defaultRules, type Snooze } from '../../../shared/model/alert.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
-import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { documentClient } from '../../runtime/clients/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
-import { type NewsRow, newsWrite } from '../jobs/alert-news.ts';
-import { notificationItem } from '../notifications.ts';
+import { type AlertCard, alertOf, alertTable, cardSchema, itemSchema, openKey } from './alert-items.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
 import { readRows } from '../engine/read-rows.ts';
-import { transact } from '../engine/transact.ts';
-
-/**
- * The alerts of a site. An open one lies under its rule, so that a rule has one at most; when it ends it goes, in the
- * same transaction that tells of it, below the instant at which it had opened. Only open ones are in the indexes.
- */
-const table = () => tableName('alertStates');
-const keptSeconds = 400 * 86_400;
-const openKey = (ruleId: string) => `open#${ruleId}`;
-const endedKey = ({ openedAt, ruleId }: Pick<Alert, 'openedAt' | 'ruleId'>) => `ended#${openedAt}#${ruleId}`;
-
-/** What lists need of an alert; the evidence lies beside it. */
-export type AlertCard = Omit<Alert, 'evidence'>;
-const cardSchema = z.omit(alertSchema, { evidence: true });
-const itemSchema = z.object({ sk: z.string(), card: cardSchema, evidence: evidenceSchema, mailed: z.optional(z.boolean()) });
-const rulesItemSchema = z.object({ revision: z.int(), rules: alertRulesSchema });
 
 export type OpenAlert = Alert & { readonly mailed: boolean };
 export type SiteAlerts = { readonly open: readonly OpenAlert[]; readonly rules: AlertRules; readonly revision: number };
-
-const alertOf = ({ card, evidence }: z.infer<typeof itemSchema>): Alert => ({ ...card, evidence });
-
-function itemOf({ evidence, ...card }: Alert, sitePath: string) {
-  const openPath = `${sitePath}#${card.ruleId}`;
-  return { siteId: card.siteId, sk: openKey(card.ruleId), v: 1, card, evidence, rootId: rootIdOf(sitePath), openPath, list: 'open' };
-}
 
 /** Everything that a morning needs of a site's alerts: one query. */
 export async function readAlerts(siteId: string): Promise<SiteAlerts> {
   const { Items = [] } = await documentClient().send(
     new QueryCommand({
-      TableName: table(),
+      TableName: alertTable(),
       KeyConditionExpression: 'siteId = :site AND sk BETWEEN :from AND :to',
       ExpressionAttributeValues: { ':site': siteId, ':from': 'open#', ':to': 'rules' },
     }),
@@ -55,46 +30,12 @@ export async function readAlerts(siteId: string): Promise<SiteAlerts> {
   };
 }
 
-/** What is told of a change: in the bell of the site, and in the next letter of who stands above. */
-export type Told = { readonly notification: Notification; readonly news: readonly NewsRow[] };
-
-const toldWrites = ({ notification, news }: Told) => [
-  { Put: { TableName: tableName('notifications'), Item: notificationItem(notification) } },
-  ...news.map(newsWrite),
-];
-
-/** Opens an alert and tells of it, all or nothing; false when one of its rule is open already. */
-export async function openAlert(alert: Alert, sitePath: string, told: Told): Promise<boolean> {
-  const put = { Put: { TableName: table(), Item: itemOf(alert, sitePath), ConditionExpression: 'attribute_not_exists(sk)' } };
-  return (await transact([put, ...toldWrites(told)])).length === 0;
-}
-
-/** Ends an open alert and tells of it, all or nothing; false when somebody else did. */
-export async function endAlert(alert: Alert, ended: { readonly at: string; readonly why: string }, told: Told): Promise<boolean> {
-  const { evidence, ...card } = alert;
-  const Item = {
-    siteId: alert.siteId, sk: endedKey(alert), v: 1, card: { ...card, endedAt: ended.at, endedWhy: ended.why }, evidence,
-    expiresAt: Math.floor(Date.parse(ended.at) / 1000) + keptSeconds,
-  };
-  const refused = await transact([
-    {
-      Delete: {
-        TableName: table(), Key: { siteId: alert.siteId, sk: openKey(alert.ruleId) },
-        ConditionExpression: 'card.openedAt = :opened', ExpressionAttributeValues: { ':opened': alert.openedAt },
-      },
-    },
-    { Put: { TableName: table(), Item } },
-    ...toldWrites(told),
-  ]);
-  return refused.length === 0;
-}
-
 /** Brings an open alert to what this morning found; one that ended meanwhile stays ended, and a snooze stays. */
 export const refreshAlert = ({ siteId, ruleId, openedAt, definition, evidence, seenOn, cause }: Alert, sitePath: string): Promise<boolean> =>
   tryWrite(
     documentClient().send(
       new UpdateCommand({
-        TableName: table(),
+        TableName: alertTable(),
         Key: { siteId, sk: openKey(ruleId) },
         UpdateExpression: `SET card.#definition = :definition, card.seenOn = :seen, evidence = :evidence, rootId = :root, openPath = :path${cause === undefined ? ' REMOVE card.cause' : ', card.cause = :cause'}`,
         ConditionExpression: 'card.openedAt = :opened',
@@ -119,7 +60,7 @@ const changeOpen = ({ siteId, ruleId, openedAt }: Pick<Alert, 'siteId' | 'ruleId
   tryWrite(
     documentClient().send(
       new UpdateCommand({
-        TableName: table(), Key: { siteId, sk: openKey(ruleId) }, UpdateExpression: update,
+        TableName: alertTable(), Key: { siteId, sk: openKey(ruleId) }, UpdateExpression: update,
         ConditionExpression: 'card.openedAt = :opened',
         ExpressionAttributeValues: { ':opened': openedAt, ...(value === undefined ? {} : { ':value': value }) },
       }),
@@ -128,7 +69,7 @@ const changeOpen = ({ siteId, ruleId, openedAt }: Pick<Alert, 'siteId' | 'ruleId
 
 /** The open alert of a rule as it stands now; null when none is open. */
 export async function findOpen(siteId: string, ruleId: string): Promise<Alert | null> {
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: { siteId, sk: openKey(ruleId) }, ConsistentRead: true }));
+  const { Item } = await documentClient().send(new GetCommand({ TableName: alertTable(), Key: { siteId, sk: openKey(ruleId) }, ConsistentRead: true }));
   return Item === undefined ? null : alertOf(readStored(itemSchema, Item));
 }
 
@@ -140,7 +81,7 @@ export async function listEnded(siteId: string, cursor: string | undefined, limi
   const place = cursor === undefined ? undefined : decodeCursor(cursor, partition, placeSchema);
   const { Items, LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
-      TableName: table(), ScanIndexForward: false, Limit: limit,
+      TableName: alertTable(), ScanIndexForward: false, Limit: limit,
       KeyConditionExpression: 'siteId = :site AND begins_with(sk, :ended)',
       ExpressionAttributeValues: { ':site': siteId, ':ended': 'ended#' },
       ...(place ? { ExclusiveStartKey: { siteId, sk: place.sk } } : {}),
@@ -155,13 +96,14 @@ export const putRules = (siteId: string, rules: AlertRules, seen: number): Promi
   tryWrite(
     documentClient().send(
       new PutCommand({
-        TableName: table(),
+        TableName: alertTable(),
         Item: { siteId, sk: 'rules', v: 1, revision: seen + 1, rules: alertRulesSchema.parse(rules) },
         ...(seen === 0 ? { ConditionExpression: 'attribute_not_exists(sk)' } : { ConditionExpression: 'revision = :seen', ExpressionAttributeValues: { ':seen': seen } }),
       }),
     ),
   );
 
+const rulesItemSchema = z.object({ revision: z.int(), rules: alertRulesSchema });
 const cardItemSchema = z.object({ card: cardSchema, openPath: z.string() });
 
 /** Open alerts below a path (null: all there are), by path, as many as one answer may hold; `more` says that some are left. */
@@ -171,7 +113,7 @@ export async function listOpenBelow(sitePath: string | null, most: number): Prom
   do {
     const { Items, LastEvaluatedKey } = await documentClient().send(
       new QueryCommand({
-        TableName: table(),
+        TableName: alertTable(),
         ...(sitePath === null
           ? { IndexName: 'of-all', KeyConditionExpression: '#list = :open', ExpressionAttributeNames: { '#list': 'list' }, ExpressionAttributeValues: { ':open': 'open' } }
           : {

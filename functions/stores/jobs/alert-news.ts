@@ -36,13 +36,16 @@ export type NewsRow = { readonly timeZone: string; readonly news: News };
 const partition = (timeZone: string) => `alert-news#${timeZone}`;
 const keyOf = ({ nodeId, siteId, ruleId, openedAt, event }: News) => `${nodeId}#${siteId}#${ruleId}#${openedAt}#${event}`;
 
+const itemOf = ({ timeZone, news }: NewsRow) =>
+  ({ jobId: partition(timeZone), sk: keyOf(news), v: 1, news, expiresAt: Math.floor(Date.parse(news.at) / 1000) + keptNewsSeconds });
+
 /** One line of news as a write of a transaction. */
-export const newsWrite = ({ timeZone, news }: NewsRow): Write => ({
-  Put: {
-    TableName: table(),
-    Item: { jobId: partition(timeZone), sk: keyOf(news), v: 1, news, expiresAt: Math.floor(Date.parse(news.at) / 1000) + keptNewsSeconds },
-  },
-});
+export const newsWrite = (row: NewsRow): Write => ({ Put: { TableName: table(), Item: itemOf(row) } });
+
+/** One line of news by itself; the same twice is once. */
+export const putNews = async (row: NewsRow): Promise<void> => {
+  await documentClient().send(new PutCommand({ TableName: table(), Item: itemOf(row) }));
+};
 
 const itemSchema = z.object({ sk: z.string(), news: newsSchema });
 

@@ -3,7 +3,7 @@ import { handler as dispatch } from '../../../../functions/jobs/dispatch-alerts.
 import { handler as digest } from '../../../../functions/jobs/dispatch-alert-digest.ts';
 import { setClock } from '../../../../functions/runtime/clock.ts';
 import { evaluateSite } from '../../../../functions/services/alerts/evaluate-site.ts';
-import { notifyNotTracking } from '../../../../functions/services/notifications/not-tracking.ts';
+import { notifyNotTracking } from '../../../../functions/services/alerts/open-not-tracking.ts';
 import { changeNode } from '../../../../functions/services/tree/node-changes.ts';
 import { findOpen, listEnded, listOpenBelow, putRules, readAlerts, snoozeAlert } from '../../../../functions/stores/alerts/alert-states.ts';
 import { listNotifications } from '../../../../functions/stores/notifications.ts';
