@@ -46,6 +46,7 @@ export function environmentOf(
     TASK_QUEUE_URL: sendsTo.includes('tasks') ? grantable.queues?.tasks.queueUrl : undefined,
     LEAD_QUEUE_URL: sendsTo.includes('leads') ? grantable.queues?.leads.queueUrl : undefined,
     ROLLUP_QUEUE_URL: sendsTo.includes('rollups') ? grantable.queues?.rollups.queueUrl : undefined,
+    ALERT_QUEUE_URL: sendsTo.includes('alerts') ? grantable.queues?.alerts.queueUrl : undefined,
     BILLING_QUEUE_URL: sendsTo.includes('billing') ? grantable.queues?.billing.queueUrl : undefined,
     CREDENTIAL_KEY_ID: grants.credentialKey === undefined ? undefined : grantable.credentialKey?.keyArn,
     IOT_ENDPOINT: grants.publishesProgress || grants.endsSessions ? settings.iotEndpoint : undefined,

@@ -7,7 +7,7 @@ type IndexName<Table extends TableName> = (typeof tables)[Table] extends { reado
   ? keyof Indexes & string
   : never;
 
-export type QueueName = 'pulls' | 'audits' | 'tasks' | 'rollups' | 'leads' | 'billing';
+export type QueueName = 'pulls' | 'audits' | 'tasks' | 'rollups' | 'leads' | 'billing' | 'alerts';
 
 /** What one function may touch. Absent means not at all; there is no scan and no wildcard to grant. */
 export type Grants = {
@@ -79,6 +79,9 @@ const endsCredentials = {
     sites: ['read', 'write'],
     connections: ['read', 'write'],
     notifications: ['write'],
+    // Its sites' alerts open, and stand in the next letter of who looks after them.
+    alertStates: ['write'],
+    jobs: ['write'],
   },
   secrets: ['/facebook/app-secret'],
 } as const satisfies Grants;
@@ -192,7 +195,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'oauth-return-linkedin-org': endsConsent(['/linkedin/client-secret']),
   'deauthorize-facebook': endsCredentials,
   // What was asked to be deleted is kept, for the page that tells of it.
-  'delete-facebook-data': { ...endsCredentials, tables: { ...endsCredentials.tables, jobs: ['write'] } },
+  'delete-facebook-data': endsCredentials,
   'get-deletion-status': { tables: { jobs: ['read'] } },
   'get-verification-status': { tables: { sites: ['write'], credentials: ['read', 'write'] }, ...usesCredential },
   'test-facebook-page': { tables: { credentials: ['read', 'write'] }, ...usesCredential },
@@ -256,6 +259,14 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   },
   'list-notifications': { tables: { notifications: ['read'] } },
   'mark-notifications-read': { tables: { notifications: ['write'] } },
+  'list-notifications-range': { tables: { notifications: ['read'] } },
+  'put-notifications-status': { tables: { notifications: ['write'] } },
+  'mark-all-notifications-read': { tables: { notifications: ['read', 'write'] } },
+  'list-alerts': { tables: { alertStates: ['by-path', 'of-all'], sites: ['by-path'] } },
+  'get-alerts': { tables: { alertStates: ['read'] } },
+  'put-alert-rules': { tables: { alertStates: ['write'] } },
+  'snooze-alert': { tables: { alertStates: ['write'] } },
+  unsubscribe: { tables: { jobs: ['read'], users: ['read', 'write'] } },
   'write-log': { tables: { logs: ['write'] } },
   'ask-for-help': { tables: { throttles: ['write'], themes: ['read'], mails: ['write'] }, sendsMail: true },
   'list-logs': { tables: { logs: ['read'] } },
@@ -385,6 +396,9 @@ export const backgroundFunctions = {
   'billing-worker': 'functions/jobs/billing-worker.ts',
   'reconcile-billing': 'functions/jobs/reconcile-billing.ts',
   'dispatch-trial-notices': 'functions/jobs/dispatch-trial-notices.ts',
+  'dispatch-alerts': 'functions/jobs/dispatch-alerts.ts',
+  'dispatch-alert-digest': 'functions/jobs/dispatch-alert-digest.ts',
+  'alert-worker': 'functions/jobs/alert-worker.ts',
   'iot-authorizer': 'functions/triggers/iot-authorizer.ts',
   'mail-events': 'functions/triggers/mail-events.ts',
   'pool-keys': 'functions/triggers/pool-keys.ts',
@@ -416,6 +430,19 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read'], users: ['by-node'], themes: ['read'], mails: ['write'] },
     sendsMail: true,
   },
+  'dispatch-alerts': { tables: { connections: ['by-zone'], jobs: ['read', 'write'] }, sendsTo: ['alerts'] },
+  // Of whoever stands above a site, the zone of their morning is read; what they are told then stands in the jobs table.
+  'alert-worker': {
+    tables: {
+      sites: ['read'], connections: ['read'], rollups: ['read'], alertStates: ['read', 'write'], notifications: ['write'], jobs: ['write'],
+      users: ['by-node'], themes: ['read'], mails: ['write'],
+    },
+    sendsMail: true,
+  },
+  'dispatch-alert-digest': {
+    tables: { sites: ['read'], jobs: ['read', 'write'], users: ['by-node'], themes: ['read'], mails: ['write'] },
+    sendsMail: true,
+  },
   'lead-worker': {
     tables: { leads: ['read', 'write'], leadIntakes: ['read', 'write'], notifications: ['write'] },
     sendsTo: ['leads'],
@@ -442,6 +469,8 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       jobs: ['read', 'write'],
       sites: ['read', 'write'],
       notifications: ['write'],
+      // A service that stops opens its alert.
+      alertStates: ['write'],
     },
     // With its last window a first collection has its rows made.
     sendsTo: ['pulls', 'rollups'],
@@ -472,6 +501,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       metrics: ['read', 'write'],
       audits: ['read', 'write'],
       notifications: ['read', 'write'],
+      alertStates: ['read', 'write'],
       recommendations: ['read', 'write'],
       sales: ['read', 'write'],
       billing: ['read', 'write'],
@@ -487,7 +517,10 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     people: ['delete'],
     images: ['delete'],
   },
-  'mail-events': { tables: { mails: ['write', 'by-mail'] } },
+  // Whose address refused a mail is marked, and who looks after them is told.
+  'mail-events': {
+    tables: { mails: ['read', 'write', 'by-mail'], users: ['read', 'write', 'by-email'], sites: ['read'], notifications: ['write'], jobs: ['write'] },
+  },
   'iot-authorizer': { tables: { users: ['read'], sites: ['read', 'by-link'] } },
   'pool-keys': {},
   'unknown-route': {},

@@ -1,4 +1,4 @@
-import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { addDays } from '../../shared/domain/periods/days.ts';
 import { type MailRecord, mailRecordSchema } from '../../shared/model/mail.ts';
@@ -30,15 +30,15 @@ export async function listMails(options: { cursor: string | undefined; filterTex
 
 const keySchema = z.object({ day: z.string(), sk: z.string() });
 
-/** Notes what the provider told of a mail; what it told later stands. False when no such mail is known. */
-export async function noteMail(mailId: string, change: Pick<MailRecord, 'state' | 'changedAt'> & { reason?: string | undefined }): Promise<boolean> {
+/** Notes what the provider told of a mail; what it told later stands. Answers the mail; null when no such one is known. */
+export async function noteMail(mailId: string, change: Pick<MailRecord, 'state' | 'changedAt'> & { reason?: string | undefined }): Promise<MailRecord | null> {
   const { Items } = await documentClient().send(
     new QueryCommand({
       TableName: table(), IndexName: 'by-mail', KeyConditionExpression: 'mailId = :mail', ExpressionAttributeValues: { ':mail': mailId }, Limit: 1,
     }),
   );
   const [key] = readRows('mails', keySchema, Items);
-  if (key === undefined) return false;
+  if (key === undefined) return null;
   await tryWrite(
     documentClient().send(
       new UpdateCommand({
@@ -50,5 +50,6 @@ export async function noteMail(mailId: string, change: Pick<MailRecord, 'state' 
       }),
     ),
   );
-  return true;
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: { day: key.day, sk: key.sk } }));
+  return readRows('mails', itemSchema, Item === undefined ? [] : [Item])[0]?.mail ?? null;
 }

@@ -2,6 +2,7 @@ import type { SNSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { MailRecord } from '../../shared/model/mail.ts';
 import { logger } from '../runtime/logger.ts';
+import { noteRefusedAddress } from '../services/mail/refused-address.ts';
 import { noteMail } from '../stores/mails.ts';
 
 /** SES's event as it comes through the topic. */
@@ -37,6 +38,10 @@ export async function handler(event: SNSEvent): Promise<void> {
     const { mail, delivery, bounce, complaint, reject } = parsed.data;
     const at = delivery?.timestamp ?? bounce?.timestamp ?? complaint?.timestamp ?? mail.timestamp;
     const reason = bounce ? [bounce.bounceType, bounce.bounceSubType].filter(Boolean).join(', ') : (complaint?.complaintFeedbackType ?? reject?.reason);
-    await noteMail(mail.messageId, { state, changedAt: new Date(at).toISOString(), reason });
+    const changedAt = new Date(at).toISOString();
+    const noted = await noteMail(mail.messageId, { state, changedAt, reason });
+    // What the provider tries again by itself refuses nothing for good.
+    const why = complaint ? 'complained' : bounce?.bounceType === 'Permanent' ? 'bounced' : null;
+    if (noted !== null && why !== null) await noteRefusedAddress(noted.to, { at: changedAt, why, reason });
   }
 }

@@ -33,6 +33,7 @@ const waited: Readonly<Record<string, string>> = {
   tasks: 'A job that a person began has waited three hours.',
   leads: 'What a CRM sent has waited three hours.',
   rollups: "A node's rows have waited three hours to be made: its company's pages end with the day before yesterday.",
+  alerts: 'Sites whose alerts are to be judged have waited three hours: their people are not told what broke in the night.',
   billing: 'An event of the payment provider has waited three hours: what was paid for is not open yet.',
 };
 
@@ -92,7 +93,7 @@ export class MonitoringStack extends Stack {
       "Lambda refused calls: the account's concurrency is used up.",
     );
 
-    const pairs = { pulls: pipeline.pulls, audits: pipeline.audits, tasks: pipeline.tasks, rollups: pipeline.rollups, leads: pipeline.leads, billing: pipeline.billing };
+    const pairs = { pulls: pipeline.pulls, audits: pipeline.audits, tasks: pipeline.tasks, rollups: pipeline.rollups, leads: pipeline.leads, billing: pipeline.billing, alerts: pipeline.alerts };
     for (const [name, { queue, deadLetters }] of Object.entries(pairs)) {
       this.deadLetterAlarm(
         `${name}-dead`,
@@ -134,7 +135,7 @@ export class MonitoringStack extends Stack {
       name: `${this.prefix}overview`,
       requests: [serverErrors, apiMetric('4xx', 'Sum'), apiMetric('Count', 'Sum')],
       latency: [apiMetric('Latency', 'p50'), apiMetric('Latency', 'p95')],
-      queues: [pipeline.pulls, pipeline.audits, pipeline.tasks, pipeline.rollups, pipeline.leads, pipeline.billing],
+      queues: [pipeline.pulls, pipeline.audits, pipeline.tasks, pipeline.rollups, pipeline.leads, pipeline.billing, pipeline.alerts],
       background: [...pipeline.functions.worker, ...pipeline.functions.dispatch],
     });
     createBudget(this, stage, this.topic.topicArn);

@@ -21,6 +21,8 @@ const rollupConcurrency = 20;
 const leadConcurrency = 10;
 /** The payment provider answers a hundred calls a second; an event takes about six. */
 const billingConcurrency = 5;
+/** A site's alerts are a few reads; a zone of thousands is through in a minute. */
+const alertConcurrency = 5;
 /** A dispatch pages through one zone's index; Lambda's own limit is its limit. */
 const dispatchTimeoutSeconds = 900;
 
@@ -32,6 +34,8 @@ const jobFunctions = {
   'rollup-nodes': 'dispatch-rollup',
   'trial-notices': 'dispatch-trial-notices',
   'reconcile-billing': 'reconcile-billing',
+  alerts: 'dispatch-alerts',
+  'alert-digest': 'dispatch-alert-digest',
 } as const satisfies Record<ScheduleEvent['job'], BackgroundFunction>;
 
 export type PipelineStackProps = StackProps & {
@@ -52,6 +56,8 @@ export class PipelineStack extends Stack {
   readonly leads: QueuePair;
   /** Events of the payment provider. */
   readonly billing: QueuePair;
+  /** Sites whose alerts are to be judged. */
+  readonly alerts: QueuePair;
   /** Starts that could not be delivered, and dispatches that failed every try. */
   readonly failedStarts: Queue;
   readonly functions: { readonly worker: InsightsFunction[]; readonly dispatch: InsightsFunction[] };
@@ -66,9 +72,10 @@ export class PipelineStack extends Stack {
     this.rollups = createQueuePair(this, stage, 'rollups', workerSeconds.rollups);
     this.leads = createQueuePair(this, stage, 'leads', workerSeconds.leads);
     this.billing = createQueuePair(this, stage, 'billing', workerSeconds.billing);
+    this.alerts = createQueuePair(this, stage, 'alerts', workerSeconds.alerts);
     this.queues = {
       pulls: this.pulls.queue, audits: this.audits.queue, tasks: this.tasks.queue, rollups: this.rollups.queue, leads: this.leads.queue,
-      billing: this.billing.queue,
+      billing: this.billing.queue, alerts: this.alerts.queue,
     };
     this.failedStarts = new Queue(this, 'FailedStarts', {
       queueName: `${prefixOf(stage.name)}failed-starts`,
@@ -136,6 +143,13 @@ export class PipelineStack extends Stack {
       batchSize: 10,
       maxConcurrency: leadConcurrency,
     });
+    const alertWorker = new Worker(this, 'AlertWorker', {
+      ...base('alert-worker', "Judges a site's alerts by the rows of the night and tells its people"),
+      timeoutSeconds: workerSeconds.alerts,
+      queue: this.alerts.queue,
+      batchSize: 10,
+      maxConcurrency: alertConcurrency,
+    });
 
     const dispatch = [...new Set(Object.values(jobFunctions))].map(name => {
       const handler = new InsightsFunction(this, name, {
@@ -154,7 +168,7 @@ export class PipelineStack extends Stack {
       onFailure.node.addDependency(handler.role);
       return handler;
     });
-    this.functions = { worker: [pullWorker.handler, auditWorker.handler, taskWorker.handler, rollupWorker.handler, leadWorker.handler, billingWorker.handler], dispatch };
+    this.functions = { worker: [pullWorker.handler, auditWorker.handler, taskWorker.handler, rollupWorker.handler, leadWorker.handler, billingWorker.handler, alertWorker.handler], dispatch };
     createSchedules(this, {
       stageName: stage.name,
       targets: dispatch,

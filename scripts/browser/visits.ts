@@ -30,6 +30,7 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   welcome: { checked: by(null) },
   /** An open link is checked by its own test (e2e/colleague-link.test.ts): a code is known only then. */
   connect: { checked: [{ as: null, at: `/connect/${'A'.repeat(43)}` }] },
+  unsubscribe: { checked: [{ as: null, at: `/unsubscribe/${'A'.repeat(32)}` }] },
   privacy: { checked: by(null) },
   terms: { checked: by(null) },
 
@@ -61,6 +62,7 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   reportMonthly: { checked: by('org'), pictures: [picture('report-monthly', 'brand')] },
   reportAnnual: { checked: by('org'), pictures: [picture('report-annual', 'brand')] },
   reportRevenue: { checked: by('org', 'shop'), pictures: [picture('report-revenue', 'shop')] },
+  alerts: { checked: [...by('org', 'shop'), { as: 'org', at: '/alerts/not-tracking-ga4?site=northfold-houston' }], pictures: [picture('alerts', 'org')] },
   crmConnect: { checked: by('org') },
   unitSales: { checked: by('org') },
   scoreCard: { checked: by('org'), pictures: [picture('score-card', 'org')] },

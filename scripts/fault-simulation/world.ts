@@ -48,7 +48,7 @@ export async function createWorld() {
   const environment = localEnvironment(
     {
       origin, internal: bridge.endpoint, database: database.endpoint, keyArn: keys.keyArn, userPoolId: 'us-east-1_Nights000',
-      clientId: 'nights', clientVersion: '1', queues: { endpoint: bridge.endpoint, urls: { pulls: 'http://queue/pulls', audits: 'http://queue/audits', tasks: 'http://queue/tasks', rollups: 'http://queue/rollups', leads: 'http://queue/leads', billing: 'http://queue/billing' } },
+      clientId: 'nights', clientVersion: '1', queues: { endpoint: bridge.endpoint, urls: { pulls: 'http://queue/pulls', audits: 'http://queue/audits', tasks: 'http://queue/tasks', rollups: 'http://queue/rollups', leads: 'http://queue/leads', billing: 'http://queue/billing', alerts: 'http://queue/alerts' } },
     },
     {},
   );

@@ -6,7 +6,7 @@ export type LocalAddresses = {
   /** Of the bridge: KMS, SSM, SES, IoT and Cognito's administration stand below it by name. */
   internal: string;
   database: string;
-  queues: { endpoint: string; urls: { pulls: string; audits: string; tasks: string; rollups: string; leads: string; billing: string } };
+  queues: { endpoint: string; urls: { pulls: string; audits: string; tasks: string; rollups: string; leads: string; billing: string; alerts: string } };
   userPoolId: string;
   clientId: string;
   keyArn: string;
@@ -44,6 +44,7 @@ export function localEnvironment(addresses: LocalAddresses, given: NodeJS.Proces
     ROLLUP_QUEUE_URL: queues.urls.rollups,
     LEAD_QUEUE_URL: queues.urls.leads,
     BILLING_QUEUE_URL: queues.urls.billing,
+    ALERT_QUEUE_URL: queues.urls.alerts,
     CREDENTIAL_KEY_ID: addresses.keyArn,
     PARAMETER_PREFIX: parameterPrefix,
     IOT_ENDPOINT: `${internal}/iot`,

@@ -36,6 +36,7 @@ const writers = [
   'test/functions/services/trial/trial-notices.test.ts',
   'test/functions/services/trial/wizard-reminder.test.ts',
   'test/functions/api/colleague-links.test.ts',
+  'test/functions/services/alerts/alerts.test.ts',
   'test/functions/api/sign-up.test.ts',
   'test/functions/api/first-look.test.ts',
   'test/functions/services/tree/move-node.test.ts',

@@ -21,6 +21,7 @@ export const askedFor: Readonly<Record<string, Item>> = {
   'jobs colleague-code': { jobId: `colleague-code#${hash}`, ...inTime },
   'jobs oauth': { jobId: `oauth#${hash}`, ...inTime },
   'credentials feeds': { tokenId: `feeds/ga4/${hash}` },
+  'jobs unsubscribe': { jobId: `unsubscribe#${createHash('sha256').update(knownCode).digest('base64url')}`, ...inTime },
   'verifications sign-up': { codeHash: `sign-up#${hash}`, ...inTime },
 };
 
@@ -222,6 +223,22 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     // Whoever was told is not told again.
     return !(await store.claimTrialNotice({ siteId: part(item, 'jobId', 1), expiryDate: part(item, 'sk', 0), notice, userId: part(item, 'sk', 2) }, asked));
   },
+  'alertStates open': async ({ alertStates }, item) =>
+    alertStates === null || (await alertStates.readAlerts(text(item, 'siteId'))).open.length === 1,
+  'alertStates ended': async ({ alertStates }, item) =>
+    alertStates === null || (await alertStates.listEnded(text(item, 'siteId'), undefined)).alerts.length === 1,
+  'alertStates rules': async ({ alertStates }, item) =>
+    alertStates === null || (await alertStates.readAlerts(text(item, 'siteId'))).revision > 0,
+  'jobs alert-news': async ({ alertNews }, item) =>
+    alertNews === null || (await alertNews.listNews(part(item, 'jobId', 1), null)).news.length === 1,
+  'jobs alert-mails': async ({ alertNews }, item) => {
+    const [openedAt = '', ruleId = '', event, userId = ''] = text(item, 'sk').split('#');
+    if (alertNews === null) return true;
+    // Whoever was mailed is not mailed again.
+    return !(await alertNews.claimMail({ siteId: part(item, 'jobId', 1), ruleId, openedAt, event: event === 'ended' ? 'ended' : 'opened', userId }, asked));
+  },
+  'jobs unsubscribe': async ({ unsubscribeCodes }) =>
+    unsubscribeCodes === null || (await unsubscribeCodes.userOfUnsubscribeCode(knownCode)) !== null,
   'jobs late-rows': async ({ lateRows }, item) =>
     lateRows === null || (await lateRows.listLate(part(item, 'jobId', 1), null)).rows.length === 1,
 };
@@ -235,7 +252,7 @@ export const readerOf = (kind: string): Reader | undefined =>
 /** Every queue has a worker. */
 const queueKinds = Object.keys(workerSeconds).map(queue => `message ${queue}`);
 /** Queues that came later: a version without the message has no worker that meets it. */
-const laterQueues: readonly string[] = ['leads', 'billing'];
+const laterQueues: readonly string[] = ['leads', 'billing', 'alerts'];
 
 const knownKinds = [...Object.keys(readers), ...Object.keys(laterReaders), ...unparsed, ...queueKinds];
 

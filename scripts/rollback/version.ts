@@ -41,6 +41,9 @@ import type * as treeLocks from '../../functions/stores/sites/tree-locks.ts';
 import type * as usersByName from '../../functions/stores/users/users-by-name.ts';
 import type * as users from '../../functions/stores/users/users.ts';
 import type * as verifications from '../../functions/stores/verifications.ts';
+import type * as alertStates from '../../functions/stores/alerts/alert-states.ts';
+import type * as alertNews from '../../functions/stores/jobs/alert-news.ts';
+import type * as unsubscribeCodes from '../../functions/stores/jobs/unsubscribe-codes.ts';
 import type * as trialNotices from '../../functions/stores/jobs/trial-notices.ts';
 import type * as colleagueLinks from '../../functions/stores/jobs/colleague-links.ts';
 import type * as wizardReminders from '../../functions/stores/jobs/wizard-reminders.ts';
@@ -98,6 +101,9 @@ export type Version = {
   readonly trialNotices: typeof trialNotices | null;
   readonly colleagueLinks: typeof colleagueLinks | null;
   readonly wizardReminders: typeof wizardReminders | null;
+  readonly alertStates: typeof alertStates | null;
+  readonly alertNews: typeof alertNews | null;
+  readonly unsubscribeCodes: typeof unsubscribeCodes | null;
   readonly websiteChecks: typeof websiteChecks | null;
   readonly queueBatch: typeof queueBatch;
   readonly mailModel: typeof mailModel;
@@ -159,6 +165,9 @@ export async function loadVersion(root: string): Promise<Version> {
     salesTokens: await store('sales-tokens'),
     signedUp: await laterStore('signed-up'),
     signUps: await laterStore('sign-ups'),
+    alertStates: await laterStore('alert-states'),
+    alertNews: await laterStore('alert-news'),
+    unsubscribeCodes: await laterStore('unsubscribe-codes'),
     trialNotices: await laterStore('trial-notices'),
     colleagueLinks: await laterStore('colleague-links'),
     wizardReminders: await laterStore('wizard-reminders'),

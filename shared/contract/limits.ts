@@ -132,6 +132,9 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'check-user': { perMinute: { user: null, tenant: null, anonymous: 20 } },
   // Counted exactly, too, per email and caller (functions/services/people/sign-up.ts). A whole office may share an address.
   'create-member': { perMinute: { user: null, tenant: null, anonymous: 20 }, counted: 'stored' },
+  // A thousand marks at most.
+  'mark-all-notifications-read': { perMinute: { user: 30, tenant: 300, anonymous: null } },
+  'list-alerts': longList,
   'confirm-member': { perMinute: { user: null, tenant: null, anonymous: 20 }, counted: 'stored' },
   'verify-code': { perMinute: { user: null, tenant: null, anonymous: 30 } },
 };

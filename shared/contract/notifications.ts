@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { notificationSchema } from '../model/notification.ts';
-import { idSchema } from '../model/primitives.ts';
+import { notificationSchema, notificationStatuses } from '../model/notification.ts';
+import { daySchema, idSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 export const listNotifications = defineEndpoint({
@@ -11,7 +11,12 @@ export const listNotifications = defineEndpoint({
   alsoWithSlash: true,
   summary: 'Notifications of a site, newest first',
   params: z.strictObject({ siteId: idSchema }),
-  query: z.strictObject({ lastEvalKey: z.optional(z.string().check(z.maxLength(600))) }),
+  query: z.strictObject({
+    lastEvalKey: z.optional(z.string().check(z.maxLength(600))),
+    /** Absent: those that are in nobody's way; the ones of a snooze that is over among them. */
+    status: z.optional(z.enum([...notificationStatuses, 'all'])),
+    type: z.optional(notificationSchema.shape.type),
+  }),
   status: 200,
   response: z.object({ notifications: z.array(notificationSchema), lastEvalKey: z.nullable(z.string()) }),
   access: { kind: 'node', action: 'notification.read', node: { from: 'path', param: 'siteId' } },
@@ -28,5 +33,52 @@ export const markNotificationsRead = defineEndpoint({
   body: z.strictObject({ notificationIds: z.array(idSchema).check(z.minLength(1), z.maxLength(25)) }),
   status: 204,
   response: z.undefined(),
+  access: { kind: 'node', action: 'notification.mark-read', node: { from: 'path', param: 'siteId' } },
+});
+
+const notificationIds = z.array(idSchema).check(z.minLength(1), z.maxLength(25));
+
+export const listNotificationsRange = defineEndpoint({
+  id: 'list-notifications-range',
+  area: 'notifications',
+  method: 'GET',
+  path: '/notifications/{siteId}/range/{start}/{end}',
+  summary: 'Notifications of a site from one UTC day to another, both included, newest first, a hundred at a time',
+  params: z.strictObject({ siteId: idSchema, start: daySchema, end: daySchema }),
+  query: z.strictObject({ lastEvalKey: z.optional(z.string().check(z.maxLength(600))) }),
+  status: 200,
+  response: z.object({ notifications: z.array(notificationSchema), lastEvalKey: z.nullable(z.string()) }),
+  access: { kind: 'node', action: 'notification.read', node: { from: 'path', param: 'siteId' } },
+});
+
+export const putNotificationsStatus = defineEndpoint({
+  id: 'put-notifications-status',
+  area: 'notifications',
+  method: 'PUT',
+  path: '/notifications/{siteId}/status',
+  summary: 'Put notifications of a site out of the way for everybody, until a day or for good, or bring them back',
+  params: z.strictObject({ siteId: idSchema }),
+  query: z.strictObject({}),
+  body: z.strictObject({
+    notificationIds,
+    status: z.enum(notificationStatuses),
+    /** Of a snooze: its last day, in the site's zone. */
+    until: z.optional(daySchema),
+  }),
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'node', action: 'site.update', node: { from: 'path', param: 'siteId' } },
+});
+
+export const markAllNotificationsRead = defineEndpoint({
+  id: 'mark-all-notifications-read',
+  area: 'notifications',
+  method: 'PUT',
+  path: '/notifications/{siteId}/markallasread',
+  summary: 'Mark the notifications of a site as read by the signed-in user, the newest thousand',
+  params: z.strictObject({ siteId: idSchema }),
+  query: z.strictObject({}),
+  status: 200,
+  response: z.object({ marked: z.int() }),
   access: { kind: 'node', action: 'notification.mark-read', node: { from: 'path', param: 'siteId' } },
 });

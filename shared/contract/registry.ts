@@ -1,3 +1,4 @@
+import * as alerts from './alerts.ts';
 import * as audits from './audits.ts';
 import * as billing from './billing.ts';
 import * as colleagueLinks from './colleague-links.ts';
@@ -109,6 +110,14 @@ export const registry = {
   'put-recommendations': recommendations.putRecommendations,
   'list-notifications': notifications.listNotifications,
   'mark-notifications-read': notifications.markNotificationsRead,
+  'list-notifications-range': notifications.listNotificationsRange,
+  'put-notifications-status': notifications.putNotificationsStatus,
+  'mark-all-notifications-read': notifications.markAllNotificationsRead,
+  'list-alerts': alerts.listAlerts,
+  'get-alerts': alerts.getAlerts,
+  'put-alert-rules': alerts.putAlertRules,
+  'snooze-alert': alerts.snoozeAlert,
+  unsubscribe: alerts.unsubscribe,
   'write-log': operations.writeLog,
   'ask-for-help': help.askForHelp,
   'list-logs': operations.listLogs,

@@ -19,6 +19,8 @@ export const workerSeconds = {
   leads: 60,
   /** An event of the payment provider: some reads of it and a few writes. */
   billing: 60,
+  /** The alerts of a site: some reads, seldom a write or a mail. */
+  alerts: 60,
 } as const;
 /** A message stays hidden for six times that while it is worked on (AWS's rule for event sources). */
 export const hiddenWhileWorked = 6;
@@ -127,3 +129,7 @@ export const billingMessageSchema = z.strictObject({
   chargeId: z.nullable(z.string()),
 });
 export type BillingMessage = z.infer<typeof billingMessageSchema>;
+
+/** A site whose alerts are to be judged by the rows of the night. The same message twice tells nobody twice. */
+export const alertMessageSchema = z.strictObject({ v: z.literal(1), kind: z.literal('alerts'), siteId: idSchema });
+export type AlertMessage = z.infer<typeof alertMessageSchema>;

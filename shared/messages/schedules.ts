@@ -3,7 +3,7 @@ import { auditDayOfMonth, auditHour } from '../domain/audits/due.ts';
 import { daySchema } from '../model/primitives.ts';
 
 /** The jobs that a schedule starts, once a time zone. */
-export const scheduledJobs = ['nightly-pull', 'monthly-audit', 'sweep-deferred', 'rollup-sites', 'rollup-nodes', 'trial-notices', 'reconcile-billing'] as const;
+export const scheduledJobs = ['nightly-pull', 'monthly-audit', 'sweep-deferred', 'rollup-sites', 'rollup-nodes', 'trial-notices', 'reconcile-billing', 'alerts', 'alert-digest'] as const;
 export const scheduleEventSchema = z.strictObject({
   v: z.literal(1),
   job: z.enum(scheduledJobs),
@@ -27,6 +27,9 @@ export const scheduleCrons: Record<(typeof scheduledJobs)[number], string> = {
   'rollup-nodes': 'cron(20 6 * * ? *)',
   /** When people read their mail. */
   'trial-notices': 'cron(30 8 * * ? *)',
+  /** After the night's rows, before people are at work; what is not urgent is mailed in one letter when they are. */
+  alerts: 'cron(10 7 * * ? *)',
+  'alert-digest': 'cron(15 8 * * ? *)',
   /** After the provider's own night. */
   'reconcile-billing': 'cron(40 3 * * ? *)',
 };

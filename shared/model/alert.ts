@@ -1,15 +1,106 @@
 import * as z from 'zod/mini';
+import { metricKeySchema } from './metric-value.ts';
+import { boundedText, currencySchema, daySchema, idSchema, instantSchema, serviceSchema, trimmedText } from './primitives.ts';
 
 /** What an alert compares and says (specification 3, Alert definition). */
-export const alertDefinitionSchema = z.strictObject({
+export const alertDefinitionSchema = z.object({
   title: z.string(),
   altTitle: z.optional(z.string()),
   icon: z.string(),
   value: z.nullable(z.number()),
-  operator: z.enum(['increased', 'decreased', 'at-most', 'not-tracking']),
+  operator: z.enum(['increased', 'decreased', 'at-most', 'at-least', 'not-tracking']),
   comparison: z.nullable(z.number()),
   link: z.string(),
   description: z.string(),
   isNegative: z.boolean(),
 });
 export type AlertDefinition = z.infer<typeof alertDefinitionSchema>;
+
+/** Services that the catalogue of alerts names (specification 8, Alert catalogue 'Not Tracking'). */
+export const trackedServices = ['ga4', 'fb', 'gmb', 'fbPage', 'bing', 'linkedin', 'linkedinOrg'] as const;
+export type TrackedService = (typeof trackedServices)[number];
+
+/** 'roas', 'cpc-bounce', 'not-tracking-{service}' or 'own-{...}'. Search Console stops too, outside the catalogue. */
+const ruleIdPattern = /^(roas|cpc-bounce|not-tracking-(ga4|fb|gmb|fbPage|bing|linkedin|linkedinOrg|gsc)|own-[a-z0-9]{6,20})$/;
+export const ruleIdSchema = boundedText(40).check(z.regex(ruleIdPattern, 'Not a rule'));
+
+/** How a cell of evidence is written. */
+export const evidenceFormats = ['number', 'percent', 'currency', 'ratio', 'duration', 'seconds', 'minutes', 'score'] as const;
+
+/** The days and numbers that an alert was judged by. */
+export const evidenceSchema = z.object({
+  columns: z.array(z.object({ title: z.string(), format: z.enum(evidenceFormats) })),
+  /** Oldest first. `fires`: one of the days that the rule judged; `provisional`: shown, never judged. */
+  rows: z.array(z.object({ date: daySchema, cells: z.array(z.nullable(z.number())), kind: z.enum(['before', 'fires', 'provisional']) })),
+  /** All judged days together. */
+  total: z.optional(z.array(z.nullable(z.number()))),
+  /** Which column the chart draws, and the limit across it. */
+  charted: z.optional(z.int()),
+  limit: z.nullable(z.number()),
+  settledUntil: z.nullable(daySchema),
+  services: z.array(serviceSchema),
+  currency: z.optional(currencySchema),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+export const snoozeSchema = z.object({
+  /** Last day on which nobody is told; null: until it ends. */
+  until: z.nullable(daySchema),
+  reason: z.string(),
+  at: instantSchema,
+  by: z.string(),
+});
+export type Snooze = z.infer<typeof snoozeSchema>;
+
+/** An alert of one site: open, or ended. At most one of a rule is open at a time. */
+export const alertSchema = z.object({
+  siteId: idSchema,
+  ruleId: ruleIdSchema,
+  /** 'breaks': collecting or advertising stands still, and people are mailed at once; 'numbers': they are told daily. */
+  severity: z.enum(['breaks', 'numbers']),
+  definition: alertDefinitionSchema,
+  evidence: evidenceSchema,
+  service: z.optional(serviceSchema),
+  /** Why a service stopped, where it is known (shared/domain/alerts/not-tracking.ts). */
+  cause: z.optional(z.string()),
+  openedAt: instantSchema,
+  /** The site's day of the newest check that found it. */
+  seenOn: daySchema,
+  snooze: z.optional(snoozeSchema),
+  endedAt: z.optional(instantSchema),
+  endedWhy: z.optional(z.string()),
+});
+export type Alert = z.infer<typeof alertSchema>;
+
+/** A rule that people of a site wrote. */
+export const ownRuleSchema = z.strictObject({
+  ruleId: ruleIdSchema,
+  metric: metricKeySchema,
+  /** 'absolute': each day against `value`. 'relative': the days together against as many before, as a share. */
+  kind: z.enum(['absolute', 'relative']),
+  direction: z.enum(['above', 'below']),
+  value: z.number().check(z.gte(-1e12), z.lte(1e12)),
+  /** Settled days running. */
+  days: z.int().check(z.gte(1), z.lte(14)),
+  /** What the rate is made over (sessions, spend), or of a sum the days before: with less nothing is judged. */
+  minimum: z.number().check(z.gte(0), z.lte(1e12)),
+  isOn: z.boolean(),
+  note: z.optional(trimmedText(120)),
+});
+export type OwnRule = z.infer<typeof ownRuleSchema>;
+
+export const mostOwnRules = 20;
+
+/** What a site's people changed of the catalogue, and their own rules. The ROAS threshold stands on the site. */
+export const alertRulesSchema = z.strictObject({
+  off: z.array(ruleIdSchema).check(z.maxLength(40)),
+  /** Days without a new day before a service counts as not tracking, beyond its usual delay. */
+  silentDays: z.int().check(z.gte(1), z.lte(14)),
+  roasDays: z.int().check(z.gte(1), z.lte(14)),
+  /** Percentage points. */
+  bouncePoints: z.number().check(z.gte(1), z.lte(50)),
+  own: z.array(ownRuleSchema).check(z.maxLength(mostOwnRules)),
+});
+export type AlertRules = z.infer<typeof alertRulesSchema>;
+
+export const defaultRules: AlertRules = { off: [], silentDays: 2, roasDays: 3, bouncePoints: 5, own: [] };

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { idSchema, instantSchema } from './primitives.ts';
+import { daySchema, idSchema, instantSchema } from './primitives.ts';
+
+export const notificationStatuses = ['active', 'snoozed', 'archived'] as const;
 
 /** ALERT is shown as danger, AUDIT as success (specification 3). */
 export const notificationSchema = z.object({
@@ -14,6 +16,12 @@ export const notificationSchema = z.object({
     link: z.optional(z.string()),
     timestamp: instantSchema,
   }),
+  /** What notifications of several sites have in common; absent of one that stands alone. */
+  cause: z.optional(z.string()),
+  /** Absent: active. A snoozed one comes back after its day; an archived one is out of the way for everybody. */
+  status: z.optional(z.enum(notificationStatuses)),
+  /** Of a snoozed one: the last day on which it is out of the way. */
+  until: z.optional(daySchema),
   /** By user id: whether that user has read it. */
   users: z.record(z.string(), z.object({ read: z.boolean() })),
 });

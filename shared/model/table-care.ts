@@ -52,6 +52,11 @@ export const tableCare = {
   metrics: collected,
   audits: collected,
   notifications: collected,
+  alertStates: {
+    retention: { why: 'Open ones and thresholds as long as the site; ended ones are swept after 400 days' },
+    deletion: { by: 'partition' },
+    export: 'items',
+  },
   rollups: collected,
   recommendations: collected,
   sales: collected,

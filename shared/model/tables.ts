@@ -62,6 +62,18 @@ export const tables = {
     indexes: { 'by-id': { partitionKey: 'auditId', projection: 'KEYS_ONLY' } },
   },
   notifications: { partitionKey: 'siteId', sortKey: 'sk' },
+  /** A site's alerts: open ones (sk open#rule), ended ones (ended#openedAt#rule, swept after 400 days), thresholds (rules). */
+  alertStates: {
+    partitionKey: 'siteId',
+    sortKey: 'sk',
+    timeToLive: 'expiresAt',
+    indexes: {
+      /** Open alerts below a reseller or the provider, by path; an ended one is in no index. */
+      'by-path': { partitionKey: 'rootId', sortKey: 'openPath', projection: ['card'] },
+      /** All open ones, for administrators; so few at a time that one partition bears it. */
+      'of-all': { partitionKey: 'list', sortKey: 'openPath', projection: ['card'] },
+    },
+  },
   /** What a site's people enter of its sales: sk units#yyyyMM, revenue#yyyyMM, change#instant#id; what its CRM won, and which counts. */
   sales: { partitionKey: 'siteId', sortKey: 'sk' },
   /** The money of a node that pays: sk STATE, CONTACT, CUSTOMER; the checkouts of a site: sk SESSION#id. */

@@ -37,6 +37,7 @@ export const routes = {
   confirm: built('/confirm/:code', 'Choose a Password', 'none', { open: 'signed-out' }),
   welcome: built('/welcome/:salesToken?', 'Create your Account, Get your Audit!', 'none', { open: 'everyone' }),
   connect: built('/connect/:code', 'Connect', 'none', { open: 'everyone', afterTrial: true }),
+  unsubscribe: built('/unsubscribe/:code', 'Alert Mails', 'none', { open: 'everyone', afterTrial: true }),
   privacy: built('/privacy', 'Privacy Policy', 'none', { open: 'everyone', afterTrial: true }),
   terms: built('/terms', 'Terms of Service', 'none', { open: 'everyone', afterTrial: true }),
 
@@ -59,6 +60,9 @@ export const routes = {
   adsOther: ofNumbers('/ads-other', 'Other Campaigns', inGroup('channels')),
   businessProfile: ofNumbers('/google-business-profile', 'Google Business Profile', sidebar('store')),
   goals: ofNumbers('/goals', 'Goals, Events, and Conversions', { ...sidebar('goals'), short: 'Goals & Events', words: 'conversions' }),
+  alerts: built('/alerts/:ruleId?', 'Alerts', 'site', {
+    ...sidebar('bell'), keeps: true, ofOtherSite: '/alerts', words: 'thresholds rules not tracking roas bounce rate snooze',
+  }),
   reportMonthly: report('/report-monthly', 'Monthly Report', inGroup('reports')),
   reportAnnual: report('/report-annual', 'Annual Report', inGroup('reports')),
   reportRevenue: report('/report-revenue', 'Revenue & Sales Performance', { ...inGroup('reports'), short: 'Revenue', words: 'sales performance' }),

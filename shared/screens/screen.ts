@@ -9,7 +9,7 @@ export type MenuCondition = 'administrators' | 'shop' | 'above-organizations' | 
 
 export type MenuIcon =
   | 'overview' | 'quick-stats' | 'audits' | 'recommendations' | 'cart' | 'website' | 'channels' | 'store' | 'goals'
-  | 'reports' | 'sites' | 'company' | 'settings' | 'billing' | 'tasks' | 'mail' | 'upload' | 'help';
+  | 'reports' | 'sites' | 'company' | 'settings' | 'billing' | 'tasks' | 'mail' | 'upload' | 'help' | 'bell';
 
 /** The groups of the sidebar. */
 export const menuGroups = {

@@ -85,7 +85,7 @@ describe('what Google refuses', () => {
     expect(connection?.message).toContain('Reset Token');
     expect((await getNode(siteId))?.attr.accounts?.ga4?.refreshRequired).toBe(true);
     const { notifications } = await listNotifications(siteId, undefined);
-    expect(notifications.map(one => [one.type, one.body.title])).toEqual([['ALERT', 'Not Tracking: Google Analytics']]);
+    expect(notifications.map(one => [one.type, one.body.title])).toEqual([['ALERT', 'Google Analytics Not Tracking']]);
     // Consent renewed and the same property saved again: the days come with the next pull.
     pipeline.control.answer = call => answerGa4(call);
     await startBackfill({ siteId, service: 'ga4', now, months: 1 });

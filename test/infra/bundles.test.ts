@@ -56,6 +56,7 @@ const unreached: Record<string, string[]> = {
   'get-deletion-status': ['sites', 'users'],
   'get-gauge': ['sites', 'users'],
   'reset-password': ['sites'],
+  unsubscribe: ['sites'],
   'verify-code': ['sites'],
   'deauthorize-facebook': ['users'],
   'delete-facebook-data': ['users'],

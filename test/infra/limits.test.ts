@@ -56,7 +56,7 @@ describe('WAF', () => {
   test('an address has one rate over everything and less at what anybody may call, by the contract', () => {
     expect(Object.fromEntries(rateRules().map(({ limit, paths }) => [limit, [...paths].sort()]))).toEqual({
       3000: [],
-      600: ['/api/sales-token/', '/api/fbboarding/deletion/', '=/api/theme', '=/api/version', '=/api/session/password-reset'].sort(),
+      600: ['/api/sales-token/', '/api/fbboarding/deletion/', '=/api/theme', '=/api/version', '=/api/session/password-reset', '/api/unsubscribe/'].sort(),
       150: ['/api/colleague-links/', '/api/verify/', '=/api/boarding', '=/api/fbboarding', '=/boarding/bing', '=/boarding/linkedin', '=/boarding/linkedinOrg'].sort(),
       100: ['=/api/members', '=/api/members/confirm', '=/api/users/exist'],
     });

@@ -83,6 +83,7 @@ test('every queue has a dead-letter queue of five tries, and every dead-letter q
   const queues = of('AWS::SQS::Queue');
   const dead = queues.filter(queue => queue.Properties['RedrivePolicy'] === undefined);
   expect(dead.map(queue => rendered(queue.Properties['QueueName'])).sort()).toEqual([
+    'insights-prod-alerts-dead',
     'insights-prod-audits-dead',
     'insights-prod-billing-dead',
     'insights-prod-failed-starts',
@@ -109,7 +110,7 @@ test('every queue has a dead-letter queue of five tries, and every dead-letter q
 
 test('a message stays hidden six times as long as its worker may run, and workers answer per message', () => {
   const mappings = of('AWS::Lambda::EventSourceMapping');
-  expect(mappings.length).toBe(6);
+  expect(mappings.length).toBe(7);
   const inStack = (id: string) =>
     resources.find(one => one.stack === 'Insights-prod-pipeline' && one.logicalId === id);
   for (const { Properties } of mappings) {

@@ -1,10 +1,11 @@
 import { listNotifications as endpoint } from '../../../shared/contract/notifications.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { createHandler } from '../../runtime/handler.ts';
+import { isWanted, ownMark } from '../../services/notifications/shown.ts';
 import { listNotifications } from '../../stores/notifications.ts';
 
-export const handler = createHandler(endpoint, async ({ node, query, user }) => {
+export const handler = createHandler(endpoint, async ({ node, query, user, now }) => {
   const { notifications, cursor } = await listNotifications(node.siteId, query.lastEvalKey);
-  // Who else has read one is nobody's business.
-  const own = notifications.map(one => ({ ...one, users: { [user.userId]: one.users[user.userId] ?? { read: false } } }));
-  return { notifications: own, lastEvalKey: cursor };
+  const wanted = isWanted(query, siteToday(now, siteTimeZone(node.attr)));
+  return { notifications: notifications.filter(wanted).map(ownMark(user.userId)), lastEvalKey: cursor };
 });

@@ -2,6 +2,7 @@ import type { PullMessage } from '../../../shared/messages/queues.ts';
 import type { PendingReport } from '../../platforms/connector.ts';
 import type { PlatformError } from '../../platforms/platform-error.ts';
 import { logger } from '../../runtime/logger.ts';
+import { checkVerification } from '../connections/account-checks.ts';
 import { noteCredentialEnd } from '../credentials/credential-alerts.ts';
 import { askableFrom, askPlatform } from './ask-platform.ts';
 import { afterWait, nextStep } from './async-reports.ts';
@@ -52,6 +53,7 @@ export async function pullWindow(message: PullMessage, { now }: { now: Date }): 
   const { itemsWritten, settledMonth } = await storeWindow(message, window.connection, window.connector, answer.pulled, now);
   await recordPulled(message, answer.pulled, settledMonth, now);
   await announceCredentialEnd(window, now);
+  await lookAtVerification(window, now);
   await reconcile(message, window.site, now);
   return { outcome: 'pulled', itemsWritten };
 }
@@ -77,5 +79,15 @@ async function announceCredentialEnd({ message: { siteId, service }, site, resou
     await noteCredentialEnd(site, service, resource.tokenId, now);
   } catch (error) {
     logger.warn("A credential's end could not be announced", { siteId, service, error });
+  }
+}
+
+/** Whether Google still holds the location for verified, once a night; an alert tells of it (shared/domain/alerts). */
+async function lookAtVerification({ message: { siteId, service, purpose }, site }: LoadedWindow, now: Date): Promise<void> {
+  if (service !== 'gmb' || purpose !== 'nightly') return;
+  try {
+    await checkVerification(site, now);
+  } catch (error) {
+    logger.warn("A location's verification could not be asked for", { siteId, error });
   }
 }

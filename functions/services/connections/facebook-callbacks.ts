@@ -9,7 +9,8 @@ import { getNode } from '../../stores/sites/sites.ts';
 import { connectionMessage } from './connection-messages.ts';
 import { credentialsOf } from '../credentials/credential-uses.ts';
 import { accountKeyOf } from '../credentials/credentials.ts';
-import { notifyNotTracking, requireRefresh } from '../notifications/not-tracking.ts';
+import { notifyNotTracking } from '../alerts/open-not-tracking.ts';
+import { requireRefresh } from '../notifications/not-tracking.ts';
 
 /** A person removed this application at Facebook: their credentials are dead, and the sites behind them are told. */
 export async function deauthorise(signedRequest: string, now: Date): Promise<void> {

@@ -1,37 +1,30 @@
+import { causeOf, notTrackingAlert, notTrackingRule } from '../../../shared/domain/alerts/not-tracking.ts';
 import { addDays, type Day, daysBetween } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { RecordService } from '../../../shared/model/daily-record.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { type ConnectableService, panelOf, serviceNames } from '../../../shared/model/primitives.ts';
+import { type ConnectableService, panelOf } from '../../../shared/model/primitives.ts';
 import type { ConnectionKey } from '../../stores/connections/connections.ts';
 import { putNotification } from '../../stores/notifications.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
-import { connectionMessage } from '../connections/connection-messages.ts';
 import { changeNode, withAccounts } from '../tree/node-changes.ts';
 import { notificationId } from './notification-id.ts';
 
 /** Where a service is mended: its panel under Administration. */
 export const panelLink = (siteId: string, service: RecordService): string => `/admin/${siteId}/${panelOf(service)}`;
 
-/** Tells a site that a service is no longer tracked (specification 9, Alert catalogue, Not Tracking). */
-export async function notifyNotTracking(
-  siteId: string,
-  service: RecordService,
-  state: 'reconnect-needed' | 'access-lost',
-  now: Date,
-): Promise<void> {
+/** Tells a site again of an alert that stays open: once a day, in the alert's own words. */
+async function remindOf(siteId: string, service: RecordService, now: Date): Promise<void> {
+  const definition = notTrackingAlert(service, siteId, causeOf('reconnect-needed'));
+  if (definition === null) return;
   const timestamp = now.toISOString();
   await putNotification({
-    notificationId: notificationId(timestamp.slice(0, 10), [siteId, service, state]),
+    notificationId: notificationId(timestamp.slice(0, 10), [siteId, service, 'reconnect-needed']),
     siteId,
     type: 'ALERT',
-    body: {
-      title: `Not Tracking: ${serviceNames[service]}`,
-      message: connectionMessage(service, state),
-      link: panelLink(siteId, service),
-      timestamp,
-    },
+    body: { title: definition.title, message: definition.description, icon: definition.icon, link: definition.link, timestamp },
     users: {},
+    cause: `${notTrackingRule(service)}-credentials`,
   });
 }
 
@@ -70,7 +63,7 @@ export async function remindNotTracking(keys: readonly ConnectionKey[], now: Dat
     const today = siteToday(now, siteTimeZone(node.attr));
     const due = dueAlert(node, service, today);
     if (due === null) continue;
-    await notifyNotTracking(siteId, service, 'reconnect-needed', now);
+    await remindOf(siteId, service, now);
     const weeks = Math.floor(daysBetween(due, today) / remindAfterDays) + 1;
     const refreshAlertDate = addDays(due, weeks * remindAfterDays);
     await changeNode(siteId, current => {

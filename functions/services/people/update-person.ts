@@ -26,8 +26,9 @@ async function changeEmail(userId: string, given: string, seenRevision: number |
 }
 
 /** What a change of email leaves in the record: it is not proved before its own link is opened. */
-const changedEmail = (current: User, { email }: PersonChange, now: Date): Pick<Partial<User>, 'email' | 'emailChangedAt'> =>
-  email === undefined || email.toLowerCase() === current.email ? {} : { email: email.toLowerCase(), emailChangedAt: now.toISOString() };
+const changedEmail = (current: User, { email }: PersonChange, now: Date): Pick<Partial<User>, 'email' | 'emailChangedAt' | 'mailRefused'> =>
+  // Another address has refused nothing yet.
+  email === undefined || email.toLowerCase() === current.email ? {} : { email: email.toLowerCase(), emailChangedAt: now.toISOString(), mailRefused: undefined };
 
 /**
  * Changes a person; what the identity provider keeps of them follows. The record comes first, because access is decided

@@ -10,6 +10,7 @@ const siteTables: Readonly<Record<ClearedTable, () => string>> = {
   metrics: () => tableName('metrics'),
   audits: () => tableName('audits'),
   notifications: () => tableName('notifications'),
+  alertStates: () => tableName('alertStates'),
   rollups: () => tableName('rollups'),
   recommendations: () => tableName('recommendations'),
   sales: () => tableName('sales'),

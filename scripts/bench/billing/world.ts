@@ -34,7 +34,7 @@ export async function createBillingWorld() {
   const mail = createMail(':memory:');
   const bridge = await startBridge({ ssm: (request, response) => serveAwsJson(parameters.operations, request, response), ses: mail.handleSes });
   const nowhere = 'http://127.0.0.1:9';
-  const urls = { pulls: nowhere, audits: nowhere, tasks: nowhere, rollups: nowhere, leads: nowhere, billing: `${nowhere}/billing` };
+  const urls = { pulls: nowhere, audits: nowhere, tasks: nowhere, rollups: nowhere, leads: nowhere, billing: `${nowhere}/billing`, alerts: nowhere };
   const environment = localEnvironment(
     {
       origin: stripe.origin, internal: bridge.endpoint, database: database.endpoint, userPoolId: 'us-east-1_Bench0000', clientId: 'bench', clientVersion: '1',

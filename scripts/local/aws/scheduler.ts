@@ -13,6 +13,8 @@ const dispatchFiles: Record<ScheduleEvent['job'], string> = {
   'rollup-nodes': 'jobs/dispatch-rollup.ts',
   'reconcile-billing': 'jobs/reconcile-billing.ts',
   'trial-notices': 'jobs/dispatch-trial-notices.ts',
+  alerts: 'jobs/dispatch-alerts.ts',
+  'alert-digest': 'jobs/dispatch-alert-digest.ts',
 };
 const dispatchTimeoutMs = 900_000;
 

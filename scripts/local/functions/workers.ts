@@ -15,6 +15,7 @@ const handlerFiles: Record<WorkedQueue, string> = {
   rollups: 'jobs/rollup-worker.ts',
   leads: 'jobs/lead-worker.ts',
   billing: 'jobs/billing-worker.ts',
+  alerts: 'jobs/alert-worker.ts',
 };
 const pollSeconds = 20;
 const stopMs = 5000;
@@ -45,7 +46,7 @@ export function startWorkers(queues: Queues, invoke: Invoke, options: WorkerOpti
   const { concurrency = 8 } = options;
   const stopping = new AbortController();
   const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()));
-  const none: Count = { pulls: 0, audits: 0, tasks: 0, rollups: 0, leads: 0, billing: 0 };
+  const none: Count = { pulls: 0, audits: 0, tasks: 0, rollups: 0, leads: 0, billing: 0, alerts: 0 };
   const counts = { finished: { ...none }, failedTries: { ...none } };
   const pollers = workedQueues.map(poll);
 

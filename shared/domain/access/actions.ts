@@ -46,6 +46,7 @@ export const actions = [
   'recommendation.publish',
   'notification.read',
   'notification.mark-read',
+  'alert.list',
   'lead.read',
   'lead-rows.read',
   'lead-sitemap.manage',

@@ -37,6 +37,7 @@ const reading = may(
   'recommendation.read',
   'notification.read',
   'notification.mark-read',
+  'alert.list',
   'lead.read',
   'lead-rows.read',
   'ecommerce.read',

@@ -91,6 +91,8 @@ export const rules: Record<Action, Rule> = {
   'notification.read': read(),
   /** Marks only the reader's own mark, so that read-only users and linked sites have it too. */
   'notification.mark-read': read(),
+  /** What is open on the sites in reach, wherever the viewer stands. */
+  'alert.list': own(),
   'lead.read': read(),
   /** Single leads, and who is a veteran or of a minority, stay with the site's own people. */
   'lead-rows.read': { ...read(), byPathOnly: true },

@@ -1,79 +1,155 @@
-import type { AlertDefinition } from '../../model/alert.ts';
-import type { Ga4CoreDay } from '../../model/daily-record.ts';
-import { metricOfSources } from '../metrics/compute.ts';
-import type { FactSource } from '../metrics/source.ts';
-import { isGiven } from '../metrics/day-parts.ts';
-import { type ServicesDays, sourcesOfDays } from '../metrics/service-sources.ts';
+import type { Evidence } from '../../model/alert.ts';
+import type { MetricKey } from '../../model/metric-value.ts';
+import { formatDay } from '../formats/dates.ts';
+import { sumOf } from '../metrics/of-sources.ts';
+import { addDays, type Day, eachDay } from '../periods/days.ts';
+import { type Given, metricOn, partOn, sourcesOfRows } from './row-values.ts';
+import { partsOfMetric, settledUntil } from './settled.ts';
+import type { SiteFacts, Verdict } from './site-facts.ts';
+import { countWord, dayWords } from './words.ts';
 
-/** The ROAS at or below which three days in a row alert, unless the site has a threshold of its own (8 and 9). */
+/** The ROAS at or below which days in a row alert, unless the site has a threshold of its own (8 and 9). */
 export const defaultRoasThreshold = 1.5;
-export const roasAlertDays = 3;
-/** Sessions from CPC that a bounce rate needs on both sides to be compared. */
+/** Sessions from CPC that a bounce rate needs on both sides to be compared, days of each side, and days that it needs. */
 export const enoughCpcSessions = 50;
+const bounceDays = 7;
+const enoughBounceDays = 5;
+/** Days of context before the judged ones. */
+const contextDays = 12;
 
 const ratio = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /**
- * ROAS at or below the threshold on each of the three newest days of Google Analytics in a row (specification 8, Other
- * alerts). ROAS is the metric's own: revenue from paid sessions over what all connected platforms spent. A day without
- * spend has no ROAS and breaks the row; so does one of which a platform has no record. Days need not be sorted.
+ * ROAS at or below the threshold on each of the newest settled days in a row (specification 8, Other alerts). ROAS is
+ * the metric's own: revenue from paid sessions over what all connected platforms spent. A day without spend has no ROAS
+ * and breaks the row; one of which a platform has no record leaves the alert as it stands. Of shops alone.
  */
-export function roasAlert(services: ServicesDays, threshold = defaultRoasThreshold): AlertDefinition | null {
-  const newest = [...(services.ga4?.days ?? [])].map(({ date }) => date).sort().reverse().slice(0, roasAlertDays);
-  if (newest.length < roasAlertDays || !inARow(newest)) return null;
-  const values = newest.flatMap(date => roasOf(services, date) ?? []);
-  const [value] = values;
-  if (value === undefined || values.length < roasAlertDays || values.some(day => day > threshold)) return null;
+export function roasVerdict(facts: SiteFacts): Verdict | null {
+  const settled = settledUntil(facts.services, partsOfMetric('ROAS'));
+  if (!facts.isEcommerce || settled === null) return null;
+  const threshold = facts.roasThreshold ?? defaultRoasThreshold;
+  const { roasDays } = facts.rules;
+  const judged = eachDay(addDays(settled.day, 1 - roasDays), settled.day).map(date => ({ date, ...metricOn(facts, 'ROAS', date, date) }));
+  const better = judged.findLast(({ given }) => given === 'none' || (typeof given === 'number' && given > threshold));
+  if (better) {
+    const why = better.given === 'none' ? `Nothing was spent on ${formatDay(better.date)}.` : `ROAS was above ${threshold} on ${formatDay(better.date)}.`;
+    return { ruleId: 'roas', outcome: 'clear', why };
+  }
+  const values = judged.flatMap(({ given }) => (typeof given === 'number' ? given : []));
+  if (values.length < roasDays) return { ruleId: 'roas', outcome: 'unknown' };
   return {
-    title: `ROAS of ${threshold} or less for three consecutive days`,
-    icon: 'trending-down',
-    value,
-    operator: 'at-most',
-    comparison: threshold,
-    link: '/ads-ecommerce',
-    description: `Return on ad spend was ${values.map(day => ratio.format(day)).reverse().join(', ')} on the last three days; the threshold is ${threshold}.`,
-    isNegative: true,
+    ruleId: 'roas',
+    outcome: 'firing',
+    severity: 'numbers',
+    definition: {
+      title: `ROAS of ${threshold} or less for ${countWord(roasDays)} consecutive ${roasDays === 1 ? 'day' : 'days'}`,
+      icon: 'trending-down',
+      value: values.at(-1) ?? null,
+      operator: 'at-most',
+      comparison: threshold,
+      link: '/ads-ecommerce',
+      description: `Return on ad spend was ${values.map(day => ratio.format(day)).join(', ')} on the last ${dayWords(roasDays)} that are settled; the threshold is ${threshold}.`,
+      isNegative: true,
+    },
+    evidence: roasEvidence(facts, settled, roasDays, threshold),
   };
 }
 
-function roasOf(services: ServicesDays, date: string): number | null {
-  const sources = sourcesOfDays(services, { start: date, end: date }).map(([, source]) => source);
-  const roas = metricOfSources('ROAS', sources, { isEcommerce: true });
-  return roas.known && sources.every(hasRecordOrSpendsNothing) ? roas.value : null;
-}
-
-/** Spend that is not there yet would make the rest look better than it is. */
-const hasRecordOrSpendsNothing = ({ gives, connection, dayCount }: FactSource): boolean =>
-  connection === 'not-connected' || !gives.has('adSpend') || dayCount > 0;
-
-/** The bounce rate of visits from CPC in two ranges; an alert where it rose (specification 8, Other alerts). */
-export function cpcBounceAlert(days: readonly Ga4CoreDay[], previousDays: readonly Ga4CoreDay[]): AlertDefinition | null {
-  const now = cpcBounceRate(days);
-  const before = cpcBounceRate(previousDays);
-  if (now === null || before === null || now <= before) return null;
+function roasEvidence(facts: SiteFacts, settled: { day: Day; services: Evidence['services'] }, days: number, limit: number): Evidence {
+  const first = addDays(settled.day, 1 - days);
+  const cellsOf = (start: Day, end: Day): (number | null)[] => {
+    const rows = eachDay(start, end).flatMap(day => facts.rows.get(day) ?? []);
+    const sources = sourcesOfRows(rows);
+    const [revenue, spend] = [sumOf(sources, 'paidRevenue'), sumOf(sources, 'adSpend')];
+    return [revenue.known ? revenue.value : null, spend.known ? spend.value : null, numberOf(metricOn(facts, 'ROAS', start, end).given)];
+  };
+  const { currency } = metricOn(facts, 'revenue', first, settled.day);
   return {
-    title: 'Bounce Rate from CPC increased',
-    icon: 'trending-up',
-    value: now,
-    operator: 'increased',
-    comparison: before,
-    link: '/ads-paid',
-    description: `${percent.format(now)} of paid visits left without engaging, ${percent.format(before)} before.`,
-    isNegative: true,
+    columns: [{ title: 'Revenue', format: 'currency' }, { title: 'Ad spend', format: 'currency' }, { title: 'ROAS', format: 'ratio' }],
+    rows: rowsOf(facts, first, settled.day, day => cellsOf(day, day)),
+    total: cellsOf(first, settled.day),
+    charted: 2,
+    limit,
+    settledUntil: settled.day,
+    services: settled.services,
+    ...(currency === undefined ? {} : { currency }),
   };
 }
 
-/** Bounces of sessions with medium cpc, 0 to 1; null with too few sessions to say, or without what bounces are told by. */
-export function cpcBounceRate(days: readonly Ga4CoreDay[]): number | null {
-  const rows = days.flatMap(({ traffic }) => traffic).filter(({ medium }) => medium.toLowerCase() === 'cpc');
-  const sessions = rows.reduce((sum, row) => sum + row.sessions, 0);
-  if (sessions < enoughCpcSessions || !isGiven(days, 'engagedSessions')) return null;
-  return (sessions - rows.reduce((sum, row) => sum + row.engagedSessions, 0)) / sessions;
-}
-
-const inARow = (newestFirst: readonly string[]): boolean =>
-  newestFirst.every((day, index) => {
-    const before = newestFirst[index + 1];
-    return before === undefined || Date.parse(day) - Date.parse(before) === 86_400_000;
+/** The days of evidence: those before, those that the rule judged, and those that are still restated. */
+export function rowsOf(facts: SiteFacts, first: Day, last: Day, cellsOf: (day: Day) => (number | null)[], before = contextDays): Evidence['rows'] {
+  return eachDay(addDays(first, -before), addDays(facts.today, -1)).flatMap(date => {
+    const kind = date < first ? 'before' : date <= last ? 'fires' : 'provisional';
+    const cells = cellsOf(date);
+    return kind !== 'fires' && cells.every(cell => cell === null) ? [] : [{ date, cells, kind } as const];
   });
+}
+
+export const numberOf = (given: Given): number | null => (typeof given === 'number' ? given : null);
+
+type Side = { readonly sessions: number; readonly engaged: number; readonly days: number };
+
+/**
+ * The bounce rate of visits with medium cpc over the newest seven settled days against the seven before (specification
+ * 8, Other alerts): it rose by so many points, with enough sessions on both sides. Days without a record are left out; a
+ * side needs five of its seven.
+ */
+export function cpcBounceVerdict(facts: SiteFacts): Verdict | null {
+  const settled = settledUntil(facts.services.filter(({ service }) => service === 'ga4'), ['cpcSessions', 'cpcEngagedSessions']);
+  if (settled === null) return null;
+  const ruleId = 'cpc-bounce';
+  const start = addDays(settled.day, 1 - bounceDays);
+  const now = cpcSide(facts, start, settled.day);
+  const before = cpcSide(facts, addDays(start, -bounceDays), addDays(start, -1));
+  if (now.days < enoughBounceDays || before.days < enoughBounceDays) return { ruleId, outcome: 'unknown' };
+  if (now.sessions < enoughCpcSessions || before.sessions < enoughCpcSessions)
+    return { ruleId, outcome: 'clear', why: `Fewer than ${enoughCpcSessions} paid visits in a week are too few to compare.` };
+  const [rate, rateBefore] = [bounceOf(now), bounceOf(before)];
+  const points = (rate - rateBefore) * 100;
+  // A hundredth of a point: 5 points are 5 points, whatever dividing leaves behind.
+  if (points < facts.rules.bouncePoints - 0.005) return { ruleId, outcome: 'clear', why: `It is ${percent.format(rate)}, ${percent.format(rateBefore)} the week before.` };
+  return {
+    ruleId,
+    outcome: 'firing',
+    severity: 'numbers',
+    definition: {
+      title: 'Bounce Rate from CPC increased',
+      icon: 'trending-up',
+      value: rate,
+      operator: 'increased',
+      comparison: rateBefore,
+      link: '/ads-paid',
+      description: `${percent.format(rate)} of paid visits left without engaging in the last seven settled days, ${percent.format(rateBefore)} in the seven before.`,
+      isNegative: true,
+    },
+    evidence: {
+      columns: [{ title: 'Paid visits', format: 'number' }, { title: 'Bounce rate', format: 'percent' }],
+      rows: rowsOf(facts, start, settled.day, day => cellsOfSide(cpcSide(facts, day, day)), bounceDays),
+      total: cellsOfSide(now),
+      charted: 1,
+      limit: rateBefore,
+      settledUntil: settled.day,
+      services: ['ga4'],
+    },
+  };
+}
+
+const bounceOf = ({ sessions, engaged }: Side): number => Math.max(0, sessions - engaged) / sessions;
+const cellsOfSide = (side: Side): (number | null)[] => (side.days === 0 ? [null, null] : [side.sessions, side.sessions === 0 ? null : bounceOf(side)]);
+
+function cpcSide(facts: SiteFacts, start: Day, end: Day): Side {
+  const side = { sessions: 0, engaged: 0, days: 0 };
+  for (const day of eachDay(start, end)) {
+    const row = facts.rows.get(day);
+    const [sessions, engaged] = [partOn(row, 'ga4', 'cpcSessions'), partOn(row, 'ga4', 'cpcEngagedSessions')];
+    if (sessions === null || engaged === null) continue;
+    side.sessions += sessions;
+    side.engaged += engaged;
+    side.days += 1;
+  }
+  return side;
+}
+
+/** Metrics that an own rule may be about: those with a number of each day. */
+export const canBeRuled = (metric: MetricKey): boolean => partsOfMetric(metric).length > 0;

@@ -1,17 +1,14 @@
-import type { AlertDefinition } from '../../model/alert.ts';
+import type { AlertDefinition, Evidence } from '../../model/alert.ts';
 import type { ConnectionState } from '../../model/connection.ts';
+import type { RecordService } from '../../model/daily-record.ts';
 import { panelOf, type Service, serviceNames } from '../../model/primitives.ts';
-
-/** Why a service may have stopped, in the specification's words (8, Alert catalogue). */
-export const causes = {
-  credentials: 'expired token or credentials',
-  removed: 'service removed',
-  siteDown: 'site down',
-  billing: 'billing or domain expiry',
-  notRunning: 'not running ads',
-  verification: 'verification failed',
-} as const;
-export type Cause = keyof typeof causes;
+import { formatDay } from '../formats/dates.ts';
+import { addDays, type Day, daysBetween, eachDay } from '../periods/days.ts';
+import { type Cause, causes } from './causes.ts';
+import { partOn } from './row-values.ts';
+import { settledDay } from './settled.ts';
+import type { ServiceFacts, SiteFacts, Verdict } from './site-facts.ts';
+import { countWord } from './words.ts';
 
 /** The services of the catalogue and the causes that can be theirs. */
 export const notTrackingCauses: Partial<Record<Service, readonly Cause[]>> = {
@@ -23,6 +20,11 @@ export const notTrackingCauses: Partial<Record<Service, readonly Cause[]>> = {
   linkedin: ['credentials', 'removed', 'billing', 'notRunning'],
   linkedinOrg: ['credentials', 'removed'],
 };
+/** Search Console is not in the catalogue, but its sign-in ends as Google's others do, and its people must be told. */
+const beyondCatalogue: Partial<Record<Service, readonly Cause[]>> = { gsc: ['credentials', 'removed'] };
+const causesOf = (service: Service): readonly Cause[] | undefined => notTrackingCauses[service] ?? beyondCatalogue[service];
+
+export const notTrackingRule = (service: Service): string => `not-tracking-${service}`;
 
 /** The cause that a connection's state tells; null when it does not say that anything stopped. */
 export function causeOf(state: ConnectionState): Cause | null {
@@ -39,14 +41,23 @@ export function causeOf(state: ConnectionState): Cause | null {
   }
 }
 
+/** What is to be done about a cause. */
+const mending: Readonly<Record<Cause, string>> = {
+  credentials: 'What was collected is kept; missing days are refilled after the connection works again: press Reset Token and sign in.',
+  removed: 'What was collected is kept; missing days are refilled after access is given back or another account is chosen.',
+  siteDown: 'The website did not answer the last two measurements, and no visit was counted. Ask whoever hosts it.',
+  billing: "Look at the platform's billing page and at the domain's registration.",
+  notRunning: 'Nothing was spent although a daily budget is set. Look whether the campaigns are paused or the payment failed.',
+  verification: "Business Profile says that the location's verification failed. Verify it again at Google.",
+};
+
 /**
- * The 'Not Tracking' alert of a service, with the cause that is known first; null for a service that is not in the
- * catalogue. `link` leads to the panel that mends it.
+ * The 'Not Tracking' alert of a service, with the cause that is known first; null for a service that cannot stop by
+ * itself. `link` leads to the panel that mends it.
  */
 export function notTrackingAlert(service: Service, siteId: string, known: Cause | null): AlertDefinition | null {
-  const possible = notTrackingCauses[service];
+  const possible = causesOf(service);
   if (!possible) return null;
-  const said = known === null ? possible.map(cause => causes[cause]).join(', ') : causes[known];
   const name = serviceNames[service];
   return {
     title: `${name} Not Tracking`,
@@ -56,7 +67,91 @@ export function notTrackingAlert(service: Service, siteId: string, known: Cause 
     operator: 'not-tracking',
     comparison: null,
     link: `/admin/${siteId}/${panelOf(service)}`,
-    description: known === null ? `Possible causes: ${said}.` : `Cause: ${said}. What was collected is kept; missing days are refilled after the connection works again.`,
+    description: known === null ? `Possible causes: ${possible.map(cause => causes[cause]).join(', ')}.` : `Cause: ${causes[known]}. ${mending[known]}`,
     isNegative: true,
+  };
+}
+
+/** Days in a row on which an account with a daily budget spends nothing before it counts as not running. */
+const idleDays = 3;
+/** Measurements of the website in a row that must fail before it counts as down. */
+const failedRuns = 2;
+const budgetOf = { fb: 'fb', bing: 'bing', linkedin: 'linkedin' } as const;
+const hasBudget = (service: RecordService): service is keyof typeof budgetOf => service in budgetOf;
+
+type Detected = { readonly cause: Cause | null; readonly days: readonly Day[]; readonly say?: string };
+
+/** Whether a connected service is tracking; null for one that the rule is not about. */
+export function notTrackingVerdict(facts: SiteFacts, own: ServiceFacts): Verdict | null {
+  const { service } = own;
+  const ruleId = notTrackingRule(service);
+  const detected = detect(facts, own);
+  if (causesOf(service) === undefined || own.state === 'retired') return null;
+  if (detected === 'unknown') return { ruleId, outcome: 'unknown' };
+  if (detected === null) return { ruleId, outcome: 'clear', why: `${serviceNames[service]} is tracking again.` };
+  const definition = notTrackingAlert(service, facts.siteId, detected.cause);
+  if (definition === null) return null;
+  return {
+    ruleId,
+    outcome: 'firing',
+    severity: 'breaks',
+    definition: detected.say === undefined ? definition : { ...definition, description: `${detected.say} ${definition.description}` },
+    evidence: evidenceOf(facts, own, detected.days),
+    service,
+    ...(detected.cause === null ? {} : { cause: detected.cause }),
+  };
+}
+
+/** What says that a service stopped, the surest sign first. */
+function detect(facts: SiteFacts, own: ServiceFacts): Detected | 'unknown' | null {
+  const { service, state, lastDay, newestExpected } = own;
+  const told = causeOf(state);
+  if (told !== null) return { cause: told, days: [] };
+  if (service === 'gmb' && (facts.verificationStatus === 'FAILED' || facts.verificationStatus === 'NOT_FOUND')) return { cause: 'verification', days: [] };
+  const down = service === 'ga4' ? daysDown(facts) : [];
+  if (down.length > 0) return { cause: 'siteDown', days: down };
+  const idle = hasBudget(service) ? idleIn(facts, own, service) : [];
+  if (idle === 'unknown' || idle.length > 0) return idle === 'unknown' ? idle : { cause: 'notRunning', days: idle };
+  // While we are asked to wait, or the fault is ours, a missing day says nothing about the customer's side.
+  if (state !== 'working') return 'unknown';
+  if (own.isFirst || lastDay === null) return null;
+  const silent = daysBetween(lastDay, newestExpected);
+  if (silent < facts.rules.silentDays) return null;
+  return { cause: null, days: [], say: `No new day came for ${countWord(silent)} ${silent === 1 ? 'day' : 'days'}; the newest is ${formatDay(lastDay)}.` };
+}
+
+/** The last two measured days when both failed on both devices and Google Analytics counted nobody since; else none. */
+function daysDown({ rows, today }: SiteFacts): Day[] {
+  const days = eachDay(addDays(today, -failedRuns), addDays(today, -1));
+  const failed = days.every(day => {
+    const row = rows.get(day);
+    return row?.record.sources.pagespeed !== undefined && partOn(row, 'pagespeed', 'pageLoadRuns') === 0 && partOn(row, 'pagespeed', 'mobileScoreRuns') === 0;
+  });
+  const visited = (partOn(rows.get(addDays(today, -1)), 'ga4', 'sessions') ?? 0) > 0;
+  return failed && !visited ? days : [];
+}
+
+/** The newest settled days when an account with a daily budget spent nothing on any; 'unknown' while one of them is not there. */
+function idleIn({ rows, dailyBudgets }: SiteFacts, { today }: ServiceFacts, service: keyof typeof budgetOf): Day[] | 'unknown' {
+  if ((dailyBudgets[budgetOf[service]] ?? 0) <= 0) return [];
+  const last = settledDay(service, 'adSpend', today);
+  const days = eachDay(addDays(last, 1 - idleDays), last);
+  const spends = days.map(day => partOn(rows.get(day), service, 'adSpend'));
+  if (spends.some(spend => spend !== null && spend > 0)) return [];
+  return spends.every(spend => spend === 0) ? days : 'unknown';
+}
+
+function evidenceOf({ rows, today }: SiteFacts, { service, lastDay }: ServiceFacts, days: readonly Day[]): Evidence {
+  const isAds = hasBudget(service) && days.length > 0;
+  const first = days[0];
+  const cellsOf = (day: Day) => [isAds ? partOn(rows.get(day), service, 'adSpend') : partOn(rows.get(day), 'ga4', 'sessions')];
+  const charted = first === undefined ? [] : eachDay(addDays(first, -7), addDays(today, -1));
+  return {
+    columns: charted.length === 0 ? [] : [isAds ? { title: 'Ad spend', format: 'currency' } : { title: 'Sessions', format: 'number' }],
+    rows: charted.map(date => ({ date, cells: cellsOf(date), kind: days.includes(date) ? 'fires' : date < (first ?? date) ? 'before' : 'provisional' })),
+    ...(charted.length === 0 ? {} : { charted: 0 }),
+    limit: null,
+    settledUntil: lastDay,
+    services: [service],
   };
 }

@@ -55,7 +55,7 @@ export const channelParts = {
 const noneUnknown: readonly PartKey[] = [];
 /** What is made of each field of a GA4 day that the platform may no longer give. */
 const partsOfField: Readonly<Record<string, readonly PartKey[]>> = {
-  engagedSessions: ['engagedSessions', 'bounces'],
+  engagedSessions: ['engagedSessions', 'bounces', 'cpcEngagedSessions'],
   newUsers: ['newUsers'],
   screenPageViews: ['screenPageViews'],
   sessionSeconds: ['sessionSeconds'],
@@ -101,6 +101,11 @@ function addFigures(parts: Parts, day: Ga4CoreDay): void {
     const [sessionsPart, goalsPart] = channelParts[channel];
     parts[sessionsPart] += asCount(row.sessions);
     parts[goalsPart] += asCount(row.keyEvents);
+    // The specification's alert is about the medium alone, not about the channel.
+    if (row.medium.toLowerCase() === 'cpc') {
+      parts.cpcSessions += asCount(row.sessions);
+      parts.cpcEngagedSessions += asCount(row.engagedSessions);
+    }
     if (channel === 'paid') {
       parts.paidLeads += asCount(row.keyEvents);
       parts.paidRevenue += asMoney(row.revenue);

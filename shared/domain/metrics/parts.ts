@@ -34,6 +34,8 @@ export const partsOfSource = {
     'directSessions',
     'directGoals',
     'afterHoursGoals',
+    'cpcSessions',
+    'cpcEngagedSessions',
   ],
   ga4Ads: ['adSpend', 'adClicks', 'adImpressions'],
   pagespeed: [

@@ -68,8 +68,8 @@ test('who removes the application at Facebook ends every credential of theirs, a
   expect(await standing('site-n1', 'fb')).toEqual({ refreshRequired: true, state: 'reconnect-needed' });
   expect(await standing('site-n1', 'fbPage')).toEqual({ refreshRequired: true, state: 'reconnect-needed' });
   expect(await standing('site-n2', 'fb')).toEqual({ refreshRequired: true, state: 'reconnect-needed' });
-  expect(await titles('site-n1')).toEqual(['Not Tracking: Facebook Ads', 'Not Tracking: Facebook Insights']);
-  expect(await titles('site-n2')).toEqual(['Not Tracking: Facebook Ads']);
+  expect(await titles('site-n1')).toEqual(['Facebook Ads Not Tracking', 'Facebook Insights Not Tracking']);
+  expect(await titles('site-n2')).toEqual(['Facebook Ads Not Tracking']);
   expect((await getCredential('fb:somebody-else'))?.status).toBe('ACTIVE');
   expect(await standing('site-s1', 'fb')).toEqual({ refreshRequired: undefined, state: 'working' });
 

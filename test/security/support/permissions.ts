@@ -71,6 +71,8 @@ const table: Record<Action, readonly [cells: string, kind: string]> = {
   'notification.read': ['********', ''],
   // The reader's own mark: nothing of the site changes.
   'notification.mark-read': ['********', ''],
+  // Of the sites in reach.
+  'alert.list': ['********', 'u'],
   'lead.read': ['********', ''],
   'lead-rows.read': ['********', 'p'],
   'lead-sitemap.manage': ['*-------', 'u'],

@@ -79,7 +79,7 @@ test('a consent that must be renewed is marked for its own service alone, and it
   expect((await getNode('site-n2'))?.revision).toBe(revision);
 });
 
-const notTracking = async (siteId: string) => (await alerts(siteId)).filter(({ body }) => body.title.startsWith('Not Tracking')).map(({ body }) => body.timestamp.slice(0, 10));
+const notTracking = async (siteId: string) => (await alerts(siteId)).filter(({ body }) => body.title.endsWith('Not Tracking')).map(({ body }) => body.timestamp.slice(0, 10));
 
 test('until it is renewed the site is told again every week, once a day however often it is asked', async () => {
   const keys = [{ siteId: 'site-n2', service: 'linkedin' }, { siteId: 'site-n2', service: 'pagespeed' }, { siteId: 'no-such-site', service: 'fb' }] as const;

@@ -35,6 +35,7 @@ describe('what navigation shows (specification 2, Navigation)', () => {
       'Channel Performance',
       'Google Business Profile',
       'Goals & Events',
+      'Alerts',
       'Reports',
       'Company',
     ]);
@@ -47,6 +48,7 @@ describe('what navigation shows (specification 2, Navigation)', () => {
       'Channel Performance',
       'Google Business Profile',
       'Goals & Events',
+      'Alerts',
       'Reports',
     ]);
   });

@@ -1,82 +1,247 @@
 import { describe, expect, it } from 'vitest';
-import { cpcBounceAlert, cpcBounceRate, roasAlert } from '../../../../shared/domain/alerts/metric-alerts.ts';
+import { cellText } from '../../../../shared/domain/alerts/cell-text.ts';
+import { daysLookedBack, judgeSite } from '../../../../shared/domain/alerts/judge.ts';
+import { canBeRuled } from '../../../../shared/domain/alerts/metric-alerts.ts';
 import { causeOf, notTrackingAlert, notTrackingCauses } from '../../../../shared/domain/alerts/not-tracking.ts';
-import { alertDefinitionSchema } from '../../../../shared/model/alert.ts';
+import { ruleTitle } from '../../../../shared/domain/alerts/own-rules.ts';
+import { partsOfMetric, settledDay } from '../../../../shared/domain/alerts/settled.ts';
+import type { SiteFacts } from '../../../../shared/domain/alerts/site-facts.ts';
+import { countWord, dayWords } from '../../../../shared/domain/alerts/words.ts';
+import { metricKeys } from '../../../../shared/model/metric-value.ts';
+import { alertDefinitionSchema, alertRulesSchema, defaultRules, evidenceSchema, type OwnRule, ruleIdSchema, trackedServices } from '../../../../shared/model/alert.ts';
 import { connectionStates } from '../../../../shared/model/connection.ts';
 import { type Service, serviceNames } from '../../../../shared/model/primitives.ts';
-import { computeMetrics } from '../../../../shared/domain/metrics/compute.ts';
-import type { ServicesDays } from '../../../../shared/domain/metrics/service-sources.ts';
-import type { FbCoreDay, Ga4CoreDay } from '../../../../shared/model/daily-record.ts';
-import { coreDay } from '../support-days.ts';
+import { daysBack, factsOf, fbDay, labDay, serviceOf, settled, shopDay, today } from './facts.ts';
 
-const fbDay = (date: string, spend: number): FbCoreDay => ({
-  date, timeZone: 'America/New_York', currency: 'USD', devices: [],
-  campaigns: [{ id: '1', name: 'A', objective: 'OUTCOME_LEADS', spend, impressions: 100, clicks: 5, linkClicks: 4, reach: 90, actions: [] }],
-});
+const of = (facts: SiteFacts, ruleId: string) => judgeSite(facts).find(verdict => verdict.ruleId === ruleId);
+const outcome = (facts: SiteFacts, ruleId: string) => of(facts, ruleId)?.outcome ?? 'not judged';
+const days = daysBack(20);
+/** Revenue a day behind which 100 were spent: ROAS is a hundredth of it. */
+const shop = (revenueOn: Readonly<Record<string, number>>, usual = 400) => days.map(date => shopDay(date, revenueOn[date] ?? usual, 100));
+const lastThree = (a: number, b: number, c: number) => ({ '2026-11-17': a, '2026-11-18': b, '2026-11-19': c });
 
 describe('Not Tracking', () => {
-  it('covers the seven services of the catalogue', () => {
+  it('covers the seven services of the catalogue by its titles', () => {
     const names = Object.keys(notTrackingCauses).map(service => serviceNames[service as Service]);
     expect(names.sort()).toEqual(
       ['Facebook Ads', 'Facebook Insights', 'Google Analytics', 'Google Business Profile', 'LinkedIn Ads', 'LinkedIn Organization', 'Microsoft Ads'],
     );
+    expect(Object.keys(notTrackingCauses).sort()).toEqual([...trackedServices].sort());
+    for (const service of trackedServices) expect(notTrackingAlert(service, 'site-1', null)?.title).toBe(`${serviceNames[service]} Not Tracking`);
   });
   it('says the known cause, or the possible ones, and leads to the panel', () => {
     const known = notTrackingAlert('ga4', 'site-1', 'credentials');
     expect(known).toMatchObject({ title: 'Google Analytics Not Tracking', link: '/admin/site-1/ga', description: expect.stringContaining('expired token or credentials') });
     expect(notTrackingAlert('gmb', 'site-1', null)).toMatchObject({ link: '/admin/site-1/gmb', description: 'Possible causes: expired token or credentials, service removed, verification failed.' });
+    expect(notTrackingAlert('gsc', 'site-1', 'removed')).toMatchObject({ title: 'Google Search Console Not Tracking' });
     expect(notTrackingAlert('pagespeed', 'site-1', null)).toBeNull();
     expect(alertDefinitionSchema.safeParse(known).success).toBe(true);
   });
   it('tells from a connection only what stopped it', () => {
     expect(connectionStates.map(causeOf)).toEqual([null, 'credentials', 'removed', null, null, null]);
   });
+
+  const ga4 = (more: Parameters<typeof serviceOf>[1], facts: Partial<SiteFacts> = {}) => factsOf({ ga4: shop({}) }, { services: [serviceOf('ga4', more)], ...facts });
+  it.each([
+    [{}, 'clear', undefined],
+    [{ state: 'reconnect-needed' }, 'firing', 'credentials'],
+    [{ state: 'access-lost' }, 'firing', 'removed'],
+    [{ state: 'throttled', lastDay: '2026-11-10' }, 'unknown', undefined],
+    [{ state: 'our-configuration' }, 'unknown', undefined],
+    [{ state: 'retired' }, 'not judged', undefined],
+    [{ lastDay: '2026-11-20' }, 'clear', undefined],
+    [{ lastDay: '2026-11-19' }, 'firing', undefined],
+    [{ lastDay: '2026-11-19', isFirst: true }, 'clear', undefined],
+    [{ lastDay: null }, 'clear', undefined],
+  ] as const)('a connection that is %j is %s', (more, expected, cause) => {
+    const facts = ga4(more);
+    expect(outcome(facts, 'not-tracking-ga4')).toBe(expected);
+    if (expected === 'firing') expect(of(facts, 'not-tracking-ga4')).toMatchObject(cause === undefined ? { definition: { description: expect.stringContaining('No new day came for two days') } } : { cause });
+  });
+  it('waits as many silent days as the site says, beyond what the platform takes', () => {
+    const rules = { ...defaultRules, silentDays: 1 };
+    expect(outcome(ga4({ lastDay: '2026-11-20' }, { rules }), 'not-tracking-ga4')).toBe('firing');
+    expect(of(ga4({ lastDay: '2026-11-20' }, { rules }), 'not-tracking-ga4')).toMatchObject({ definition: { description: expect.stringContaining('for one day;') } });
+    expect(outcome(factsOf({}, { services: [serviceOf('gmb', { newestExpected: '2026-11-16', lastDay: '2026-11-15' })] }), 'not-tracking-gmb')).toBe('clear');
+  });
+  it.each([['FAILED', 'firing'], ['NOT_FOUND', 'firing'], ['COMPLETED', 'clear'], [undefined, 'clear']])('a verification that is %s', (verificationStatus, expected) => {
+    expect(outcome(factsOf({}, { services: [serviceOf('gmb')], verificationStatus }), 'not-tracking-gmb')).toBe(expected);
+  });
+
+  const measured = (performances: readonly (number | null)[], visits = 0) => {
+    const lab = performances.map((performance, index) => labDay(days.at(index - performances.length) ?? '', performance));
+    const core = days.slice(0, -1).map(date => shopDay(date, 1, 1));
+    return factsOf({ pagespeed: lab, ga4: visits === 0 ? core : [...core, shopDay('2026-11-21', 1, 1)] });
+  };
+  it('a website that fails twice and has no visits is down', () => {
+    expect(of(measured([60, null, null]), 'not-tracking-ga4')).toMatchObject({ outcome: 'firing', cause: 'siteDown', evidence: { rows: expect.arrayContaining([expect.objectContaining({ kind: 'fires' })]) } });
+    expect(outcome(measured([60, 60, null]), 'not-tracking-ga4')).toBe('clear');
+    expect(outcome(measured([null]), 'not-tracking-ga4')).toBe('clear');
+    expect(outcome(measured([60, null, null], 1), 'not-tracking-ga4')).toBe('clear');
+  });
+
+  const spending = (spends: Readonly<Record<string, number>>, fb: number | undefined, given = days) =>
+    factsOf({ fb: given.map(date => fbDay(date, spends[date] ?? 30)) }, { dailyBudgets: { fb } });
+  const none = { '2026-11-17': 0, '2026-11-18': 0, '2026-11-19': 0 };
+  it('an account that spends nothing for three settled days under a budget does not run', () => {
+    expect(of(spending(none, 50), 'not-tracking-fb')).toMatchObject({ outcome: 'firing', cause: 'notRunning', definition: { title: 'Facebook Ads Not Tracking' } });
+    expect(outcome(spending(none, undefined), 'not-tracking-fb')).toBe('clear');
+    expect(outcome(spending(none, 0), 'not-tracking-fb')).toBe('clear');
+    expect(outcome(spending({ ...none, '2026-11-18': 1 }, 50), 'not-tracking-fb')).toBe('clear');
+    expect(outcome(spending(none, 50, days.filter(day => day !== '2026-11-18')), 'not-tracking-fb')).toBe('unknown');
+  });
+  it('says nothing of PageSpeed, and nothing where it is switched off', () => {
+    expect(judgeSite(factsOf({ pagespeed: [labDay('2026-11-21', 50)] }))).toEqual([]);
+    const off = factsOf({ ga4: shop({}) }, { services: [serviceOf('ga4', { state: 'access-lost' })], rules: { ...defaultRules, off: ['not-tracking-ga4', 'roas', 'cpc-bounce'] } });
+    expect(judgeSite(off)).toEqual([]);
+  });
 });
 
 describe('ROAS', () => {
-  const day = (date: string, revenue: number, adCost: number | null) => coreDay(date, [{ medium: 'cpc', revenue }, { medium: 'organic', revenue: 900 }], { adCost });
-  const of = (days: Ga4CoreDay[], threshold?: number) => roasAlert({ ga4: { connection: 'working', days, missingDays: [] } }, threshold);
-  const three = (a: number, b: number, c: number) => [day('2026-10-01', a, 100), day('2026-10-03', c, 100), day('2026-10-02', b, 100)];
   it.each([
-    [three(150, 150, 150), 1.5, true], [three(150, 151, 150), 1.5, false], [three(0, 0, 0), 1.5, true], [three(250, 250, 250), 3, true],
-  ])('at or below the threshold three days in a row', (days, threshold, expected) => expect(of(days, threshold) !== null).toBe(expected));
-  it('looks at the newest three only', () => {
-    expect(of([...three(100, 100, 100), day('2026-10-04', 900, 100)])).toBeNull();
-    expect(of([day('2026-09-30', 900, 100), ...three(100, 120, 140)])).toMatchObject({ value: 1.4, comparison: 1.5, description: expect.stringContaining('1.00, 1.20, 1.40') });
+    [lastThree(150, 150, 150), undefined, 'firing'], [lastThree(150, 151, 150), undefined, 'clear'], [lastThree(0, 0, 0), undefined, 'firing'],
+    [lastThree(250, 250, 250), 3, 'firing'], [lastThree(250, 250, 250), 2, 'clear'],
+    // Younger days are restated still.
+    [{ '2026-11-19': 100, '2026-11-20': 100, '2026-11-21': 100 }, undefined, 'clear'], [{ ...lastThree(100, 100, 100), '2026-11-20': 900 }, undefined, 'firing'],
+  ])('at or below the threshold on the three newest settled days: %j, %j', (revenue, roasThreshold, expected) => {
+    expect(outcome(factsOf({ ga4: shop(revenue) }, { roasThreshold }), 'roas')).toBe(expected);
   });
-  it('is silent about two days, a gap, a day without spend and unknown spend', () => {
-    expect(of(three(1, 1, 1).slice(0, 2))).toBeNull();
-    expect(of(three(0, 0, 0).map(one => ({ ...one, unknown: ['revenue'] })))).toBeNull();
-    expect(of([day('2026-10-01', 1, 100), day('2026-10-02', 1, 100), day('2026-10-04', 1, 100)])).toBeNull();
-    expect(of([day('2026-10-01', 1, 100), day('2026-10-02', 1, 0), day('2026-10-03', 1, 100)])).toBeNull();
-    expect(of([day('2026-10-01', 1, 100), day('2026-10-02', 1, null), day('2026-10-03', 1, 100)])).toBeNull();
+  it('carries the days and numbers that it was judged by', () => {
+    const verdict = of(factsOf({ ga4: shop(lastThree(100, 120, 140)) }), 'roas');
+    expect(verdict).toMatchObject({
+      definition: { title: 'ROAS of 1.5 or less for three consecutive days', value: 1.4, comparison: 1.5, description: expect.stringContaining('1.00, 1.20, 1.40') },
+      evidence: { settledUntil: settled, limit: 1.5, total: [360, 300, 1.2], currency: 'USD', services: ['ga4'] },
+    });
+    if (verdict?.outcome !== 'firing') throw new Error('firing expected');
+    expect(evidenceSchema.safeParse(verdict.evidence).success).toBe(true);
+    expect(verdict.evidence.rows.filter(({ kind }) => kind === 'fires')).toEqual([
+      { date: '2026-11-17', cells: [100, 100, 1], kind: 'fires' }, { date: '2026-11-18', cells: [120, 100, 1.2], kind: 'fires' }, { date: '2026-11-19', cells: [140, 100, 1.4], kind: 'fires' },
+    ]);
+    expect(verdict.evidence.rows.filter(({ kind }) => kind === 'provisional').map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-21']);
   });
-});
-
-describe('ROAS of an alert and of the metric', () => {
-  const dates = ['2026-10-01', '2026-10-02', '2026-10-03'];
-  const services = (spends: string[]): ServicesDays => ({
-    ga4: { connection: 'working', days: dates.map(date => coreDay(date, [{ medium: 'cpc', revenue: 300 }, { medium: 'organic', revenue: 900 }], { adCost: 100 })), missingDays: [] },
-    fb: { connection: 'working', days: spends.map(date => fbDay(date, 150)), missingDays: dates.filter(date => !spends.includes(date)) },
+  it('counts as many days as the site says', () => {
+    expect(of(factsOf({ ga4: shop({ '2026-11-19': 1 }) }, { rules: { ...defaultRules, roasDays: 1 } }), 'roas')).toMatchObject({ outcome: 'firing', definition: { title: 'ROAS of 1.5 or less for one consecutive day' } });
   });
-  it('are one number: paid revenue over what all platforms spent', () => {
+  it('is the metric: paid revenue over what all platforms spent, of days that all of them have', () => {
     // By hand: 300 / (100 + 150).
-    expect(roasAlert(services(dates))).toMatchObject({ value: 1.2 });
-    expect(computeMetrics({ start: dates[2] ?? '', end: dates[2] ?? '', isEcommerce: true, ...services(dates) }).ROAS).toMatchObject({ known: true, value: 1.2 });
+    const both = (given = days) => factsOf({ ga4: shop(lastThree(300, 300, 300)), fb: given.map(date => fbDay(date, 150)) });
+    expect(of(both(), 'roas')).toMatchObject({ outcome: 'firing', definition: { value: 1.2 } });
+    expect(outcome(both(days.filter(day => day !== '2026-11-18')), 'roas')).toBe('unknown');
   });
-  it('says nothing of a site without Google Analytics', () => expect(roasAlert({})).toBeNull());
-  it('waits for a platform whose day is not there yet', () => expect(roasAlert(services(dates.slice(0, 2)))).toBeNull());
+  it('leaves an alert as it stands while a day is not there, and clears it where nothing was spent', () => {
+    expect(outcome(factsOf({ ga4: shop(lastThree(1, 1, 1)).filter(({ date }) => date !== '2026-11-18') }), 'roas')).toBe('unknown');
+    expect(outcome(factsOf({ ga4: shop(lastThree(1, 1, 1)).filter(({ date }) => date > '2026-11-20') }), 'roas')).toBe('unknown');
+    expect(outcome(factsOf({ ga4: shop(lastThree(1, 1, 1)).map(day => ({ ...day, unknown: ['revenue'] })) }), 'roas')).toBe('unknown');
+    const unspent = shop(lastThree(1, 1, 1)).map(day => (day.date === '2026-11-18' ? shopDay(day.date, 1, 0) : day));
+    expect(of(factsOf({ ga4: unspent }), 'roas')).toEqual({ ruleId: 'roas', outcome: 'clear', why: 'Nothing was spent on 18 Nov.' });
+  });
+  it('is judged of shops with Google Analytics or ads alone', () => {
+    expect(outcome(factsOf({ ga4: shop(lastThree(1, 1, 1)) }, { isEcommerce: false }), 'roas')).toBe('not judged');
+    expect(outcome(factsOf({ gsc: [] }), 'roas')).toBe('not judged');
+  });
 });
 
 describe('bounce rate from CPC', () => {
-  const cpc = (sessions: number, engagedSessions: number) => [coreDay('2026-10-01', [{ medium: 'CPC', sessions, engagedSessions }, { medium: 'organic', sessions: 900 }])];
-  it('counts visits from CPC only and wants enough of them', () => {
-    expect(cpcBounceRate(cpc(100, 40))).toBe(0.6);
-    expect(cpcBounceRate(cpc(49, 40))).toBeNull();
-    expect(cpcBounceRate([])).toBeNull();
-    expect(cpcBounceRate(cpc(100, 0).map(day => ({ ...day, unknown: ['engagedSessions'] })))).toBeNull();
-  });
+  type Visits = readonly [sessions: number, engaged: number];
+  /** So many visits on each day of the last settled week, and of the one before. */
+  const weeks = (now: Visits, before: Visits, without: readonly string[] = []) =>
+    factsOf({ ga4: days.filter(day => !without.includes(day)).map(date => shopDay(date, 1, 1, date > '2026-11-12' ? now : before)) });
   it.each([
-    [cpc(100, 40), cpc(100, 50), true], [cpc(100, 50), cpc(100, 50), false], [cpc(100, 60), cpc(100, 50), false], [cpc(10, 1), cpc(100, 50), false], [cpc(100, 40), cpc(10, 5), false],
-  ])('alerts only where it rose', (now, before, expected) => expect(cpcBounceAlert(now, before) !== null).toBe(expected));
+    // 50 % and 45 %: five points; 49 % would be four.
+    [[100, 50], [100, 55], 'firing'], [[100, 51], [100, 55], 'clear'], [[100, 50], [100, 50], 'clear'], [[100, 70], [100, 50], 'clear'],
+    [[7, 0], [100, 55], 'clear'], [[100, 0], [7, 7], 'clear'], [[8, 0], [8, 8], 'firing'],
+  ] as const)('rose from %j to %j visits a day', (now, before, expected) => expect(outcome(weeks(now, before), 'cpc-bounce')).toBe(expected));
+  it('takes the points that the site says', () => {
+    expect(outcome({ ...weeks([100, 50], [100, 55]), rules: { ...defaultRules, bouncePoints: 6 } }, 'cpc-bounce')).toBe('clear');
+  });
+  it('says both rates and their week', () => {
+    expect(of(weeks([100, 40], [100, 60]), 'cpc-bounce')).toMatchObject({
+      definition: { title: 'Bounce Rate from CPC increased', value: 0.6, comparison: 0.4, operator: 'increased' }, evidence: { total: [700, 0.6], settledUntil: settled },
+    });
+  });
+  it('bears two missing days a week, not three', () => {
+    expect(outcome(weeks([100, 40], [100, 60], ['2026-11-13', '2026-11-14']), 'cpc-bounce')).toBe('firing');
+    expect(outcome(weeks([100, 40], [100, 60], ['2026-11-13', '2026-11-14', '2026-11-15']), 'cpc-bounce')).toBe('unknown');
+    expect(outcome(weeks([100, 40], [100, 60], ['2026-11-06', '2026-11-07', '2026-11-08']), 'cpc-bounce')).toBe('unknown');
+  });
+  it('is not judged without Google Analytics, and unknown where bounces are told no more', () => {
+    expect(outcome(factsOf({ fb: [] }), 'cpc-bounce')).toBe('not judged');
+    expect(outcome(factsOf({ ga4: days.map(date => ({ ...shopDay(date, 1, 1), unknown: ['engagedSessions'] })) }), 'cpc-bounce')).toBe('unknown');
+  });
+  it('shows a day without a visit as one without a rate', () => {
+    const facts = factsOf({ ga4: days.map(date => shopDay(date, 1, 1, date === '2026-11-14' ? [0, 0] : date > '2026-11-12' ? [100, 40] : [100, 60])) });
+    const verdict = of(facts, 'cpc-bounce');
+    expect(verdict?.outcome === 'firing' && verdict.evidence.rows.find(({ date }) => date === '2026-11-14')?.cells).toEqual([0, null]);
+  });
+});
+
+describe('rules of a site', () => {
+  const rule = (more: Partial<OwnRule>): OwnRule => ({ ruleId: 'own-abc123', metric: 'sessions', kind: 'absolute', direction: 'below', value: 310, days: 2, minimum: 0, isOn: true, ...more });
+  const judged = (more: Partial<OwnRule>, facts: SiteFacts) => of({ ...facts, rules: { ...defaultRules, own: [rule(more)] } }, 'own-abc123');
+  /** 310 sessions a day, of which some on the last two settled days. */
+  const visits = (last: number) => factsOf({ ga4: days.map(date => shopDay(date, 400, 100, date > '2026-11-17' && date <= settled ? [last, 1] : [10, 5])) });
+  it.each([
+    [{}, visits(5), 'firing'], [{}, visits(10), 'clear'], [{ isOn: false }, visits(5), undefined], [{ days: 3 }, visits(5), 'clear'],
+    [{ direction: 'above' }, visits(50), 'firing'], [{ direction: 'above' }, visits(10), 'clear'],
+    [{ kind: 'relative', direction: 'above', value: 0.1 }, visits(100), 'firing'], [{ kind: 'relative', direction: 'above', value: 0.3 }, visits(100), 'clear'],
+    [{ kind: 'relative', direction: 'below', value: 0.01 }, visits(1), 'firing'], [{ kind: 'relative', direction: 'below', value: 0.5 }, visits(1), 'clear'],
+    [{ kind: 'relative', direction: 'above', value: 0.1, minimum: 700 }, visits(100), 'clear'],
+    [{ metric: 'ROAS', direction: 'above', value: 3, minimum: 100 }, visits(10), 'firing'], [{ metric: 'ROAS', direction: 'above', value: 3, minimum: 101 }, visits(10), 'clear'],
+    [{ metric: 'totalFans' }, visits(5), undefined], [{ metric: 'gmbViews' }, visits(5), undefined],
+    [{ metric: 'transactions', kind: 'relative', direction: 'above', value: 0.1 }, visits(5), 'clear'],
+  ] as const)('%j', (more, facts, expected) => expect(judged(more, facts)?.outcome).toBe(expected));
+  it('says what it saw, and its note', () => {
+    expect(judged({ note: 'Ask Dana' }, visits(5))).toMatchObject({
+      definition: { title: 'Sessions below 310 for 2 days', value: 305, operator: 'at-most', isNegative: true, description: 'Sessions was 305, 305 on the last two days that are settled; the limit is 310. Note: Ask Dana' },
+    });
+    expect(judged({ kind: 'relative', direction: 'above', value: 0.1 }, visits(100))).toMatchObject({ definition: { title: 'Sessions up by 10% over 2 days', operator: 'increased', isNegative: false } });
+    expect(judged({ kind: 'relative', direction: 'below', value: 0.01 }, visits(1))).toMatchObject({ definition: { title: 'Sessions down by 1% over 2 days', operator: 'decreased' } });
+    expect(judged({ metric: 'ROAS', direction: 'above', value: 3 }, visits(10))).toMatchObject({ definition: { operator: 'at-least' }, evidence: { limit: 3 } });
+    expect(ruleTitle({ metric: 'costPerLead', kind: 'absolute', direction: 'above', value: 80, days: 1 })).toBe('Cost per lead above $80.00 for 1 day');
+  });
+  it('is unknown while a day is not there, and clear where there is nothing to divide by', () => {
+    const gap = factsOf({ ga4: days.filter(day => day !== settled).map(date => shopDay(date, 1, 1, [1, 1])) });
+    expect(judged({}, gap)?.outcome).toBe('unknown');
+    expect(judged({ kind: 'relative' }, gap)?.outcome).toBe('unknown');
+    const unspent = factsOf({ ga4: days.map(date => shopDay(date, 1, 0)) });
+    expect(judged({ metric: 'ROAS', direction: 'below' }, unspent)?.outcome).toBe('clear');
+    expect(judged({ metric: 'ROAS', kind: 'relative' }, unspent)?.outcome).toBe('clear');
+  });
+  it('may be about metrics that every day has', () => {
+    expect(metricKeys.filter(metric => !canBeRuled(metric))).toEqual(['orgGrowthYOY', 'orgGrowthLastQtr', 'totalFans', 'fanGrowth']);
+    expect(partsOfMetric('costPerLead')).toEqual(['adSpend', 'leadSpend', 'paidLeads', 'adConversions']);
+  });
+});
+
+describe('what is settled', () => {
+  it('is the cost of ads after three days, what they brought when the platform is through', () => {
+    expect(settledDay('fb', 'adSpend', today)).toBe('2026-11-19');
+    expect(settledDay('fb', 'paidLeads', today)).toBe('2026-10-25');
+    expect(settledDay('pagespeed', 'pageLoadMs', today)).toBe('2026-11-21');
+  });
+  it('says how far back the rows are needed', () => {
+    expect(daysLookedBack(defaultRules)).toBe(20);
+    expect(daysLookedBack({ ...defaultRules, roasDays: 14 })).toBe(30);
+    expect(daysLookedBack({ ...defaultRules, own: [{ ruleId: 'own-abc123', metric: 'goals', kind: 'relative', direction: 'below', value: 0.5, days: 14, minimum: 0, isOn: true }] })).toBe(56);
+  });
+});
+
+describe('words', () => {
+  it('of days', () => expect([countWord(3), countWord(15), dayWords(1), dayWords(2)]).toEqual(['three', '15', 'one day', 'two days']));
+  it.each([
+    ['currency', 31.2, '$31.20'], ['percent', 0.123, '12.3%'], ['ratio', 1.395, '1.40'], ['number', 1234.4, '1,234'], ['score', 61, '61'], ['minutes', 7, '7'],
+  ] as const)('of a cell of %s', (format, cell, expected) => {
+    expect(cellText({ columns: [{ title: 'A', format }] }, 0, cell)).toBe(expected);
+    expect(cellText({ columns: [{ title: 'A', format }] }, 0, null)).toBe('–');
+  });
+  it('of lengths of time', () => {
+    expect(cellText({ columns: [{ title: 'A', format: 'duration' }, { title: 'B', format: 'seconds' }] }, 0, 75)).toMatch(/1/);
+    expect(cellText({ columns: [{ title: 'A', format: 'seconds' }] }, 0, 3.2)).toMatch(/3\.2/);
+    expect(cellText({ columns: [] }, 0, 3.2)).toBe('–');
+  });
+  it('of a rule id', () => {
+    expect(['roas', 'cpc-bounce', 'not-tracking-ga4', 'own-abc123'].every(id => ruleIdSchema.safeParse(id).success)).toBe(true);
+    expect(['ROAS', 'not-tracking-ga', 'own-', 'own-../x'].some(id => ruleIdSchema.safeParse(id).success)).toBe(false);
+    expect(alertRulesSchema.safeParse(defaultRules).success).toBe(true);
+  });
 });

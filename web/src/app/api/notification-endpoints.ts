@@ -1,4 +1,4 @@
-import { listNotifications, markNotificationsRead } from '../../../../shared/contract/notifications.ts';
+import { listNotifications, markAllNotificationsRead, markNotificationsRead, putNotificationsStatus } from '../../../../shared/contract/notifications.ts';
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
 
@@ -11,6 +11,12 @@ export const notificationApi = apiSlice.injectEndpoints({
     markNotificationsRead: fromContract(builder, markNotificationsRead).mutation({
       invalidatesTags: (_result, _error, call) => [{ type: 'notifications', id: call.params.siteId }],
     }),
+    markAllNotificationsRead: fromContract(builder, markAllNotificationsRead).mutation({
+      invalidatesTags: (_result, _error, call) => [{ type: 'notifications', id: call.params.siteId }],
+    }),
+    putNotificationsStatus: fromContract(builder, putNotificationsStatus).mutation({
+      invalidatesTags: (_result, _error, call) => [{ type: 'notifications', id: call.params.siteId }],
+    }),
   }),
 });
-export const { useListNotificationsQuery, useLazyListNotificationsQuery, useMarkNotificationsReadMutation } = notificationApi;
+export const { useListNotificationsQuery, useLazyListNotificationsQuery, useMarkNotificationsReadMutation, useMarkAllNotificationsReadMutation, usePutNotificationsStatusMutation } = notificationApi;

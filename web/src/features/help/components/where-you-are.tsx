@@ -13,7 +13,7 @@ const articlesOf: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
   reportMonthly: ['reports', 'exports'], reportAnnual: ['reports', 'exports'], scoreCard: ['reports', 'audit-score'], unitSales: ['unit-sales'],
   unitSalesEntry: ['unit-sales'], revenueEntry: ['unit-sales'], admin: ['connect-google-analytics', 'organizations-and-sites', 'people', 'reconnect'],
   settings: ['your-settings'], users: ['administrators', 'people'], logs: ['administrators'], emailActivity: ['administrators'],
-  organizations: ['white-label', 'sales-tokens'], siteUpload: ['organizations-and-sites'], notifications: ['notifications'],
+  organizations: ['white-label', 'sales-tokens'], siteUpload: ['organizations-and-sites'], notifications: ['notifications', 'alerts'], alerts: ['alerts', 'reconnect', 'settled-and-provisional'],
   onboarding: ['first-steps', 'collecting', 'what-is-read'], onboardingService: ['what-is-read', 'collecting'], upgrade: ['upgrade', 'trial'],
   trialExpired: ['trial', 'upgrade'],
 };

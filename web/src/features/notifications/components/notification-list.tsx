@@ -11,10 +11,12 @@ type Props = {
   unread: (item: Notification) => boolean;
   timeZone: string;
   onOpened: (item: Notification) => void;
+  /** Who may put them out of the way for everybody. */
+  onStatus?: (item: Notification, status: 'active' | 'archived') => void;
 };
 
 /** Notifications one under the other. Opening one marks it read and goes where it leads. */
-export function NotificationList({ items, unread, timeZone, onOpened }: Props) {
+export function NotificationList({ items, unread, timeZone, onOpened, onStatus }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [now] = useState(() => new Date());
@@ -28,7 +30,7 @@ export function NotificationList({ items, unread, timeZone, onOpened }: Props) {
   return (
     <ul className="notices">
       {items.map(item => (
-        <NotificationItem key={item.notificationId} item={item} unread={unread(item)} timeZone={timeZone} now={now} onOpen={open} />
+        <NotificationItem key={item.notificationId} item={item} unread={unread(item)} timeZone={timeZone} now={now} onOpen={open} {...(onStatus && { onStatus })} />
       ))}
     </ul>
   );

@@ -1,0 +1,12 @@
+import { putNotificationsStatus } from '../../../shared/contract/notifications.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { invalid } from '../../runtime/errors.ts';
+import { setStatus } from '../../stores/notifications.ts';
+
+export const handler = createHandler(putNotificationsStatus, async ({ node, body, now }) => {
+  const { status, until } = body;
+  if (status === 'snoozed' && (until === undefined || until < siteToday(now, siteTimeZone(node.attr))))
+    throw invalid([{ path: 'body.until', message: 'A snooze ends today or later' }]);
+  await setStatus(node.siteId, body.notificationIds, { status, until });
+});

@@ -1,0 +1,72 @@
+import { judgeSite } from '../../../shared/domain/alerts/judge.ts';
+import type { Firing, Verdict } from '../../../shared/domain/alerts/site-facts.ts';
+import type { Alert } from '../../../shared/model/alert.ts';
+import type { Day } from '../../../shared/domain/periods/days.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { endAlert, openAlert } from '../../stores/alerts/alert-changes.ts';
+import { type OpenAlert, readAlerts, refreshAlert } from '../../stores/alerts/alert-states.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
+import { loadFacts } from './load-facts.ts';
+import { mailWhatBreaks } from './mail-what-breaks.ts';
+import { toldOf } from './tell.ts';
+
+/**
+ * Judges a site's alerts by the rows of the night: opens those that fire, keeps those that still do, ends those that no
+ * longer do, and says each once. Every change is one transaction with what is told of it, so that the same message
+ * twice, side by side or after a run that died, has one effect. A suspended site is left as it stands.
+ */
+export async function evaluateSite(siteId: string, now: Date): Promise<void> {
+  const [site] = await getNodes([siteId]);
+  if (site?.type !== 'SITE' || site.attr.suspended === true) return;
+  const { open, rules } = await readAlerts(siteId);
+  const facts = await loadFacts(site, rules, now);
+  const verdicts = judgeSite(facts);
+  const standing = new Map(open.map(alert => [alert.ruleId, alert]));
+  const stillOpen: OpenAlert[] = [];
+  for (const verdict of verdicts) {
+    const alert = standing.get(verdict.ruleId);
+    standing.delete(verdict.ruleId);
+    const after = await applied(verdict, alert, { site, today: facts.today, now });
+    if (after) stillOpen.push(after);
+  }
+  for (const alert of standing.values()) await end(alert, 'It is not watched any more: the rule was switched off, or what it watched was disconnected.', site, now);
+  await mailWhatBreaks(site, stillOpen, facts.today, now);
+}
+
+type Morning = { readonly site: SiteNode; readonly today: Day; readonly now: Date };
+
+/** The alert that is open after a verdict; null where none is. */
+async function applied(verdict: Verdict, standing: OpenAlert | undefined, morning: Morning): Promise<OpenAlert | null> {
+  const { site, today, now } = morning;
+  switch (verdict.outcome) {
+    case 'unknown':
+      return standing ?? null;
+    case 'clear':
+      if (standing) await end(standing, verdict.why, site, now);
+      return null;
+    case 'firing': {
+      if (standing === undefined) return open(verdict, morning);
+      const alert = { ...standing, ...foundBy(verdict), seenOn: today };
+      await refreshAlert(alert, site.sitePath);
+      return alert;
+    }
+  }
+}
+
+const foundBy = ({ definition, evidence, cause }: Firing): Pick<Alert, 'definition' | 'evidence'> & { cause: string | undefined } => ({ definition, evidence, cause });
+
+/** Opens an alert and tells of it; the one that stands where another was faster. */
+export async function open(verdict: Firing, { site, today, now }: Morning): Promise<OpenAlert | null> {
+  const { ruleId, severity, definition, evidence, service, cause } = verdict;
+  const alert: Alert = {
+    siteId: site.siteId, ruleId, severity, definition, evidence, openedAt: now.toISOString(), seenOn: today,
+    ...(service === undefined ? {} : { service }), ...(cause === undefined ? {} : { cause }),
+  };
+  const told = await toldOf(alert, site, { event: 'opened', at: alert.openedAt, words: definition.description });
+  return (await openAlert(alert, site.sitePath, told)) ? { ...alert, mailed: false } : null;
+}
+
+async function end(alert: Alert, why: string, site: SiteNode, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await endAlert(alert, { at, why }, await toldOf(alert, site, { event: 'ended', at, words: why }));
+}

@@ -1,0 +1,47 @@
+import type { ListedAlert } from '../../../shared/contract/alerts.ts';
+import { causeKey } from '../../../shared/domain/alerts/identity.ts';
+import { accessNodeOf, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { listOpenBelow } from '../../stores/alerts/alert-states.ts';
+import { getNodes, listSitesBelow } from '../../stores/sites/sites-below.ts';
+
+/** What one answer holds: beyond it a list is no list any more. */
+const mostAlerts = 1_000;
+const nodesPerRead = 100;
+/** Pages of a hundred nodes that are counted; a larger reach is not. */
+const countedPages = 10;
+
+/**
+ * Open alerts of the sites that a viewer reaches by path, the newest first. Where a site stands now decides, not where it
+ * stood this morning; one that is linked from elsewhere is not among them.
+ */
+export async function alertsInReach(viewer: Viewer, ownNode: SiteNode | null): Promise<{ alerts: ListedAlert[]; more: boolean; sites: number | null }> {
+  if (ownNode === null && !viewer.isAdmin) return { alerts: [], more: false, sites: 0 };
+  const [{ cards, more }, sites] = await Promise.all([listOpenBelow(ownNode?.sitePath ?? null, mostAlerts), ownNode === null ? null : sitesBelow(ownNode)]);
+  const ids = [...new Set(cards.map(({ siteId }) => siteId))];
+  const names = new Map<string, string>();
+  for (let start = 0; start < ids.length; start += nodesPerRead) {
+    for (const node of await getNodes(ids.slice(start, start + nodesPerRead))) {
+      if (decide(viewer, 'notification.read', accessNodeOf(node)).outcome === 'allowed') names.set(node.siteId, node.name);
+    }
+  }
+  const alerts = cards.flatMap(card => {
+    const siteName = names.get(card.siteId);
+    return siteName === undefined ? [] : [{ ...card, siteName, group: causeKey(card) }];
+  });
+  return { alerts: alerts.sort((a, b) => b.openedAt.localeCompare(a.openedAt) || a.siteName.localeCompare(b.siteName)), more, sites };
+}
+
+/** How many sites stand at and below a node; null where they are too many to count. */
+async function sitesBelow(node: SiteNode): Promise<number | null> {
+  if (node.type === 'SITE') return 1;
+  let count = 0;
+  let cursor: string | undefined;
+  for (let page = 0; page < countedPages; page += 1) {
+    const { siteIds, cursor: next } = await listSitesBelow(node, cursor);
+    count += siteIds.length;
+    if (next === null) return count;
+    cursor = next;
+  }
+  return null;
+}

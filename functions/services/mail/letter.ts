@@ -1,0 +1,77 @@
+import { readable } from '../../../shared/domain/theme/colours.ts';
+import type { Theme } from '../../../shared/model/user.ts';
+
+/** What a letter says, before it is text or HTML; nothing of it is mark-up. */
+export type Letter = {
+  readonly subject: string;
+  /** What stands above the heading: 'Alert · Owner supply shop'. */
+  readonly kicker: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[]; readonly total?: readonly string[] | undefined } | undefined;
+  /** Groups of lines, each with a heading. */
+  readonly groups?: readonly { readonly heading: string; readonly lines: readonly { readonly strong: string; readonly text: string; readonly link: string }[] }[];
+  readonly button: { readonly text: string; readonly link: string };
+  /** Why somebody gets this, and the links below it. */
+  readonly why: string;
+  readonly links: readonly { readonly text: string; readonly link: string }[];
+};
+export type LetterTheme = Pick<Theme, 'title' | 'primary' | 'mainLogo'>;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Mail programs know no custom properties: light is written into each element, dark by class in one style sheet. */
+const light = { ground: '#f1f5f9', card: '#ffffff', ink: '#0f172a', quiet: '#475569', line: '#e2e8f0' };
+const dark = { ground: '#0b0f14', card: '#161b22', ink: '#f1f5f9', quiet: '#a3b1c4', line: '#2b3440' };
+const font = 'font-family:-apple-system,Segoe UI,Helvetica,Arial,sans-serif';
+const style = (colour: string, more = '') => `${font};font-size:15px;line-height:1.5;color:${colour};${more}`;
+
+const sheet = (primary: string) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.card{background:${dark.card}!important;border-color:${dark.line}!important}
+.ink{color:${dark.ink}!important}.quiet{color:${dark.quiet}!important}.line{border-color:${dark.line}!important}.link{color:${readable(primary, dark.card, '#ffffff', 4.5)}!important}}`;
+
+/**
+ * The letter as HTML: one column, readable without pictures, light and dark by the reader's own setting, in the colours
+ * of the white label. `theme` is checked when it is saved.
+ */
+export function letterHtml(letter: Letter, { title, primary, mainLogo }: LetterTheme, origin: string): string {
+  const { subject, kicker, heading, paragraphs, table, groups = [], button, why, links } = letter;
+  const link = readable(primary, light.card, '#000000', 4.5);
+  const head = mainLogo === undefined
+    ? `<strong class="ink" style="color:${light.ink}">${escaped(title)}</strong>`
+    : `<img src="${escaped(new URL(mainLogo, origin).href)}" alt="${escaped(title)}" height="32" style="display:block;height:32px">`;
+  const anchor = (one: { text: string; link: string }) => `<a class="link" href="${escaped(one.link)}" style="color:${link}">${escaped(one.text)}</a>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${sheet(primary)}</style></head>
+<body class="ground" style="margin:0;padding:24px 12px;background:${light.ground}"><table role="presentation" class="card" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;background:${light.card};border:1px solid ${light.line};border-radius:12px">
+${row(head, '20px 28px 16px')}
+${row(`<p class="quiet" style="${style(light.quiet, 'margin:0 0 4px;font-size:13px')}">${escaped(kicker)}</p><h1 class="ink" style="${style(light.ink, 'margin:0;font-size:20px;line-height:1.3')}">${escaped(heading)}</h1>`)}
+${row(paragraphs.map(text => `<p class="ink" style="${style(light.ink, 'margin:0 0 10px')}">${escaped(text)}</p>`).join(''))}
+${table === undefined ? '' : row(tableHtml(table))}
+${groups.map(group => row(`<h2 class="ink" style="${style(light.ink, 'margin:0 0 6px;font-size:15px')}">${escaped(group.heading)}</h2>${group.lines.map(one => `<p class="ink line" style="${style(light.ink, `margin:0;padding:8px 0;border-top:1px solid ${light.line}`)}">${anchor({ text: one.strong, link: one.link })}<br><span class="quiet" style="color:${light.quiet}">${escaped(one.text)}</span></p>`).join('')}`)).join('\n')}
+${row(`<a href="${escaped(button.link)}" style="${style('#ffffff', `display:block;padding:12px 18px;border-radius:8px;background:${readable(primary, '#ffffff', '#000000', 4.5)};text-align:center;text-decoration:none;font-weight:600`)}">${escaped(button.text)}</a>`)}
+${row(`<p class="quiet line" style="${style(light.quiet, `margin:0;padding-top:14px;border-top:1px solid ${light.line};font-size:13px`)}">${escaped(why)} ${links.map(anchor).join(' · ')}</p>`, '0 28px 24px')}
+</table></body></html>`;
+}
+
+const row = (content: string, padding = '0 28px 18px') => `<tr><td style="padding:${padding}">${content}</td></tr>`;
+
+function tableHtml({ head, rows, total }: NonNullable<Letter['table']>): string {
+  const cell = (tag: string, text: string, index: number, weight: string) =>
+    `<${tag} class="ink line" align="${index === 0 ? 'left' : 'right'}" style="${style(light.ink, `padding:6px 4px;border-bottom:1px solid ${light.line};font-size:14px;font-weight:${weight};font-variant-numeric:tabular-nums`)}">${escaped(text)}</${tag}>`;
+  const line = (cells: readonly string[], tag = 'td', weight = '400') => `<tr>${cells.map((text, index) => cell(tag, text, index, weight)).join('')}</tr>`;
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${line(head, 'th', '500')}${rows.map(cells => line(cells)).join('')}${total === undefined ? '' : line(total, 'td', '700')}</table>`;
+}
+
+/** The same as text, for whoever reads no HTML. */
+export function letterText({ kicker, heading, paragraphs, table, groups = [], button, why, links }: Letter): string {
+  return [
+    kicker,
+    heading,
+    ...paragraphs,
+    ...(table === undefined ? [] : [[table.head, ...table.rows, ...(table.total === undefined ? [] : [table.total])].map(cells => cells.join('  |  ')).join('\n')]),
+    ...groups.map(group => [group.heading, ...group.lines.map(one => `- ${one.strong}: ${one.text}\n  ${one.link}`)].join('\n')),
+    `${button.text}:\n${button.link}`,
+    [why, ...links.map(one => `${one.text}: ${one.link}`)].join('\n'),
+  ].join('\n\n');
+}

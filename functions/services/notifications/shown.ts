@@ -1,0 +1,15 @@
+import type { Day } from '../../../shared/domain/periods/days.ts';
+import type { Notification } from '../../../shared/model/notification.ts';
+
+type Wanted = { readonly status?: NonNullable<Notification['status']> | 'all' | undefined; readonly type?: Notification['type'] | undefined };
+
+/** A snooze that is over is none. `today`: in the site's zone. */
+export const statusOn = ({ status = 'active', until }: Notification, today: Day): NonNullable<Notification['status']> =>
+  status === 'snoozed' && until !== undefined && until < today ? 'active' : status;
+
+/** Whether a notification is asked for; without a status those that are in the way of nobody. */
+export const isWanted = ({ status = 'active', type }: Wanted, today: Day) => (one: Notification): boolean =>
+  (status === 'all' || statusOn(one, today) === status) && (type === undefined || one.type === type);
+
+/** Who else has read one is nobody's business. */
+export const ownMark = (userId: string) => (one: Notification): Notification => ({ ...one, users: { [userId]: one.users[userId] ?? { read: false } } });

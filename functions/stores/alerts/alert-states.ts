@@ -1,0 +1,132 @@
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { rootIdOf } from '../../../shared/domain/hierarchy/paths.ts';
+import { type Alert, type AlertRules, alertRulesSchema, defaultRules, type Snooze } from '../../../shared/model/alert.ts';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { documentClient } from '../../runtime/clients/dynamodb.ts';
+import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
+import { type AlertCard, alertOf, alertTable, cardSchema, itemSchema, openKey } from './alert-items.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
+import { readRows } from '../engine/read-rows.ts';
+
+export type OpenAlert = Alert & { readonly mailed: boolean };
+export type SiteAlerts = { readonly open: readonly OpenAlert[]; readonly rules: AlertRules; readonly revision: number };
+
+/** Everything that a morning needs of a site's alerts: one query. */
+export async function readAlerts(siteId: string): Promise<SiteAlerts> {
+  const { Items = [] } = await documentClient().send(
+    new QueryCommand({
+      TableName: alertTable(),
+      KeyConditionExpression: 'siteId = :site AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':site': siteId, ':from': 'open#', ':to': 'rules' },
+    }),
+  );
+  const own = Items.find(({ sk }) => sk === 'rules');
+  const [stored] = readRows('alertStates', rulesItemSchema, own === undefined ? [] : [own]);
+  return {
+    open: readRows('alertStates', itemSchema, Items.filter(item => item !== own)).map(item => ({ ...alertOf(item), mailed: item.mailed === true })),
+    rules: stored?.rules ?? defaultRules,
+    revision: stored?.revision ?? 0,
+  };
+}
+
+/** Brings an open alert to what this morning found; one that ended meanwhile stays ended, and a snooze stays. */
+export const refreshAlert = ({ siteId, ruleId, openedAt, definition, evidence, seenOn, cause }: Alert, sitePath: string): Promise<boolean> =>
+  tryWrite(
+    documentClient().send(
+      new UpdateCommand({
+        TableName: alertTable(),
+        Key: { siteId, sk: openKey(ruleId) },
+        UpdateExpression: `SET card.#definition = :definition, card.seenOn = :seen, evidence = :evidence, rootId = :root, openPath = :path${cause === undefined ? ' REMOVE card.cause' : ', card.cause = :cause'}`,
+        ConditionExpression: 'card.openedAt = :opened',
+        // A reserved word.
+        ExpressionAttributeNames: { '#definition': 'definition' },
+        ExpressionAttributeValues: {
+          ':definition': definition, ':seen': seenOn, ':evidence': evidence, ':opened': openedAt, ':root': rootIdOf(sitePath),
+          ':path': `${sitePath}#${ruleId}`, ...(cause === undefined ? {} : { ':cause': cause }),
+        },
+      }),
+    ),
+  );
+
+/** Says that everybody who is mailed at once was. */
+export const noteMailed = ({ siteId, ruleId, openedAt }: Alert): Promise<boolean> => changeOpen({ siteId, ruleId, openedAt }, 'SET mailed = :value', true);
+
+/** Snoozes an open alert, or wakes it (null); false when it is not open any more. */
+export const snoozeAlert = (alert: Pick<Alert, 'siteId' | 'ruleId' | 'openedAt'>, snooze: Snooze | null): Promise<boolean> =>
+  snooze === null ? changeOpen(alert, 'REMOVE card.snooze') : changeOpen(alert, 'SET card.snooze = :value', snooze);
+
+const changeOpen = ({ siteId, ruleId, openedAt }: Pick<Alert, 'siteId' | 'ruleId' | 'openedAt'>, update: string, value?: unknown): Promise<boolean> =>
+  tryWrite(
+    documentClient().send(
+      new UpdateCommand({
+        TableName: alertTable(), Key: { siteId, sk: openKey(ruleId) }, UpdateExpression: update,
+        ConditionExpression: 'card.openedAt = :opened',
+        ExpressionAttributeValues: { ':opened': openedAt, ...(value === undefined ? {} : { ':value': value }) },
+      }),
+    ),
+  );
+
+/** The open alert of a rule as it stands now; null when none is open. */
+export async function findOpen(siteId: string, ruleId: string): Promise<Alert | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: alertTable(), Key: { siteId, sk: openKey(ruleId) }, ConsistentRead: true }));
+  return Item === undefined ? null : alertOf(readStored(itemSchema, Item));
+}
+
+const placeSchema = z.strictObject({ sk: z.string() });
+
+/** One page of a site's ended alerts, the newest first. A cursor of another list is a 400. */
+export async function listEnded(siteId: string, cursor: string | undefined, limit = 20): Promise<{ alerts: Alert[]; cursor: string | null }> {
+  const partition = `alerts/${siteId}`;
+  const place = cursor === undefined ? undefined : decodeCursor(cursor, partition, placeSchema);
+  const { Items, LastEvaluatedKey } = await documentClient().send(
+    new QueryCommand({
+      TableName: alertTable(), ScanIndexForward: false, Limit: limit,
+      KeyConditionExpression: 'siteId = :site AND begins_with(sk, :ended)',
+      ExpressionAttributeValues: { ':site': siteId, ':ended': 'ended#' },
+      ...(place ? { ExclusiveStartKey: { siteId, sk: place.sk } } : {}),
+    }),
+  );
+  const last = LastEvaluatedKey === undefined ? null : z.object(placeSchema.shape).parse(LastEvaluatedKey);
+  return { alerts: readRows('alertStates', itemSchema, Items).map(alertOf), cursor: last === null ? null : encodeCursor(partition, { sk: last.sk }) };
+}
+
+/** Writes a site's thresholds where they are still those that were seen; false when somebody else changed them. */
+export const putRules = (siteId: string, rules: AlertRules, seen: number): Promise<boolean> =>
+  tryWrite(
+    documentClient().send(
+      new PutCommand({
+        TableName: alertTable(),
+        Item: { siteId, sk: 'rules', v: 1, revision: seen + 1, rules: alertRulesSchema.parse(rules) },
+        ...(seen === 0 ? { ConditionExpression: 'attribute_not_exists(sk)' } : { ConditionExpression: 'revision = :seen', ExpressionAttributeValues: { ':seen': seen } }),
+      }),
+    ),
+  );
+
+const rulesItemSchema = z.object({ revision: z.int(), rules: alertRulesSchema });
+const cardItemSchema = z.object({ card: cardSchema, openPath: z.string() });
+
+/** Open alerts below a path (null: all there are), by path, as many as one answer may hold; `more` says that some are left. */
+export async function listOpenBelow(sitePath: string | null, most: number): Promise<{ cards: AlertCard[]; more: boolean }> {
+  const cards: AlertCard[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: alertTable(),
+        ...(sitePath === null
+          ? { IndexName: 'of-all', KeyConditionExpression: '#list = :open', ExpressionAttributeNames: { '#list': 'list' }, ExpressionAttributeValues: { ':open': 'open' } }
+          : {
+              IndexName: 'by-path', KeyConditionExpression: 'rootId = :root AND begins_with(openPath, :path)',
+              ExpressionAttributeValues: { ':root': rootIdOf(sitePath), ':path': sitePath },
+            }),
+        ExclusiveStartKey: from,
+      }),
+    );
+    const below = readRows('alertStates', cardItemSchema, Items).filter(({ openPath }) => sitePath === null || openPath.startsWith(`${sitePath}/`) || openPath.startsWith(`${sitePath}#`));
+    cards.push(...below.map(({ card }) => card));
+    from = LastEvaluatedKey;
+  } while (from && cards.length < most);
+  return { cards: cards.slice(0, most), more: from !== undefined || cards.length > most };
+}
+

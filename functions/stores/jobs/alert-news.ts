@@ -1,0 +1,94 @@
+import { BatchWriteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { idSchema, instantSchema } from '../../../shared/model/primitives.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
+import { readRows } from '../engine/read-rows.ts';
+import type { Write } from '../engine/transact.ts';
+
+/**
+ * What the next letter of a node's people says of alerts, in the jobs table: by the zone of the node's morning, then by
+ * node, site and alert. And who was mailed what: a claim is written before the mail is sent, so that a run that dies
+ * loses a mail rather than sending it twice.
+ */
+const table = () => tableName('jobs');
+const keptNewsSeconds = 7 * 86_400;
+/** Longer than an alert can be news. */
+const keptClaimSeconds = 60 * 86_400;
+const pageSize = 100;
+
+const newsSchema = z.object({
+  /** Whose people are told. */
+  nodeId: idSchema,
+  siteId: idSchema,
+  siteName: z.string(),
+  ruleId: z.string(),
+  openedAt: instantSchema,
+  event: z.enum(['opened', 'ended']),
+  title: z.string(),
+  words: z.string(),
+  link: z.string(),
+  at: instantSchema,
+});
+export type News = z.infer<typeof newsSchema>;
+export type NewsRow = { readonly timeZone: string; readonly news: News };
+
+const partition = (timeZone: string) => `alert-news#${timeZone}`;
+const keyOf = ({ nodeId, siteId, ruleId, openedAt, event }: News) => `${nodeId}#${siteId}#${ruleId}#${openedAt}#${event}`;
+
+const itemOf = ({ timeZone, news }: NewsRow) =>
+  ({ jobId: partition(timeZone), sk: keyOf(news), v: 1, news, expiresAt: Math.floor(Date.parse(news.at) / 1000) + keptNewsSeconds });
+
+/** One line of news as a write of a transaction. */
+export const newsWrite = (row: NewsRow): Write => ({ Put: { TableName: table(), Item: itemOf(row) } });
+
+/** One line of news by itself; the same twice is once. */
+export const putNews = async (row: NewsRow): Promise<void> => {
+  await documentClient().send(new PutCommand({ TableName: table(), Item: itemOf(row) }));
+};
+
+const itemSchema = z.object({ sk: z.string(), news: newsSchema });
+
+/** One page of a zone's news, in the order of its nodes. */
+export async function listNews(timeZone: string, cursor: string | null): Promise<{ news: News[]; cursor: string | null }> {
+  const jobId = partition(timeZone);
+  const { Items, LastEvaluatedKey } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(), ConsistentRead: true, Limit: pageSize,
+      KeyConditionExpression: 'jobId = :partition', ExpressionAttributeValues: { ':partition': jobId },
+      ...(cursor === null ? {} : { ExclusiveStartKey: { jobId, sk: cursor } }),
+    }),
+  );
+  const last = LastEvaluatedKey === undefined ? null : z.object({ sk: z.string() }).parse(LastEvaluatedKey);
+  return { news: readRows('jobs', itemSchema, Items).map(({ news }) => news), cursor: last?.sk ?? null };
+}
+
+/** Takes lines of news away that were told. */
+export async function forgetNews(timeZone: string, news: readonly News[]): Promise<void> {
+  for (let start = 0; start < news.length; start += 25) {
+    let requests: { DeleteRequest?: { Key: Record<string, unknown> | undefined } | undefined }[] = news
+      .slice(start, start + 25)
+      .map(one => ({ DeleteRequest: { Key: { jobId: partition(timeZone), sk: keyOf(one) } } }));
+    for (let attempt = 1; requests.length > 0 && attempt <= 5; attempt += 1) {
+      const { UnprocessedItems } = await documentClient().send(new BatchWriteCommand({ RequestItems: { [table()]: requests } }));
+      requests = UnprocessedItems?.[table()] ?? [];
+    }
+  }
+}
+
+export type Claim = { readonly siteId: string; readonly ruleId: string; readonly openedAt: string; readonly event: 'opened' | 'ended'; readonly userId: string };
+
+/** Takes the telling of one person of one change for oneself; false when it was taken before. */
+export const claimMail = ({ siteId, ruleId, openedAt, event, userId }: Claim, now: Date): Promise<boolean> =>
+  tryWrite(
+    documentClient().send(
+      new PutCommand({
+        TableName: table(),
+        Item: {
+          jobId: `alert-mails#${siteId}`, sk: `${openedAt}#${ruleId}#${event}#${userId}`, v: 1, at: now.toISOString(),
+          expiresAt: Math.floor(now.getTime() / 1000) + keptClaimSeconds,
+        },
+        ConditionExpression: 'attribute_not_exists(jobId)',
+      }),
+    ),
+  );

@@ -1,0 +1,27 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+
+/** What a mail's unsubscribe link stands for, in the jobs table, under the hash of its code: the code itself is only in the mail. */
+const table = () => tableName('jobs');
+/** Mails are found again long after they came. */
+const keepSeconds = 400 * 86_400;
+
+const keyOf = (code: string) => ({ jobId: `unsubscribe#${createHash('sha256').update(code).digest('base64url')}`, sk: 'CODE' });
+const itemSchema = z.object({ v: z.literal(1), userId: z.string() });
+
+/** A new code that ends the alert mails of a person. */
+export async function createUnsubscribeCode(userId: string, now: Date): Promise<string> {
+  const code = randomBytes(24).toString('base64url');
+  const Item = { ...keyOf(code), v: 1, userId, expiresAt: Math.floor(now.getTime() / 1000) + keepSeconds };
+  await documentClient().send(new PutCommand({ TableName: table(), Item }));
+  return code;
+}
+
+/** Whose code it is; null for one that was never given. It may be used again: unsubscribing twice is once. */
+export async function userOfUnsubscribeCode(code: string): Promise<string | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(code) }));
+  return Item === undefined ? null : readStored(itemSchema, Item).userId;
+}

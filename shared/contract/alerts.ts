@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { alertRulesSchema, alertSchema, ruleIdSchema } from '../model/alert.ts';
+import { daySchema, idSchema, instantSchema, trimmedText } from '../model/primitives.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const none = z.strictObject({});
+const ofSite = z.strictObject({ siteId: idSchema });
+
+/** An alert as a list of many sites shows it. */
+export const listedAlertSchema = z.extend(z.omit(alertSchema, { evidence: true }), {
+  siteName: z.string(),
+  /** What alerts of different sites have in common. */
+  group: z.string(),
+});
+export type ListedAlert = z.infer<typeof listedAlertSchema>;
+
+export const listAlerts = defineEndpoint({
+  id: 'list-alerts',
+  area: 'notifications',
+  method: 'GET',
+  path: '/alerts',
+  summary: "Open alerts of every site in the viewer's reach, those with one cause together",
+  params: none,
+  query: none,
+  status: 200,
+  response: z.object({
+    alerts: z.array(listedAlertSchema),
+    /** There are more than one answer holds. */
+    more: z.boolean(),
+    /** How many sites are in reach; null where they are too many to count. */
+    sites: z.nullable(z.int()),
+  }),
+  access: { kind: 'user', action: 'alert.list' },
+});
+
+export const getAlerts = defineEndpoint({
+  id: 'get-alerts',
+  area: 'notifications',
+  method: 'GET',
+  path: '/alerts/{siteId}',
+  summary: 'Open alerts of a site with the days and numbers they were judged by, its thresholds, and those that ended, newest first',
+  params: ofSite,
+  query: z.strictObject({ lastEvalKey: z.optional(z.string().check(z.maxLength(600))) }),
+  status: 200,
+  response: z.object({
+    open: z.array(alertSchema),
+    rules: alertRulesSchema,
+    /** The site's own, from its Budgets and Thresholds. */
+    roasThreshold: z.optional(z.number()),
+    /** Names the thresholds that were seen, for saving. */
+    revision: z.int(),
+    ended: z.array(alertSchema),
+    lastEvalKey: z.nullable(z.string()),
+  }),
+  access: { kind: 'node', action: 'notification.read', node: { from: 'path', param: 'siteId' } },
+});
+
+export const putAlertRules = defineEndpoint({
+  id: 'put-alert-rules',
+  area: 'notifications',
+  method: 'PUT',
+  path: '/alerts/{siteId}/rules',
+  summary: "Save a site's thresholds and own rules; the next morning is judged by them",
+  params: ofSite,
+  query: none,
+  body: z.strictObject({ rules: alertRulesSchema, revision: z.int().check(z.nonnegative()) }),
+  status: 200,
+  response: z.object({ revision: z.int() }),
+  access: { kind: 'node', action: 'site.options', node: { from: 'path', param: 'siteId' } },
+});
+
+export const snoozeAlert = defineEndpoint({
+  id: 'snooze-alert',
+  area: 'notifications',
+  method: 'PUT',
+  path: '/alerts/{siteId}/snooze',
+  summary: 'Put an open alert out of the way with a reason, or bring it back: nobody is mailed of it until then',
+  params: ofSite,
+  query: none,
+  body: z.strictObject({
+    ruleId: ruleIdSchema,
+    openedAt: instantSchema,
+    /** Null: bring it back. Without a day: until it ends. */
+    snooze: z.nullable(z.strictObject({ until: z.nullable(daySchema), reason: trimmedText(200).check(z.minLength(1)) })),
+  }),
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'node', action: 'site.update', node: { from: 'path', param: 'siteId' } },
+});
+
+/** RFC 8058: the mail program posts this form by itself; the page behind the mail's own link posts the same. */
+export const unsubscribe = defineEndpoint({
+  id: 'unsubscribe',
+  area: 'users',
+  method: 'POST',
+  path: '/unsubscribe/{code}',
+  summary: 'End the alert mails of whoever got the mail, with one click',
+  params: z.strictObject({ code: z.string().check(z.regex(/^[\w-]{20,64}$/, 'Not a code')) }),
+  query: none,
+  bodyType: ['form', 'json'],
+  body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') }),
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'public', why: 'A mail program has no session; the mailed code is the proof, and all that it can do' },
+});

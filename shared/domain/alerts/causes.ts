@@ -1,0 +1,10 @@
+/** Why a service may have stopped, in the specification's words (8, Alert catalogue). */
+export const causes = {
+  credentials: 'expired token or credentials',
+  removed: 'service removed',
+  siteDown: 'site down',
+  billing: 'billing or domain expiry',
+  notRunning: 'not running ads',
+  verification: 'verification failed',
+} as const;
+export type Cause = keyof typeof causes;

@@ -1,0 +1,111 @@
+import type { OwnRule } from '../../model/alert.ts';
+import type { MetricKey } from '../../model/metric-value.ts';
+import { formatDay } from '../formats/dates.ts';
+import { formatPercent } from '../formats/numbers.ts';
+import { formatMetricNumber } from '../metrics/format.ts';
+import { sumOf } from '../metrics/of-sources.ts';
+import { metricTable } from '../metrics/table.ts';
+import { addDays, type Day, eachDay } from '../periods/days.ts';
+import { numberOf, rowsOf } from './metric-alerts.ts';
+import { type Given, metricOn, sourcesOfRows } from './row-values.ts';
+import { partsOfMetric, settledUntil } from './settled.ts';
+import type { Firing, SiteFacts, Verdict } from './site-facts.ts';
+import { dayWords } from './words.ts';
+
+/** What a rule says in a line: 'Cost per lead above $80 for 3 days', 'Sessions down by 30% over 7 days'. */
+export function ruleTitle({ metric, kind, direction, value, days }: Omit<OwnRule, 'ruleId' | 'minimum' | 'isOn' | 'note'>, currency = 'USD'): string {
+  const { title } = metricTable[metric];
+  const span = `${days} ${days === 1 ? 'day' : 'days'}`;
+  if (kind === 'absolute') return `${title} ${direction} ${formatMetricNumber(metric, value, currency)} for ${span}`;
+  return `${title} ${direction === 'above' ? 'up' : 'down'} by ${formatPercent(value, 0)} over ${span}`;
+}
+
+/**
+ * What a rule of the site's own says of its newest settled days. Absolute: each of the days lies beyond the value.
+ * Relative: the days together differ from as many before by more than the share. With less than the minimum volume
+ * nothing is judged, and an open alert ends; a day that is not there leaves it as it stands.
+ */
+export function ownRuleVerdict(facts: SiteFacts, rule: OwnRule): Verdict | null {
+  const parts = partsOfMetric(rule.metric);
+  const settled = settledUntil(facts.services, parts);
+  if (settled === null) return null;
+  const judged = rule.kind === 'absolute' ? judgeEach(facts, rule, settled.day) : judgeTogether(facts, rule, settled.day);
+  if (judged.outcome !== 'firing') return { ruleId: rule.ruleId, ...judged };
+  const { metric, days } = rule;
+  const first = addDays(settled.day, 1 - days);
+  const { currency } = metricOn(facts, metric, settled.day, settled.day);
+  const definition = metricTable[metric];
+  const title = ruleTitle(rule, currency);
+  const evidence: Firing['evidence'] = {
+    columns: [{ title: definition.title, format: definition.format }],
+    rows: rowsOf(facts, first, settled.day, day => [numberOf(metricOn(facts, metric, day, day).given)]),
+    total: [numberOf(metricOn(facts, metric, first, settled.day).given)],
+    charted: 0,
+    limit: rule.kind === 'absolute' ? rule.value : null,
+    settledUntil: settled.day,
+    services: settled.services,
+    ...(currency === undefined ? {} : { currency }),
+  };
+  return {
+    ruleId: rule.ruleId,
+    outcome: 'firing',
+    severity: 'numbers',
+    definition: {
+      title,
+      icon: rule.direction === 'above' ? 'trending-up' : 'trending-down',
+      value: judged.value,
+      operator: rule.kind === 'absolute' ? (rule.direction === 'above' ? 'at-least' : 'at-most') : rule.direction === 'above' ? 'increased' : 'decreased',
+      comparison: judged.comparison,
+      link: '/alerts',
+      description: `${definition.title} ${judged.words}${rule.note === undefined ? '' : ` Note: ${rule.note}`}`,
+      isNegative: (rule.direction === 'above') === definition.lowerIsBetter,
+    },
+    evidence,
+  };
+}
+
+type Judged =
+  | { readonly outcome: 'firing'; readonly value: number; readonly comparison: number; readonly words: string }
+  | { readonly outcome: 'clear'; readonly why: string }
+  | { readonly outcome: 'unknown' };
+
+const unknown: Judged = { outcome: 'unknown' };
+const tooLittle: Judged = { outcome: 'clear', why: 'There is too little of it to judge.' };
+
+function judgeEach(facts: SiteFacts, { metric, direction, value, days, minimum }: OwnRule, last: Day): Judged {
+  const each = eachDay(addDays(last, 1 - days), last).map(date => ({ date, given: metricOn(facts, metric, date, date).given, volume: volumeOn(facts, metric, date, date) }));
+  const beyond = (given: number) => (direction === 'above' ? given > value : given < value);
+  const within = each.findLast(({ given }) => typeof given === 'number' && !beyond(given));
+  if (within) return { outcome: 'clear', why: `It was ${shown(metric, within.given)} on ${formatDay(within.date)}.` };
+  if (each.some(({ given, volume }) => given === 'none' || (volume !== null && volume < minimum))) return tooLittle;
+  const values = each.flatMap(({ given }) => (typeof given === 'number' ? given : []));
+  const newest = values.at(-1);
+  if (newest === undefined || values.length < days) return unknown;
+  return { outcome: 'firing', value: newest, comparison: value, words: `was ${values.map(one => shown(metric, one)).join(', ')} on the last ${dayWords(days)} that are settled; the limit is ${shown(metric, value)}.` };
+}
+
+function judgeTogether(facts: SiteFacts, { metric, direction, value, days, minimum }: OwnRule, last: Day): Judged {
+  const first = addDays(last, 1 - days);
+  const [start, end] = [addDays(first, -days), addDays(first, -1)];
+  const [now, before] = [metricOn(facts, metric, first, last).given, metricOn(facts, metric, start, end).given];
+  const volumes = [volumeOn(facts, metric, first, last), volumeOn(facts, metric, start, end)];
+  if (now === 'unknown' || before === 'unknown') return unknown;
+  // Of a sum, what it is compared with must be enough; of a rate, what both are made over.
+  const isTooLittle = volumes.some(volume => volume !== null && volume < minimum) || (volumes[1] === null && typeof before === 'number' && Math.abs(before) < minimum);
+  if (now === 'none' || before === 'none' || before === 0 || isTooLittle) return tooLittle;
+  const change = (now - before) / Math.abs(before);
+  const beyond = direction === 'above' ? change > value : -change > value;
+  if (!beyond) return { outcome: 'clear', why: `It is ${shown(metric, now)}, ${shown(metric, before)} before.` };
+  return { outcome: 'firing', value: now, comparison: before, words: `was ${shown(metric, now)} in the last ${dayWords(days)} that are settled, ${shown(metric, before)} in as many before: ${formatPercent(change, 0)}.` };
+}
+
+const shown = (metric: MetricKey, given: Given): string => (typeof given === 'number' ? formatMetricNumber(metric, given) : '-');
+
+/** What a rate is made over in these days; null of a sum. */
+function volumeOn(facts: SiteFacts, metric: MetricKey, start: Day, end: Day): number | null {
+  const { aggregation } = metricTable[metric];
+  if (aggregation.kind !== 'ratio') return null;
+  const rows = eachDay(start, end).flatMap(day => facts.rows.get(day) ?? []);
+  const over = sumOf(sourcesOfRows(rows), aggregation.over);
+  return over.known ? over.value : 0;
+}

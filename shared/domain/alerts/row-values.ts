@@ -1,0 +1,49 @@
+import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
+import type { NodeDay } from '../../model/node-rows.ts';
+import type { RecordService } from '../../model/daily-record.ts';
+import { recordServices } from '../../model/month-record.ts';
+import { metricOfSources } from '../metrics/compute.ts';
+import type { FactSource } from '../metrics/source.ts';
+import { type Day, eachDay } from '../periods/days.ts';
+import { mergeMonths } from '../rollup/merge.ts';
+import { sourcesOfRecord, sourceStatesOf } from '../rollup/record-metrics.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/**
+ * What a day or several gave: a number, 'none' where the metric cannot have one (nothing spent, nobody came), 'unknown'
+ * where a connected platform has no record of a day.
+ */
+export type Given = number | 'none' | 'unknown';
+
+/** The sources of some days' rows together, each with the days that it should have had and lacks. */
+export function sourcesOfRows(rows: readonly NodeDay[]): FactSource[] {
+  const record = mergeMonths(rows.map(row => row.record));
+  const services: Partial<Record<RecordService, { connection: 'working'; missingDays: Day[] }>> = {};
+  for (const { coverage } of rows) {
+    for (const service of recordServices) {
+      const own = coverage[service];
+      if (own === undefined) continue;
+      const known = (services[service] ??= { connection: 'working', missingDays: [] });
+      known.missingDays.push(...own.missing);
+    }
+  }
+  return sourcesOfRecord(record, sourceStatesOf(record, services));
+}
+
+/** A metric over whole days. A day without a row, or one that a platform of the metric lacks, makes it unknown. */
+export function metricOn(facts: Pick<SiteFacts, 'rows' | 'isEcommerce'>, metric: MetricKey, start: Day, end: Day): { given: Given; currency?: string } {
+  const days = eachDay(start, end);
+  const rows = days.flatMap(day => facts.rows.get(day) ?? []);
+  if (rows.length < days.length) return { given: 'unknown' };
+  return givenOf(metricOfSources(metric, sourcesOfRows(rows), { isEcommerce: facts.isEcommerce }));
+}
+
+function givenOf(value: MetricValue): { given: Given; currency?: string } {
+  if (!value.known) return { given: value.why === 'no-denominator' ? 'none' : 'unknown' };
+  if (value.missingDays !== undefined) return { given: 'unknown' };
+  return { given: value.value, ...(value.currency === undefined ? {} : { currency: value.currency }) };
+}
+
+/** A part of one source on one day; null where it is not there. */
+export const partOn = (row: NodeDay | undefined, key: keyof NodeDay['record']['sources'], part: string): number | null =>
+  row?.record.sources[key]?.parts[part] ?? null;

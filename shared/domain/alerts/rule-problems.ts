@@ -1,0 +1,20 @@
+import type { AlertRules } from '../../model/alert.ts';
+import { metricTable } from '../metrics/table.ts';
+import { canBeRuled } from './metric-alerts.ts';
+
+export type RuleProblem = { readonly path: string; readonly message: string };
+
+/** What makes thresholds of a site unusable, each with its field; none: they may be saved. */
+export function problemsOfRules({ own }: AlertRules): RuleProblem[] {
+  const seen = new Set<string>();
+  return own.flatMap(({ ruleId, metric, kind, value }, index) => {
+    const at = (field: string) => `body.rules.own.${index}.${field}`;
+    const isTwice = seen.has(ruleId);
+    seen.add(ruleId);
+    return [
+      ...(isTwice || !ruleId.startsWith('own-') ? [{ path: at('ruleId'), message: 'A rule of your own needs a name of its own' }] : []),
+      ...(canBeRuled(metric) ? [] : [{ path: at('metric'), message: `${metricTable[metric].title} has no number of each day` }]),
+      ...(kind === 'relative' && (value <= 0 || value > 100) ? [{ path: at('value'), message: 'A change is more than 0% and at most 10,000%' }] : []),
+    ];
+  });
+}

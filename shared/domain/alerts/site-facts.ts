@@ -1,0 +1,51 @@
+import type { AlertRules, AlertDefinition, Evidence } from '../../model/alert.ts';
+import type { ConnectionState } from '../../model/connection.ts';
+import type { RecordService } from '../../model/daily-record.ts';
+import type { NodeDay } from '../../model/node-rows.ts';
+import type { Day } from '../periods/days.ts';
+import type { Cause } from './causes.ts';
+
+/** How a connected service of a site stands this morning. Days are the platform's own. */
+export type ServiceFacts = {
+  readonly service: RecordService;
+  readonly state: ConnectionState;
+  readonly today: Day;
+  /** The newest day that a pull brought, and the newest that the platform should have by now. */
+  readonly lastDay: Day | null;
+  readonly newestExpected: Day;
+  /** Its first collection is still running. */
+  readonly isFirst: boolean;
+};
+
+/** What a site's alerts are judged by: the night's rows, its connections, its thresholds. No store, no clock. */
+export type SiteFacts = {
+  readonly siteId: string;
+  /** In the site's zone. */
+  readonly today: Day;
+  readonly isEcommerce: boolean;
+  readonly roasThreshold: number | undefined;
+  readonly dailyBudgets: Readonly<Partial<Record<'ga' | 'fb' | 'bing' | 'linkedin', number | undefined>>>;
+  /** Business Profile's word for the location's verification, as it was last asked. */
+  readonly verificationStatus: string | undefined;
+  readonly services: readonly ServiceFacts[];
+  readonly rows: ReadonlyMap<Day, NodeDay>;
+  readonly rules: AlertRules;
+};
+
+export type Firing = {
+  readonly ruleId: string;
+  readonly outcome: 'firing';
+  readonly severity: 'breaks' | 'numbers';
+  readonly definition: AlertDefinition;
+  readonly evidence: Evidence;
+  readonly service?: RecordService;
+  readonly cause?: Cause;
+};
+/**
+ * What a rule says of a morning. 'clear': an open alert of it ends, for the reason that is told. 'unknown': a day that
+ * it needs is not there or not settled; an open alert stays open, and none opens.
+ */
+export type Verdict =
+  | Firing
+  | { readonly ruleId: string; readonly outcome: 'clear'; readonly why: string }
+  | { readonly ruleId: string; readonly outcome: 'unknown' };

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { setClock } from '../../../functions/runtime/clock.ts';
+import { handler as mailEvents } from '../../../functions/triggers/mail-events.ts';
+import { noteRefusedAddress } from '../../../functions/services/mail/refused-address.ts';
+import { putNotification } from '../../../functions/stores/notifications.ts';
+import { getUser, putUser } from '../../../functions/stores/users/users.ts';
+import { defaultRules } from '../../../shared/model/alert.ts';
+import { startPeople } from '../support/people.ts';
+import { withStatus } from '../support/program.ts';
+import { seedTree, user } from '../support/tree.ts';
+import { connected, morning, shopSite } from '../services/alerts/support.ts';
+
+let program: Awaited<ReturnType<typeof startPeople>>;
+beforeAll(async () => {
+  program = await startPeople({ now: new Date('2026-11-22T12:10:00Z'), queues: true });
+  await seedTree();
+});
+afterAll(() => program.stop());
+
+const as = (userId: string, isAdmin = false) => program.token(userId, isAdmin);
+const now = () => setClock(() => new Date('2026-11-22T18:00:00Z'));
+type Ids = { notificationId: string; status?: string; users: Record<string, { read: boolean }> };
+const listed = (json: unknown) => z.object({ notifications: z.array(z.looseObject({ notificationId: z.string() })) }).parse(json).notifications as unknown as Ids[];
+const ids = (json: unknown) => listed(json).map(({ notificationId }) => notificationId);
+
+async function told(siteId: string, day: string, name: string, type: 'ALERT' | 'AUDIT' = 'ALERT') {
+  const notificationId = `n${day.replaceAll('-', '')}-${name}`;
+  await putNotification({ notificationId, siteId, type, body: { title: name, message: '', timestamp: `${day}T10:00:00.000Z` }, users: {} });
+  return notificationId;
+}
+
+describe('notifications', () => {
+  test('of a range of days, newest first, of nobody else', async () => {
+    const [a, b, c] = [await told('site-n1', '2026-11-01', 'first'), await told('site-n1', '2026-11-02', 'second'), await told('site-n1', '2026-11-03', 'third')];
+    const range = (start: string, end: string, token = as('site-user')) => program.call('list-notifications-range', { token, params: { siteId: 'site-n1', start, end } });
+    expect(ids((await range('2026-11-01', '2026-11-02')).json)).toEqual([b, a]);
+    expect(ids((await range('2026-11-03', '2026-11-30')).json)).toEqual([c]);
+    expect([(await range('2026-11-03', '2026-11-01')).status, (await range('2026-11-03', '2026-02-31')).status]).toEqual([400, 400]);
+    expect([(await range('2026-11-01', '2026-11-02', as('trial-user'))).status, (await range('2026-11-01', '2026-11-02', as('affiliate-user'))).status]).toEqual([404, 404]);
+  });
+
+  test('are put out of the way by writers, and come back', async () => {
+    now();
+    const [one, two] = [await told('site-n2', '2026-11-11', 'one'), await told('site-n2', '2026-11-12', 'two', 'AUDIT')];
+    const put = (body: unknown, userId = 'org-user') => program.call('put-notifications-status', { token: as(userId), params: { siteId: 'site-n2' }, body });
+    const list = async (query: Record<string, string> = {}) => ids(withStatus(await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'site-n2' }, query })).json);
+    expect(await list()).toEqual([two, one]);
+    expect(await list({ type: 'AUDIT' })).toEqual([two]);
+    expect((await put({ notificationIds: [one, 'no-such-one'], status: 'archived' })).status).toBe(204);
+    expect([await list(), await list({ status: 'archived' }), await list({ status: 'all' })]).toEqual([[two], [one], [two, one]]);
+    expect((await put({ notificationIds: [one], status: 'active' })).status).toBe(204);
+    expect((await put({ notificationIds: [two], status: 'snoozed', until: '2026-11-25' })).status).toBe(204);
+    expect([await list(), await list({ status: 'snoozed' })]).toEqual([[one], [two]]);
+    setClock(() => new Date('2026-11-27T18:00:00Z'));
+    expect([await list(), await list({ status: 'snoozed' })]).toEqual([[two, one], []]);
+    expect([(await put({ notificationIds: [two], status: 'snoozed' })).status, (await put({ notificationIds: [two], status: 'snoozed', until: '2026-11-01' })).status]).toEqual([400, 400]);
+    expect([(await put({ notificationIds: [one], status: 'archived' }, 'affiliate-user')).status]).toEqual([404]);
+    now();
+  });
+
+  test('are all read at once, by one person alone', async () => {
+    for (let index = 0; index < 130; index += 1) await told('site-s1', '2026-11-10', `many-${String(index).padStart(3, '0')}`);
+    const all = (userId: string) => program.call('mark-all-notifications-read', { token: as(userId), params: { siteId: 'site-s1' } });
+    expect((await all('org-user')).json).toEqual({ marked: 130 });
+    expect((await all('org-user')).json).toEqual({ marked: 0 });
+    const own = listed((await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'site-s1' } })).json);
+    expect(own.every(({ users }) => users['org-user']?.read)).toBe(true);
+    expect((await all('reseller-user')).json).toEqual({ marked: 130 });
+  });
+});
+
+describe('alerts', () => {
+  test('stand in one inbox of whoever reaches their sites, with what they have in common', async () => {
+    for (const siteId of ['site-in-a', 'site-in-b']) {
+      await shopSite(siteId);
+      await connected(siteId, 'ga4', 'access-lost', '2026-11-20');
+      await morning(siteId, '2026-11-22T12:10:00.000Z');
+    }
+    now();
+    const inbox = async (userId: string, isAdmin = false) => {
+      const { json } = withStatus(await program.call('list-alerts', { token: as(userId, isAdmin) }));
+      return z.object({ alerts: z.array(z.object({ siteId: z.string(), siteName: z.string(), group: z.string() })), sites: z.nullable(z.int()), more: z.boolean() }).parse(json);
+    };
+    const both = await inbox('org-user');
+    expect(both.alerts.map(({ siteId }) => siteId).sort()).toEqual(['site-in-a', 'site-in-b']);
+    expect(both).toMatchObject({ sites: 5, more: false });
+    expect(new Set(both.alerts.map(({ group }) => group))).toEqual(new Set(['not-tracking-ga4-removed']));
+    expect([(await inbox('reseller-user')).alerts.length, (await inbox('brand-user')).alerts.length, (await inbox('region-user')).alerts.length]).toEqual([2, 2, 2]);
+    expect((await inbox('admin-user', true)).alerts).toHaveLength(2);
+    expect([await inbox('affiliate-user'), await inbox('site-user'), await inbox('site-in-a-person')]).toMatchObject([{ alerts: [] }, { alerts: [], sites: 1 }, { alerts: [{ siteName: 'Name of site-in-a' }] }]);
+  });
+
+  test('of a site are seen with their evidence and snoozed with a reason by who may write it', async () => {
+    const call = (userId: string) => program.call('get-alerts', { token: as(userId), params: { siteId: 'site-in-a' } });
+    const shape = z.object({ open: z.array(z.looseObject({ ruleId: z.string(), openedAt: z.string(), snooze: z.optional(z.looseObject({ by: z.string() })) })), revision: z.int(), rules: z.unknown() });
+    const { open, revision, rules } = shape.parse(withStatus(await call('org-user')).json);
+    expect([open.map(({ ruleId }) => ruleId), revision, rules]).toEqual([['not-tracking-ga4'], 0, defaultRules]);
+    expect([(await call('trial-user')).status, (await call('affiliate-user')).status]).toEqual([404, 404]);
+    const openedAt = open[0]?.openedAt ?? '';
+    const snooze = (body: unknown, userId = 'org-user') => program.call('snooze-alert', { token: as(userId), params: { siteId: 'site-in-a' }, body });
+    expect((await snooze({ ruleId: 'not-tracking-ga4', openedAt, snooze: { until: '2026-11-30', reason: 'Owner is on it' } })).status).toBe(204);
+    expect(shape.parse((await call('org-user')).json).open[0]?.snooze).toMatchObject({ until: '2026-11-30', reason: 'Owner is on it', by: 'Given Family' });
+    expect((await snooze({ ruleId: 'not-tracking-ga4', openedAt, snooze: null })).status).toBe(204);
+    expect(shape.parse((await call('org-user')).json).open[0]?.snooze).toBeUndefined();
+    expect([
+      (await snooze({ ruleId: 'not-tracking-ga4', openedAt, snooze: { until: '2026-11-01', reason: 'x' } })).status,
+      (await snooze({ ruleId: 'not-tracking-ga4', openedAt, snooze: { until: null, reason: ' ' } })).status,
+      (await snooze({ ruleId: 'roas', openedAt, snooze: { until: null, reason: 'x' } })).status,
+      (await snooze({ ruleId: 'roas', openedAt, snooze: null }, 'affiliate-user')).status,
+    ]).toEqual([400, 400, 409, 404]);
+  });
+
+  test('take thresholds of who may set them, once', async () => {
+    const put = (body: unknown, userId = 'org-user', siteId = 'site-in-a') => program.call('put-alert-rules', { token: as(userId), params: { siteId }, body });
+    const own = { ruleId: 'own-abc123', metric: 'sessions', kind: 'relative', direction: 'below', value: 0.3, days: 7, minimum: 100, isOn: true };
+    expect((await put({ rules: { ...defaultRules, own: [own] }, revision: 0 })).json).toEqual({ revision: 1 });
+    expect((await put({ rules: defaultRules, revision: 0 })).status).toBe(409);
+    const refused = await Promise.all([
+      put({ rules: { ...defaultRules, own: [own, own] }, revision: 1 }),
+      put({ rules: { ...defaultRules, own: [{ ...own, ruleId: 'roas' }] }, revision: 1 }),
+      put({ rules: { ...defaultRules, own: [{ ...own, metric: 'totalFans' }] }, revision: 1 }),
+      put({ rules: { ...defaultRules, own: [{ ...own, value: 0 }] }, revision: 1 }),
+      put({ rules: { ...defaultRules, silentDays: 0 }, revision: 1 }),
+      put({ rules: defaultRules, revision: 0 }, 'org-user', 'north'),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400]);
+    expect([(await put({ rules: defaultRules, revision: 1 }, 'affiliate-user')).status, (await put({ rules: defaultRules, revision: 0 }, 'trial-user', 'site-trial')).status]).toEqual([404, 403]);
+  });
+});
+
+describe('mails of alerts', () => {
+  const mailOf = (userId: string) => program.mails().find(({ to }) => to.includes(`${userId}@insights.test`));
+  test('are ended by one click of the mail program, without a session', async () => {
+    const header = mailOf('site-in-b-person')?.headers.find(({ name }) => name === 'List-Unsubscribe')?.value ?? '';
+    const code = /\/api\/unsubscribe\/([\w-]+)>$/.exec(header)?.[1] ?? '';
+    expect(mailOf('site-in-b-person')?.headers).toContainEqual({ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' });
+    expect(mailOf('site-in-b-person')?.html).toContain('prefers-color-scheme:dark');
+    const click = (params: { code: string }, rawBody = 'List-Unsubscribe=One-Click') =>
+      program.call('unsubscribe', { params, rawBody, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect((await click({ code }, 'List-Unsubscribe=Two-Clicks')).status).toBe(400);
+    expect((await getUser('site-in-b-person'))?.enableSiteAlerts).toBe(true);
+    expect([(await click({ code })).status, (await click({ code })).status]).toEqual([204, 204]);
+    expect((await getUser('site-in-b-person'))?.enableSiteAlerts).toBe(false);
+    expect((await click({ code: 'x'.repeat(32) })).status).toBe(404);
+    expect((await program.call('unsubscribe', { params: { code }, rawBody: JSON.stringify({ 'List-Unsubscribe': 'One-Click' }), headers: { 'content-type': 'application/json' } })).status).toBe(204);
+  });
+
+  const event = (messageId: string, more: Record<string, unknown>) =>
+    mailEvents({ Records: [{ Sns: { Message: JSON.stringify({ mail: { messageId, timestamp: '2026-11-22T12:20:00.000Z' }, ...more }) } }] } as unknown as Parameters<typeof mailEvents>[0]);
+  const bounce = (bounceType: string) => ({ eventType: 'Bounce', bounce: { timestamp: '2026-11-22T12:21:00.000Z', bounceType, bounceSubType: 'General' } });
+  test('do not go to an address that refused one for good, and who looks after the person is told once', async () => {
+    const messageId = mailOf('site-in-a-person')?.id ?? '';
+    await event(messageId, bounce('Transient'));
+    expect((await getUser('site-in-a-person'))?.mailRefused).toBeUndefined();
+    for (const _twice of [1, 2]) await event(messageId, bounce('Permanent'));
+    expect((await getUser('site-in-a-person'))?.mailRefused).toEqual({ at: '2026-11-22T12:21:00.000Z', why: 'bounced', reason: 'Permanent, General' });
+    const bell = withStatus(await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'site-in-a' } })).json;
+    expect(JSON.stringify(bell).match(/Mail to Given Family does not arrive/g)).toHaveLength(1);
+    const mails = program.mails().length;
+    await connected('site-in-a', 'fb', 'access-lost', '2026-11-20');
+    await morning('site-in-a', '2026-11-23T12:10:00.000Z');
+    expect(program.mails().slice(0, program.mails().length - mails).filter(({ to }) => to.includes('site-in-a-person@insights.test'))).toEqual([]);
+  });
+  test('of a complaint and of somebody without a place', async () => {
+    await putUser(user('lonely', null, { isAdmin: true }));
+    await noteRefusedAddress('lonely@insights.test', { at: '2026-11-22T12:21:00.000Z', why: 'complained' });
+    await noteRefusedAddress('nobody@insights.test', { at: '2026-11-22T12:21:00.000Z', why: 'complained' });
+    expect((await getUser('lonely'))?.mailRefused?.why).toBe('complained');
+    await noteRefusedAddress('region-user@insights.test', { at: '2026-11-22T12:22:00.000Z', why: 'complained' });
+    const bell = withStatus(await program.call('list-notifications', { token: as('org-user'), params: { siteId: 'north' } })).json;
+    expect(JSON.stringify(bell)).toContain('reported our mail as unwanted');
+  });
+});
+

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { handler as dispatch } from '../../../../functions/jobs/dispatch-alerts.ts';
+import { handler as digest } from '../../../../functions/jobs/dispatch-alert-digest.ts';
+import { setClock } from '../../../../functions/runtime/clock.ts';
+import { evaluateSite } from '../../../../functions/services/alerts/evaluate-site.ts';
+import { notifyNotTracking } from '../../../../functions/services/alerts/open-not-tracking.ts';
+import { changeNode } from '../../../../functions/services/tree/node-changes.ts';
+import { findOpen, listEnded, listOpenBelow, putRules, readAlerts, snoozeAlert } from '../../../../functions/stores/alerts/alert-states.ts';
+import { listNotifications } from '../../../../functions/stores/notifications.ts';
+import { putUser } from '../../../../functions/stores/users/users.ts';
+import { defaultRules } from '../../../../shared/model/alert.ts';
+import { dyingAfter, startPeople } from '../../support/people.ts';
+import { seedTree, user } from '../../support/tree.ts';
+import { connected, morning, plenty, rowsOf, shopSite } from './support.ts';
+
+let program: Awaited<ReturnType<typeof startPeople>>;
+beforeAll(async () => {
+  program = await startPeople({ now: new Date('2026-11-22T12:15:00Z'), queues: true });
+  await seedTree();
+});
+afterAll(() => program.stop());
+
+/** 07:10 in New York. */
+const at = (day: string) => `${day}T12:10:00.000Z`;
+const bell = async (siteId: string) => (await listNotifications(siteId, undefined)).notifications.map(({ body }) => body.title).toReversed();
+const mailsTo = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).toReversed();
+const subjects = (userId: string) => mailsTo(userId).map(({ subject }) => subject);
+const openRules = async (siteId: string) => (await readAlerts(siteId)).open.map(({ ruleId }) => ruleId);
+const letters = async (day: string, timeZone = 'America/New_York') => {
+  setClock(() => new Date(`${day}T13:15:00.000Z`));
+  await digest({ v: 1, job: 'alert-digest', timeZone }, plenty);
+};
+
+describe('an alert', () => {
+  test('opens once with its days and numbers, stays, ends by itself and says so', async () => {
+    await shopSite('site-life');
+    await connected('site-life', 'ga4', 'working', '2026-11-21');
+    const poor = (day: string) => (day >= '2026-11-17' && day <= '2026-11-19' ? 120 : 400);
+    await rowsOf('site-life', poor, '2026-11-21');
+    await morning('site-life', at('2026-11-22'));
+    await morning('site-life', at('2026-11-22'));
+    expect(await bell('site-life')).toEqual(['ROAS of 1.5 or less for three consecutive days']);
+    const alert = await findOpen('site-life', 'roas');
+    expect(alert).toMatchObject({ openedAt: at('2026-11-22'), evidence: { total: [360, 300, 1.2] } });
+    // The platform restates a day that had counted as settled.
+    await rowsOf('site-life', day => (day === '2026-11-18' ? 140 : poor(day)), '2026-11-21');
+    await morning('site-life', '2026-11-22T15:00:00.000Z');
+    expect(await findOpen('site-life', 'roas')).toMatchObject({ openedAt: at('2026-11-22'), evidence: { total: [380, 300, 380 / 300] } });
+    // The next settled day is better.
+    await rowsOf('site-life', poor, '2026-11-22');
+    await morning('site-life', at('2026-11-23'));
+    await morning('site-life', at('2026-11-23'));
+    expect(await openRules('site-life')).toEqual([]);
+    expect(await bell('site-life')).toEqual(['ROAS of 1.5 or less for three consecutive days', 'Ended: ROAS of 1.5 or less for three consecutive days']);
+    expect((await listEnded('site-life', undefined)).alerts).toMatchObject([{ ruleId: 'roas', endedAt: at('2026-11-23'), endedWhy: 'ROAS was above 1.5 on 20 Nov.' }]);
+    expect((await listOpenBelow('/ISL/reseller/brand/org/north/site-life', 10)).cards).toEqual([]);
+  });
+
+  test('waits for a day that is late, and does not end without it', async () => {
+    await shopSite('site-tardy');
+    await connected('site-tardy', 'ga4', 'working', '2026-11-21');
+    await rowsOf('site-tardy', () => 100, '2026-11-18');
+    await morning('site-tardy', at('2026-11-22'));
+    expect(await openRules('site-tardy')).toEqual([]);
+    await rowsOf('site-tardy', () => 100, '2026-11-21');
+    await morning('site-tardy', '2026-11-22T16:00:00.000Z');
+    expect(await openRules('site-tardy')).toEqual(['roas']);
+    await morning('site-tardy', at('2026-11-26'));
+    expect(await openRules('site-tardy')).toContain('roas');
+  });
+
+  test('takes the thresholds of its site, ends when its rule is switched off, and leaves a suspended site alone', async () => {
+    await shopSite('site-rules', { roasThreshold: 5 });
+    await connected('site-rules', 'ga4', 'working', '2026-11-21');
+    await rowsOf('site-rules', () => 400, '2026-11-21');
+    await morning('site-rules', at('2026-11-22'));
+    expect(await bell('site-rules')).toEqual(['ROAS of 5 or less for three consecutive days']);
+    expect(await putRules('site-rules', { ...defaultRules, off: ['roas'] }, 0)).toBe(true);
+    expect(await putRules('site-rules', defaultRules, 0)).toBe(false);
+    await changeNode('site-rules', one => ({ ...one, attr: { ...one.attr, suspended: true } }));
+    await morning('site-rules', at('2026-11-23'));
+    expect(await openRules('site-rules')).toEqual(['roas']);
+    await changeNode('site-rules', one => ({ ...one, attr: { ...one.attr, suspended: false } }));
+    await morning('site-rules', '2026-11-23T14:00:00.000Z');
+    expect(await openRules('site-rules')).toEqual([]);
+  });
+
+  test('that a pull has opened is not opened again by the morning, is mailed then and ends by itself', async () => {
+    await shopSite('site-stopped');
+    await connected('site-stopped', 'fb', 'reconnect-needed', '2026-11-20');
+    for (const minute of ['05', '35']) await notifyNotTracking('site-stopped', 'fb', 'reconnect-needed', new Date(`2026-11-22T09:${minute}:00Z`));
+    await notifyNotTracking('site-stopped', 'pagespeed', 'access-lost', new Date('2026-11-22T09:05:00Z'));
+    expect([await bell('site-stopped'), subjects('site-stopped-person')]).toEqual([['Facebook Ads Not Tracking'], []]);
+    await morning('site-stopped', at('2026-11-22'));
+    await morning('site-stopped', at('2026-11-23'));
+    expect(await bell('site-stopped')).toEqual(['Facebook Ads Not Tracking']);
+    const [mail, ...others] = mailsTo('site-stopped-person');
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ subject: 'Facebook Ads Not Tracking: Name of site-stopped', text: expect.stringContaining('Cause: expired token or credentials.') });
+    await connected('site-stopped', 'fb', 'working', '2026-11-23');
+    await morning('site-stopped', at('2026-11-24'));
+    expect((await bell('site-stopped')).at(-1)).toBe('Ended: Facebook Ads Not Tracking');
+    // The end is no news that breaks: it stands in the day's letter.
+    expect(subjects('site-stopped-person')).toHaveLength(1);
+    await letters('2026-11-24');
+    expect(subjects('site-stopped-person').at(-1)).toBe('0 alerts opened, 1 ended: Name of site-stopped');
+  });
+});
+
+describe('people', () => {
+  test('of a site are mailed at once of what breaks, unless they switched it off, are disabled, or it is snoozed', async () => {
+    await shopSite('site-told');
+    await putUser(user('told-off', 'site-told', { enableSiteAlerts: false }));
+    await putUser(user('told-out', 'site-told', { disabled: true }));
+    await putUser(user('told-bounced', 'site-told', { mailRefused: { at: at('2026-11-01'), why: 'bounced' } }));
+    await connected('site-told', 'ga4', 'access-lost', '2026-11-20');
+    await connected('site-told', 'bing', 'working', '2026-11-21');
+    await morning('site-told', at('2026-11-22'));
+    expect(['told-off', 'told-out', 'told-bounced'].map(subjects)).toEqual([[], [], []]);
+    expect(subjects('site-told-person')).toEqual(['Google Analytics Not Tracking: Name of site-told']);
+    const alert = await findOpen('site-told', 'not-tracking-ga4');
+    expect(alert !== null && (await snoozeAlert(alert, { until: '2026-12-01', reason: 'Known', by: 'told-off', at: at('2026-11-22') }))).toBe(true);
+    await putUser(user('told-late', 'site-told'));
+    await morning('site-told', at('2026-11-23'));
+    expect([subjects('site-told-person').length, subjects('told-late')]).toEqual([1, []]);
+    expect(await findOpen('site-told', 'not-tracking-ga4')).toMatchObject({ snooze: { reason: 'Known' }, seenOn: '2026-11-23' });
+  });
+
+  test('above a site read in one letter a day what opened and ended, each line once, however often it runs', async () => {
+    await letters('2026-11-21');
+    const before = subjects('org-user').length;
+    for (const siteId of ['site-one', 'site-two']) {
+      await shopSite(siteId);
+      await connected(siteId, 'ga4', 'access-lost', '2026-11-20');
+      await morning(siteId, at('2026-11-22'));
+    }
+    await letters('2026-11-22');
+    await letters('2026-11-22');
+    const zones = ['America/Los_Angeles', 'America/Denver', 'America/Chicago'];
+    for (const zone of zones) await letters('2026-11-22', zone);
+    for (const zone of zones) await letters('2026-11-22', zone);
+    const mails = mailsTo('org-user').slice(before);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toMatch(/alerts opened, \d+ ended on \d+ sites: /);
+    for (const siteId of ['site-one', 'site-two']) expect(mails[0]?.text).toContain(`Google Analytics Not Tracking: Name of ${siteId}`);
+    expect(mails[0]?.text).toMatch(/Unsubscribe: http\S+\/unsubscribe\/\S{20,}/);
+  });
+});
+
+test('wherever a check dies and however it is repeated, an alert opens, is told and is mailed once', { timeout: 120_000 }, async () => {
+  await connectedShop('site-died');
+  let ended = false;
+  for (let steps = 1; !ended && steps < 60; steps += 1) {
+    ended = !(await dyingAfter(steps, () => evaluateSite('site-died', new Date(at('2026-11-22'))))).died;
+  }
+  expect(ended).toBe(true);
+  expect(await bell('site-died')).toEqual(['Google Analytics Not Tracking']);
+  expect(subjects('site-died-person').length).toBeLessThanOrEqual(1);
+  // Side by side, too.
+  await connectedShop('site-beside');
+  await Promise.all(Array.from({ length: 5 }, () => evaluateSite('site-beside', new Date(at('2026-11-22')))));
+  expect([await bell('site-beside'), subjects('site-beside-person')]).toEqual([['Google Analytics Not Tracking'], ['Google Analytics Not Tracking: Name of site-beside']]);
+  await connected('site-beside', 'ga4', 'working', '2026-11-22');
+  await Promise.all(Array.from({ length: 5 }, () => evaluateSite('site-beside', new Date(at('2026-11-23')))));
+  expect(await bell('site-beside')).toEqual(['Google Analytics Not Tracking', 'Ended: Google Analytics Not Tracking']);
+});
+
+async function connectedShop(siteId: string): Promise<void> {
+  await shopSite(siteId);
+  await connected(siteId, 'ga4', 'access-lost', '2026-11-20');
+}
+
+test('a zone is dispatched a site once', async () => {
+  setClock(() => new Date(at('2026-11-22')));
+  await connected('site-told', 'gsc', 'working', '2026-11-21');
+  await dispatch({ v: 1, job: 'alerts', timeZone: 'America/New_York' }, plenty);
+  const sent = ((await program.queues?.pending('alerts')) ?? []).map(body => JSON.parse(body).siteId);
+  expect(sent.length).toBe(new Set(sent).size);
+  expect(sent).toContain('site-told');
+});

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { siteToday } from '../../../../shared/domain/periods/zone.ts';
+import { useScope } from '../../app/address/scope.tsx';
+import { useNow } from '../../app/address/use-now.ts';
+import { messageOf } from '../../app/api/errors.ts';
+import { useAccess } from '../../components/access/use-access.ts';
+import { Segments } from '../../components/form/segments.tsx';
+import { BellIcon } from '../../components/icons/navigation.tsx';
+import { PassIcon } from '../../components/icons/status.tsx';
+import { useMorePages } from '../../components/paging/use-more-pages.ts';
+import { EmptyState } from '../../components/panel/empty-state.tsx';
+import { FailedState } from '../../components/panel/failed-state.tsx';
+import { NoSite } from '../../components/panel/no-site.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { SkeletonRows } from '../../components/status/skeleton.tsx';
+import { useGetAlertsQuery, useLazyGetAlertsQuery, useListAlertsQuery } from './alerts-api.ts';
+import { AlertDetail } from './components/alert-detail.tsx';
+import { EndedPanel } from './components/ended-panel.tsx';
+import { OpenList } from './components/open-list.tsx';
+import { RulesPanel } from './components/rules-panel.tsx';
+import { snoozeWords } from './view/alerts.ts';
+import './components/alerts.css';
+
+const shownChoices = [{ value: 'awake', label: 'Open' }, { value: 'all', label: 'All' }] as const;
+
+/** /alerts: what is open on every site in reach, one of them with its evidence, and the thresholds and history of its site. */
+export function AlertsPage() {
+  const { ruleId } = useParams();
+  const { siteId, site, timeZone } = useScope();
+  const access = useAccess();
+  const now = useNow();
+  const [shown, setShown] = useState<'awake' | 'all'>('awake');
+  const inbox = useListAlertsQuery({});
+  const own = useGetAlertsQuery({ params: { siteId: siteId ?? '' }, query: {} }, { skip: typeof siteId !== 'string' });
+  const [loadPage] = useLazyGetAlertsQuery();
+  const more = useMorePages(siteId ?? '', own.currentData, page => page.lastEvalKey, lastEvalKey => loadPage({ params: { siteId: siteId ?? '' }, query: { lastEvalKey } }).unwrap());
+  if (siteId === null) return <NoSite />;
+  const zone = timeZone ?? 'UTC';
+  const today = siteToday(now, zone);
+  const all = inbox.currentData?.alerts ?? [];
+  const listed = shown === 'all' ? all : all.filter(alert => snoozeWords(alert, today) === null);
+  const data = own.currentData;
+  const alert = data?.open.find(one => one.ruleId === ruleId) ?? (ruleId === undefined ? data?.open[0] : undefined);
+  const sites = new Set(all.map(one => one.siteId)).size;
+  const ready = data !== undefined && site !== undefined && access !== undefined;
+  return (
+    <div className="alerts-page">
+      <div className="alerts-columns">
+        <Panel
+          title="Open alerts" flush={listed.length > 0} busy={inbox.currentData === undefined && !inbox.isError}
+          subtitle={inbox.currentData === undefined ? 'Of every site in your reach' : `${all.length}${inbox.currentData.more ? '+' : ''} on ${sites} ${sites === 1 ? 'site' : 'sites'}, ${all.length - all.filter(one => snoozeWords(one, today) === null).length} snoozed`}
+          tools={<Segments label="Which alerts" value={shown} options={shownChoices} onChange={setShown} />}
+          provenance={<span className="provenance"><span>Checked each morning once platforms answered</span></span>}
+        >
+          {inbox.isError && <FailedState message={messageOf(inbox.error)} onRetry={() => void inbox.refetch()} />}
+          {inbox.currentData === undefined && !inbox.isError && <SkeletonRows rows={5} height={60} />}
+          {inbox.currentData !== undefined && listed.length === 0 && <EmptyState centered tone="good" icon={<PassIcon size={18} />} title="Nothing is open">All that is watched on your sites is as it should be.</EmptyState>}
+          {listed.length > 0 && <OpenList alerts={listed} sites={inbox.currentData?.sites ?? null} current={{ siteId: siteId ?? '', ruleId: alert?.ruleId }} timeZone={zone} today={today} />}
+        </Panel>
+        <div className="alerts-main">
+          {own.isError && <Panel title="Alert"><FailedState message={messageOf(own.error)} onRetry={() => void own.refetch()} /></Panel>}
+          {!ready && !own.isError && <Panel title="Alert" busy><SkeletonRows rows={7} height={40} /></Panel>}
+          {ready && alert !== undefined && <AlertDetail key={`${alert.siteId}${alert.ruleId}${alert.openedAt}`} alert={alert} siteName={site.name} timeZone={zone} today={today} mayWrite={access.may('site.update', site)} />}
+          {ready && alert === undefined && (
+            <Panel title={ruleId === undefined ? site.name : 'This alert has ended'}>
+              <EmptyState centered tone="good" icon={<BellIcon size={18} />} title={data.open.length === 0 ? 'No alert is open on this site' : 'This alert is not open any more'}>
+                {ruleId === undefined ? 'Its connections work, and no threshold was crossed on a settled day.' : 'It ended by itself; the history below says why.'}
+              </EmptyState>
+            </Panel>
+          )}
+        </div>
+      </div>
+      {ready && <RulesPanel key={`${site.siteId}${data.revision}`} siteId={site.siteId} siteName={site.name} rules={data.rules} revision={data.revision} roasThreshold={data.roasThreshold} mayWrite={access.may('site.options', site)} />}
+      {ready && <EndedPanel alerts={more.pages.flatMap(page => page.ended)} timeZone={zone} siteName={site.name} more={more} />}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
+import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
+import type { Day } from '../../../../../shared/domain/periods/days.ts';
+import type { Alert } from '../../../../../shared/model/alert.ts';
+import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { Button, ButtonLink } from '../../../components/form/button.tsx';
+import { ClockIcon, WarningIcon } from '../../../components/icons/status.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { Badge } from '../../../components/status/badge.tsx';
+import { useSnoozeAlertMutation } from '../alerts-api.ts';
+import { actionLink, actionWords, snoozeWords } from '../view/alerts.ts';
+import { EvidenceChart } from './evidence-chart.tsx';
+import { EvidenceTable } from './evidence-table.tsx';
+import { SnoozeForm } from './snooze-form.tsx';
+
+type Props = { alert: Alert; siteName: string; timeZone: string; today: Day; mayWrite: boolean };
+
+/** One open alert: since when, what it says, the days and numbers it was judged by, and what can be done about it. */
+export function AlertDetail({ alert, siteName, timeZone, today, mayWrite }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [wake, { isLoading }] = useSnoozeAlertMutation();
+  const { siteId, ruleId, openedAt, definition, evidence, snooze } = alert;
+  const snoozed = snoozeWords(alert, today);
+  const services = evidence.services.map(service => serviceNames[service]).join(', ');
+  return (
+    <Panel
+      title={definition.title} className="alert-detail" subtitle={siteName}
+      tools={
+        mayWrite && (snoozed === null
+          ? <Button size="small" aria-expanded={asking} onClick={() => setAsking(!asking)}>Snooze</Button>
+          : <Button size="small" busy={isLoading} onClick={() => void wake({ params: { siteId }, body: { ruleId, openedAt, snooze: null } })}>Bring back</Button>)
+      }
+      provenance={<span className="provenance"><span>{services}{evidence.settledUntil === null ? '' : ` · ${definition.operator === 'not-tracking' ? 'newest day' : 'settled to'} ${formatDay(evidence.settledUntil)}`}</span></span>}
+      action={<ButtonLink size="small" look="primary" to={actionLink(alert)}>{actionWords(alert)}</ButtonLink>}
+    >
+      <p className="alert-state">
+        <Badge tone="bad" icon={<WarningIcon size={13} />}>Open since {formatInstant(openedAt, timeZone)}</Badge>
+        {snoozed !== null && <Badge icon={<ClockIcon size={13} />}>{snoozed}</Badge>}
+      </p>
+      {snoozed !== null && snooze !== undefined && <p className="alert-reason">{snooze.by}: {snooze.reason}</p>}
+      {asking && snoozed === null && <SnoozeForm alert={alert} today={today} onDone={() => setAsking(false)} />}
+      <p className="alert-words">{definition.description} The alert ends by itself and says so.</p>
+      <EvidenceChart evidence={evidence} title={definition.title} />
+      <EvidenceTable evidence={evidence} title={definition.title} />
+    </Panel>
+  );
+}

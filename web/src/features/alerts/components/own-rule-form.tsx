@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { problemsOfRules } from '../../../../../shared/domain/alerts/rule-problems.ts';
+import { ruleTitle } from '../../../../../shared/domain/alerts/own-rules.ts';
+import { defaultRules, type OwnRule } from '../../../../../shared/model/alert.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Field, Select } from '../../../components/form/field.tsx';
+import { Problem } from '../../../components/form/problem.tsx';
+import { Segments } from '../../../components/form/segments.tsx';
+import { Dialog } from '../../../components/overlay/dialog.tsx';
+import { newRuleId, ruledMetrics, storedValue, unitOf, within } from '../view/rules.ts';
+
+const kinds = [{ value: 'absolute', label: 'A limit' }, { value: 'relative', label: 'A change' }] as const;
+
+/** A new rule on any metric that every day has: a limit on each of some days, or a change against as many before. */
+export function OwnRuleForm({ onAdd, onClose }: { onAdd: (rule: OwnRule) => void; onClose: () => void }) {
+  const [metric, setMetric] = useState<OwnRule['metric']>('sessions');
+  const [kind, setKind] = useState<OwnRule['kind']>('relative');
+  const [direction, setDirection] = useState<OwnRule['direction']>('below');
+  const [value, setValue] = useState('30');
+  const [days, setDays] = useState('7');
+  const [minimum, setMinimum] = useState('0');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [written, over, volume] = [within(value, -1e9, 1e9), within(days, 1, 14), within(minimum, 0, 1e9)];
+  const rule: OwnRule | null =
+    written === null || over === null || volume === null || !Number.isInteger(over)
+      ? null
+      : { ruleId: newRuleId(Math.random), metric, kind, direction, value: storedValue(metric, kind, written), days: over, minimum: volume, isOn: true };
+  const add = () => {
+    if (rule === null) return setProblem('A number is missing or out of reach: days are 1 to 14.');
+    const [wrong] = problemsOfRules({ ...defaultRules, own: [rule] });
+    if (wrong) return setProblem(wrong.message);
+    onAdd(rule);
+  };
+  const isRelative = kind === 'relative';
+  return (
+    <Dialog open onClose={onClose} title="New rule" footer={<><Button onClick={onClose}>Cancel</Button><Button look="primary" onClick={add}>Add rule</Button></>}>
+      <div className="own-rule">
+        <Problem text={problem} />
+        <Select label="Metric" value={metric} options={ruledMetrics} onChange={next => setMetric(ruledMetrics.find(one => one.value === next)?.value ?? metric)} />
+        <Segments label="Kind of rule" value={kind} options={kinds} onChange={setKind} />
+        <div className="own-rule-line">
+          <Select label={isRelative ? 'Goes' : 'Is'} value={direction} options={[{ value: 'above', label: isRelative ? 'up' : 'above' }, { value: 'below', label: isRelative ? 'down' : 'below' }]} onChange={next => setDirection(next === 'above' ? 'above' : 'below')} />
+          <Field label={isRelative ? 'by more than' : 'the value'} type="number" inputMode="decimal" value={value} onChange={setValue} end={<span className="field-unit">{unitOf(metric, kind)}</span>} />
+          <Field label={isRelative ? 'over days' : 'days running'} type="number" inputMode="numeric" value={days} onChange={setDays} />
+        </div>
+        <Field label="Minimum volume" type="number" inputMode="decimal" value={minimum} onChange={setMinimum} help="With less nothing is judged: of a rate what it is made over (sessions, spend), of a sum the days before." />
+        {rule !== null && <p className="own-rule-says">Alerts when: {ruleTitle(rule)}. Only settled days count.</p>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState, type FormEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Alert } from '../../../../../shared/model/alert.ts';
+import type { Day } from '../../../../../shared/domain/periods/days.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { Segments } from '../../../components/form/segments.tsx';
+import { toastShown } from '../../../components/toast/toast-slice.ts';
+import { useSnoozeAlertMutation } from '../alerts-api.ts';
+import { type SnoozeChoice, snoozeChoices, snoozedUntil } from '../view/alerts.ts';
+
+/** Puts an alert out of the way, with a reason that whoever opens it later reads. */
+export function SnoozeForm({ alert, today, onDone }: { alert: Alert; today: Day; onDone: () => void }) {
+  const dispatch = useDispatch();
+  const [snooze, { isLoading }] = useSnoozeAlertMutation();
+  const [choice, setChoice] = useState<SnoozeChoice>('3');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const isMissing = reason.trim() === '';
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isMissing || isLoading) return;
+    const { siteId, ruleId, openedAt } = alert;
+    const answer = await snooze({ params: { siteId }, body: { ruleId, openedAt, snooze: { until: snoozedUntil(choice, today), reason: reason.trim() } } });
+    if ('error' in answer) dispatch(toastShown({ tone: 'bad', text: messageOf(answer.error) }));
+    else onDone();
+  };
+  return (
+    <form className="snooze-form" noValidate onSubmit={event => void submit(event)}>
+      <Segments label="Snooze for" value={choice} options={snoozeChoices} onChange={setChoice} />
+      <Field label="Reason" maxLength={200} value={reason} onChange={setReason} required error={tried && isMissing ? 'Say why, for whoever opens it next' : null} help="Nobody is mailed of it until then. It still ends by itself." />
+      <Button type="submit" look="primary" busy={isLoading}>Snooze</Button>
+    </form>
+  );
+}

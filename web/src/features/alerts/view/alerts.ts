@@ -1,0 +1,29 @@
+import type { Alert } from '../../../../../shared/model/alert.ts';
+import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
+import { addDays, type Day } from '../../../../../shared/domain/periods/days.ts';
+import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
+
+/** 'since 22 Nov' in the site's zone. */
+export const sinceWords = (openedAt: string, timeZone: string): string => formatDay(siteToday(new Date(openedAt), timeZone));
+
+/** What a snooze says; null where it is over. */
+export function snoozeWords({ snooze }: Pick<Alert, 'snooze'>, today: Day): string | null {
+  if (snooze === undefined || (snooze.until !== null && snooze.until < today)) return null;
+  return snooze.until === null ? 'Snoozed until it ends' : `Snoozed to ${formatDay(snooze.until)}`;
+}
+
+/** How long an alert may be out of the way. */
+export const snoozeChoices = [
+  { value: '1', label: '1 day' },
+  { value: '3', label: '3 days' },
+  { value: '7', label: '1 week' },
+  { value: 'ended', label: 'Until it ends' },
+] as const;
+export type SnoozeChoice = (typeof snoozeChoices)[number]['value'];
+export const snoozedUntil = (choice: SnoozeChoice, today: Day): Day | null => (choice === 'ended' ? null : addDays(today, Number(choice)));
+
+/** Where an alert's numbers are looked at, or mended. */
+export const actionWords = ({ ruleId }: Pick<Alert, 'ruleId'>): string =>
+  ruleId.startsWith('not-tracking') ? 'Mend the connection' : ruleId === 'roas' ? 'Open E-commerce' : ruleId === 'cpc-bounce' ? 'Open Paid Campaigns' : 'Open the overview';
+export const actionLink = ({ ruleId, definition, siteId }: Pick<Alert, 'ruleId' | 'definition' | 'siteId'>): string =>
+  ruleId.startsWith('not-tracking') ? definition.link : `${ruleId.startsWith('own-') ? '/overview' : definition.link}?site=${siteId}`;

@@ -1,0 +1,37 @@
+import type { AlertRules, OwnRule } from '../../../../../shared/model/alert.ts';
+import { trackedServices } from '../../../../../shared/model/alert.ts';
+import { notTrackingRule } from '../../../../../shared/domain/alerts/not-tracking.ts';
+import { canBeRuled } from '../../../../../shared/domain/alerts/metric-alerts.ts';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
+import { type MetricKey, metricKeys } from '../../../../../shared/model/metric-value.ts';
+import { serviceNames } from '../../../../../shared/model/primitives.ts';
+
+/** The seven of the catalogue, in its order. */
+export const trackingRules = trackedServices.map(service => ({ ruleId: notTrackingRule(service), name: serviceNames[service], service }));
+
+export const isOff = ({ off }: AlertRules, ruleId: string): boolean => off.includes(ruleId);
+export const switched = (rules: AlertRules, ruleId: string, on: boolean): AlertRules => ({
+  ...rules,
+  off: on ? rules.off.filter(one => one !== ruleId) : [...new Set([...rules.off, ruleId])],
+});
+
+/** A whole number within its limits, from a field; the one before where it is none. */
+export function within(text: string, least: number, most: number): number | null {
+  const value = Number(text);
+  return text.trim() !== '' && Number.isFinite(value) && value >= least && value <= most ? value : null;
+}
+
+/** Metrics that an own rule may be about, by their names. */
+export const ruledMetrics: readonly { value: MetricKey; label: string }[] = metricKeys
+  .filter(metric => canBeRuled(metric) && metricTable[metric].retired === undefined)
+  .map(metric => ({ value: metric, label: metricTable[metric].title }))
+  .sort((a, b) => a.label.localeCompare(b.label));
+
+/** A number as people write it into a field: a rate in percent. */
+export const writtenValue = ({ metric, kind, value }: Pick<OwnRule, 'metric' | 'kind' | 'value'>): string =>
+  String(Number((value * (kind === 'relative' ? 100 : metricTable[metric].modifier)).toFixed(4)));
+export const storedValue = (metric: MetricKey, kind: OwnRule['kind'], written: number): number => written / (kind === 'relative' ? 100 : metricTable[metric].modifier);
+export const unitOf = (metric: MetricKey, kind: OwnRule['kind']): string => (kind === 'relative' ? '%' : metricTable[metric].prefix || metricTable[metric].suffix || metricTable[metric].title.toLowerCase());
+
+/** A name that no other rule has. */
+export const newRuleId = (random: () => number): string => `own-${Math.floor(random() * 36 ** 8).toString(36).padStart(8, '0')}`;
