@@ -355,6 +355,8 @@ export const backgroundFunctions = {
   'billing-worker': 'functions/jobs/billing-worker.ts',
   'reconcile-billing': 'functions/jobs/reconcile-billing.ts',
   'dispatch-trial-notices': 'functions/jobs/dispatch-trial-notices.ts',
+  'expire-leads': 'functions/jobs/expire-leads.ts',
+  'announce-intakes': 'functions/jobs/announce-intakes.ts',
   'iot-authorizer': 'functions/triggers/iot-authorizer.ts',
   'mail-events': 'functions/triggers/mail-events.ts',
   'pool-keys': 'functions/triggers/pool-keys.ts',
@@ -386,9 +388,19 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read'], users: ['by-node'], themes: ['read'], mails: ['write'] },
     sendsMail: true,
   },
+  /** Administrators are told by mail of an intake that fails. */
   'lead-worker': {
-    tables: { leads: ['read', 'write'], leadIntakes: ['read', 'write'], notifications: ['write'] },
+    tables: { leads: ['read', 'write'], leadIntakes: ['read', 'write'], notifications: ['write'], users: ['by-list'], sites: ['read'], mails: ['write'] },
     sendsTo: ['leads'],
+    sendsMail: true,
+  },
+  'expire-leads': {
+    tables: { leads: ['read', 'write'], leadIntakes: ['read', 'of-all'], sites: ['read'] },
+    sendsTo: ['leads'],
+  },
+  'announce-intakes': {
+    tables: { leadIntakes: ['read', 'write', 'of-all'], notifications: ['write'], users: ['by-list'], sites: ['read'], mails: ['write'] },
+    sendsMail: true,
   },
   'billing-worker': { ...syncsBilling, tables: { ...syncsBilling.tables, stripeEvents: ['read', 'write'] } },
   'reconcile-billing': syncsBilling,

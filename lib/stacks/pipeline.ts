@@ -32,6 +32,8 @@ const jobFunctions = {
   'rollup-nodes': 'dispatch-rollup',
   'trial-notices': 'dispatch-trial-notices',
   'reconcile-billing': 'reconcile-billing',
+  'expire-leads': 'expire-leads',
+  'announce-intakes': 'announce-intakes',
 } as const satisfies Record<ScheduleEvent['job'], BackgroundFunction>;
 
 export type PipelineStackProps = StackProps & {

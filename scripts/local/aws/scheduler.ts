@@ -13,6 +13,8 @@ const dispatchFiles: Record<ScheduleEvent['job'], string> = {
   'rollup-nodes': 'jobs/dispatch-rollup.ts',
   'reconcile-billing': 'jobs/reconcile-billing.ts',
   'trial-notices': 'jobs/dispatch-trial-notices.ts',
+  'expire-leads': 'jobs/expire-leads.ts',
+  'announce-intakes': 'jobs/announce-intakes.ts',
 };
 const dispatchTimeoutMs = 900_000;
 
