@@ -399,6 +399,8 @@ export const backgroundFunctions = {
   'dispatch-alerts': 'functions/jobs/dispatch-alerts.ts',
   'dispatch-alert-digest': 'functions/jobs/dispatch-alert-digest.ts',
   'alert-worker': 'functions/jobs/alert-worker.ts',
+  'expire-leads': 'functions/jobs/expire-leads.ts',
+  'announce-intakes': 'functions/jobs/announce-intakes.ts',
   'iot-authorizer': 'functions/triggers/iot-authorizer.ts',
   'mail-events': 'functions/triggers/mail-events.ts',
   'pool-keys': 'functions/triggers/pool-keys.ts',
@@ -443,9 +445,19 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     tables: { sites: ['read'], jobs: ['read', 'write'], users: ['by-node'], themes: ['read'], mails: ['write'] },
     sendsMail: true,
   },
+  /** Administrators are told by mail of an intake that fails. */
   'lead-worker': {
-    tables: { leads: ['read', 'write'], leadIntakes: ['read', 'write'], notifications: ['write'] },
+    tables: { leads: ['read', 'write'], leadIntakes: ['read', 'write'], notifications: ['write'], users: ['by-list'], sites: ['read'], mails: ['write'] },
     sendsTo: ['leads'],
+    sendsMail: true,
+  },
+  'expire-leads': {
+    tables: { leads: ['read', 'write'], leadIntakes: ['read', 'of-all'], sites: ['read'] },
+    sendsTo: ['leads'],
+  },
+  'announce-intakes': {
+    tables: { leadIntakes: ['read', 'write', 'of-all'], notifications: ['write'], users: ['by-list'], sites: ['read'], mails: ['write'] },
+    sendsMail: true,
   },
   'billing-worker': { ...syncsBilling, tables: { ...syncsBilling.tables, stripeEvents: ['read', 'write'] } },
   'reconcile-billing': syncsBilling,

@@ -3,7 +3,7 @@ import { auditDayOfMonth, auditHour } from '../domain/audits/due.ts';
 import { daySchema } from '../model/primitives.ts';
 
 /** The jobs that a schedule starts, once a time zone. */
-export const scheduledJobs = ['nightly-pull', 'monthly-audit', 'sweep-deferred', 'rollup-sites', 'rollup-nodes', 'trial-notices', 'reconcile-billing', 'alerts', 'alert-digest'] as const;
+export const scheduledJobs = ['nightly-pull', 'monthly-audit', 'sweep-deferred', 'rollup-sites', 'rollup-nodes', 'trial-notices', 'reconcile-billing', 'alerts', 'alert-digest', 'expire-leads', 'announce-intakes'] as const;
 export const scheduleEventSchema = z.strictObject({
   v: z.literal(1),
   job: z.enum(scheduledJobs),
@@ -32,6 +32,9 @@ export const scheduleCrons: Record<(typeof scheduledJobs)[number], string> = {
   'alert-digest': 'cron(15 8 * * ? *)',
   /** After the provider's own night. */
   'reconcile-billing': 'cron(40 3 * * ? *)',
+  /** Before the night's pulls and the rows made of it. */
+  'expire-leads': 'cron(20 2 * * ? *)',
+  'announce-intakes': 'cron(15 8 * * ? *)',
 };
 
 /** The minute of its zone's day at which a job that runs once a day begins. */

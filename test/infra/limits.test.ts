@@ -69,6 +69,13 @@ describe('WAF', () => {
     expect(rules.length).toBe(4 + 3 + 1);
   });
 
+  test('samples no request: its query may hold the secret of a lead’s intake', () => {
+    const [acl] = of('AWS::WAFv2::WebACL');
+    const rules = list(acl?.Properties['Rules']).map(rule => Object(rule));
+    const sampled = [acl?.Properties, ...rules].map(one => Object(Object(one)['VisibilityConfig'])['SampledRequestsEnabled']);
+    expect(sampled).toEqual(Array.from({ length: rules.length + 1 }, () => false));
+  });
+
   test('sign-up asks the browser to prove itself: the page and the call that it ends in, nothing else', () => {
     const rules = list(of('AWS::WAFv2::WebACL')[0]?.Properties['Rules']).map(rule => Object(rule));
     const challenges = rules.filter(rule => Object(rule['Action'])['Challenge'] !== undefined);

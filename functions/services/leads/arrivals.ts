@@ -1,3 +1,4 @@
+import { isPastKeeping } from '../../../shared/domain/leads/retention.ts';
 import type { LeadMessage } from '../../../shared/messages/queues.ts';
 import type { LeadArrival, LeadIntake } from '../../../shared/model/lead-intake.ts';
 import { putChange } from '../../stores/leads/changes.ts';
@@ -9,9 +10,13 @@ import { storeLead } from './store-lead.ts';
 export type ArrivalOutcome = { readonly intake: LeadIntake; readonly arrival: LeadArrival };
 type Arrived = Extract<LeadMessage, { kind: 'arrival' }>;
 
+/** What is wrong with a lead that nobody may keep any more. */
+export const pastKeeping = (keepMonths: number): string => `older than the ${keepMonths} months that this intake keeps`;
+
 /**
  * Reads one arrival and merges it into its lead. The journal comes first, so that no change is missed; the same arrival
- * twice ends in the same lead. Of a paused intake it is kept to be read later. Null when the intake is gone.
+ * twice ends in the same lead. Of a paused intake it is kept to be read later; of a lead that is past keeping nothing is but
+ * its id. Null when the intake is gone.
  */
 export async function storeArrival(message: Arrived, now: Date): Promise<ArrivalOutcome | null> {
   const kept = await getIntake(message.siteRefId);
@@ -19,17 +24,18 @@ export async function storeArrival(message: Arrived, now: Date): Promise<Arrival
   const { intake } = kept;
   const { arrivalId, siteRefId, receivedAt, fields, personal } = message;
   const read = readFields(intake, fields, receivedAt);
+  const isOld = read.ok && isPastKeeping(read.lead.timestamp, intake.keepMonths, now);
   const arrival: LeadArrival = {
     arrivalId,
     siteRefId,
     receivedAt,
-    fields,
+    fields: isOld ? {} : fields,
     personal,
-    problems: [...read.problems],
+    problems: isOld ? [{ field: 'created', problem: pastKeeping(intake.keepMonths), value: '' }] : [...read.problems],
     leadId: read.ok ? read.lead.leadId : null,
-    outcome: intake.state === 'paused' ? 'waiting' : read.ok ? 'stored' : 'refused',
+    outcome: isOld || !read.ok ? 'refused' : intake.state === 'paused' ? 'waiting' : 'stored',
   };
-  const key = read.ok && intake.state !== 'paused' ? leadKey(siteRefId, read.lead.leadId) : null;
+  const key = read.ok && arrival.outcome === 'stored' ? leadKey(siteRefId, read.lead.leadId) : null;
   await putChange(intake.siteId, { id: arrivalId, keys: key === null ? [] : [key], arrival }, now);
   if (read.ok && key !== null) await storeLead(intake.siteId, key, read.lead);
   return { intake, arrival };

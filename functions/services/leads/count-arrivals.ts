@@ -29,7 +29,7 @@ async function count(siteRefId: string, outcomes: readonly ArrivalOutcome[], now
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const { arrivals, counted } = await getArrivals(siteRefId);
     const next = outcomes.reduce(
-      (sum, { arrival }) => withArrival(sum, { at: new Date(arrival.receivedAt), outcome: arrival.outcome, problems: arrival.problems }),
+      (sum, { arrival }) => withArrival(sum, { at: new Date(arrival.receivedAt), outcome: countedAs(arrival), problems: arrival.problems }),
       arrivals,
     );
     const withFold = isFoldDue(next, now) ? { ...next, foldAskedAt: now.toISOString(), sinceFold: 0 } : next;
@@ -42,3 +42,6 @@ function isFoldDue({ foldAskedAt, sinceFold }: IntakeArrivals, now: Date): boole
   const sinceMs = foldAskedAt === null ? Infinity : now.getTime() - Date.parse(foldAskedAt);
   return sinceMs > foldEveryMs || (sinceFold >= foldAfterArrivals && sinceMs > foldAtMostEveryMs);
 }
+
+/** A lead that is refused for its age alone was read: the intake does not fail. */
+const countedAs = ({ outcome, leadId }: ArrivalOutcome['arrival']) => (outcome === 'refused' && leadId !== null ? 'stored' : outcome);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReplayAnswer } from '../../../shared/contract/lead-intake.ts';
 import { mergeLead, versionedLead } from '../../../shared/domain/leads/merge.ts';
+import { isPastKeeping } from '../../../shared/domain/leads/retention.ts';
 import type { Lead } from '../../../shared/model/lead.ts';
 import { listArrivals, putChange } from '../../stores/leads/changes.ts';
 import { getLeads, leadKey } from '../../stores/leads/lead-items.ts';
@@ -19,7 +20,7 @@ export async function replay(siteRefId: string, isPreview: boolean, now: Date): 
   const { intake } = await knownIntake(siteRefId);
   const arrivals = await listArrivals(intake.siteId, siteRefId, consoleArrivals);
   const read = arrivals.map(arrival => readFields(intake, arrival.fields, arrival.receivedAt));
-  const said = read.flatMap(one => (one.ok ? [one.lead] : []));
+  const said = read.flatMap(one => (one.ok && !isPastKeeping(one.lead.timestamp, intake.keepMonths, now) ? [one.lead] : []));
   const keys = [...new Set(said.map(({ leadId }) => leadKey(siteRefId, leadId)))];
   const standing = await getLeads(intake.siteId, keys);
   const byLead = Map.groupBy(said, ({ leadId }) => leadId);

@@ -1,10 +1,11 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type LeadArrival, leadArrivalSchema } from '../../../shared/model/lead-intake.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
 import { mapRows } from '../engine/read-rows.ts';
+import { leadKey } from './lead-items.ts';
 
 /**
  * The journal of a site's leads, sk change#instant#id: which leads changed and are not in the month rows yet. An entry is
@@ -71,6 +72,42 @@ export async function listChanges(siteId: string, after: string, until = 'change
     from = LastEvaluatedKey;
   } while (from !== undefined && found.length < limit);
   return found.slice(0, limit);
+}
+
+/** Whether the month rows hold all of the journal that is behind a place. */
+export const isFolded = async (siteId: string, foldedTo: string): Promise<boolean> =>
+  (await listChanges(siteId, foldedTo, undefined, 1)).length === 0;
+
+/** Lets go what is kept of the arrivals of some leads (by their keys). The entries stay, for the fold. */
+export async function forgetArrivals(siteId: string, keys: ReadonlySet<string>): Promise<void> {
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: table(),
+        KeyConditionExpression: 'siteId = :site AND begins_with(sk, :change)',
+        ExpressionAttributeValues: { ':site': siteId, ':change': journalStart },
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+      }),
+    );
+    for (const item of Items) {
+      const read = z.safeParse(arrivalItemSchema, item);
+      if (!read.success) continue;
+      const { siteRefId, leadId } = readStored(leadArrivalSchema, await decodeJson(read.data.data));
+      if (leadId === null || !keys.has(leadKey(siteRefId, leadId))) continue;
+      await documentClient().send(
+        new UpdateCommand({
+          TableName: table(),
+          Key: { siteId, sk: read.data.sk },
+          UpdateExpression: 'REMOVE #data',
+          ConditionExpression: 'attribute_exists(sk)',
+          ExpressionAttributeNames: { '#data': 'data' },
+        }),
+      );
+    }
+    from = LastEvaluatedKey;
+  } while (from !== undefined);
 }
 
 /** The newest arrivals of an intake, newest first. `looked` entries of the site's journal are looked through at most. */

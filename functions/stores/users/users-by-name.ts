@@ -47,3 +47,25 @@ export async function listUsers(options: { cursor: string | undefined; contains:
   }
   return { users, cursor: place === undefined ? null : encodeCursor(everybody, place) };
 }
+
+/** All administrators, by name. Reads everybody: for what is rare. */
+export async function listAdministrators(): Promise<User[]> {
+  const found: User[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: tableName('users'),
+        IndexName: 'by-list',
+        KeyConditionExpression: '#list = :list',
+        FilterExpression: 'isAdmin = :yes AND attribute_not_exists(removing)',
+        ExpressionAttributeNames: { '#list': 'list' },
+        ExpressionAttributeValues: { ':list': everybody, ':yes': true },
+        ExclusiveStartKey: from,
+      }),
+    );
+    found.push(...mapRows('users', Items, item => stored(item).user));
+    from = LastEvaluatedKey;
+  } while (from !== undefined);
+  return found;
+}

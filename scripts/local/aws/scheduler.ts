@@ -15,6 +15,8 @@ const dispatchFiles: Record<ScheduleEvent['job'], string> = {
   'trial-notices': 'jobs/dispatch-trial-notices.ts',
   alerts: 'jobs/dispatch-alerts.ts',
   'alert-digest': 'jobs/dispatch-alert-digest.ts',
+  'expire-leads': 'jobs/expire-leads.ts',
+  'announce-intakes': 'jobs/announce-intakes.ts',
 };
 const dispatchTimeoutMs = 900_000;
 

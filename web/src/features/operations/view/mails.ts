@@ -16,7 +16,7 @@ const templateWords: Readonly<Partial<Record<string, string>>> = {
   invitation: 'Invitation', verification: 'Verification', 'sign-up': 'Sign-up', 'sign-up-known': 'Sign-up, known address', audit: 'Audit', 'audit-test': 'Audit, test', 'not-tracking': 'Not tracking',
   'credential-ending': 'Access ends soon', 'trial-ending': 'Trial ends soon', 'trial-over': 'Trial is over', alert: 'Alert', 'alert-digest': 'Alerts of the day', 'address-refused': 'Address refused', 'help-request': 'Help request',
   'help-receipt': 'Help request, receipt', 'checkout-link': 'Checkout link', 'payment-received': 'Payment received', 'payment-failed': 'Payment failed',
-  'subscription-ended': 'Subscription ended',
+  'subscription-ended': 'Subscription ended', 'lead-intake': 'Leads from a CRM',
 };
 /** A template that this version does not know keeps its name. */
 export const templateWord = (template: string): string => templateWords[template] ?? template;

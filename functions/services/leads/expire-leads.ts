@@ -1,0 +1,78 @@
+import { keptFrom } from '../../../shared/domain/leads/retention.ts';
+import { siteToday, zonedInstant } from '../../../shared/domain/periods/zone.ts';
+import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
+import { requiredSetting } from '../../runtime/environment.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { sendMessages } from '../../runtime/queue.ts';
+import { forgetArrivals, isFolded, putChange } from '../../stores/leads/changes.ts';
+import { deleteLead, getLead, getLeads, intakeOfKey } from '../../stores/leads/lead-items.ts';
+import { readHead } from '../../stores/leads/month-rows.ts';
+import { readLeads } from '../../stores/leads/read-leads.ts';
+import { intakesOfZone, type IntakeOfZone } from './intakes-of-zone.ts';
+
+/** Leads that one entry of the journal names. */
+const batchSize = 400;
+const lanes = 8;
+const tries = 12;
+/** An entry of the journal is folded when it is older than its writer lives (fold-months.ts). */
+const foldAfterSeconds = 120;
+const stopBeforeMs = 30_000;
+
+export type ExpiryRun = { readonly now: Date; readonly remainingMs: () => number };
+export type Expired = { readonly intakes: number; readonly leads: number };
+
+/** A run that is short of time has deleted what it could; started again it finds the rest. */
+class ExpiryInterruptedError extends Error {
+  constructor(timeZone: string) {
+    super(`The leads of ${timeZone} that are past keeping are more than one run deletes; started again it goes on`);
+    this.name = 'ExpiryInterruptedError';
+  }
+}
+
+/**
+ * Deletes the leads of a zone's sites that were created before the months that their intake keeps: the leads, what is
+ * kept of their arrivals, and, with the fold that it asks for, their rows. Killed anywhere and run again it ends the same.
+ */
+export async function expireLeads({ timeZone, date }: Pick<ScheduleEvent, 'timeZone' | 'date'>, run: ExpiryRun): Promise<Expired> {
+  let intakes = 0;
+  let leads = 0;
+  for await (const one of intakesOfZone(timeZone)) {
+    const today = date ?? siteToday(run.now, one.timeZone);
+    leads += await expireIntake(one, today, run);
+    intakes += 1;
+    if (run.remainingMs() < stopBeforeMs) throw new ExpiryInterruptedError(timeZone);
+  }
+  return { intakes, leads };
+}
+
+async function expireIntake({ intake, timeZone }: IntakeOfZone, today: string, { now, remainingMs }: ExpiryRun): Promise<number> {
+  const { siteId, siteRefId, keepMonths } = intake;
+  const firstMs = zonedInstant(keptFrom(today, keepMonths), timeZone).getTime();
+  const rows = await readLeads(siteId, 0, firstMs - 1);
+  const keys = rows.filter(({ key, lead }) => intakeOfKey(key) === siteRefId && lead.timestamp < firstMs).map(({ key }) => key);
+  let deleted = 0;
+  for (let start = 0; start < keys.length && remainingMs() >= stopBeforeMs; start += batchSize) {
+    const batch = keys.slice(start, start + batchSize);
+    const leads = await getLeads(siteId, batch);
+    const months = [...new Set([...leads.values()].flatMap(lead => lead.months))].sort();
+    // The journal comes first: what it names is read from the leads, not from their rows, from now on.
+    await putChange(siteId, { id: `expired-${siteRefId}-${start}`, keys: batch, months }, now);
+    await forgetArrivals(siteId, new Set(batch));
+    await mapConcurrent(batch, lanes, key => forget(siteId, key));
+    deleted += batch.length;
+  }
+  // Also where an earlier run was killed before it asked, so that no row outlives the journal.
+  if (!(await isFolded(siteId, (await readHead(siteId)).foldedTo))) {
+    await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body: { v: 1, kind: 'fold', siteId }, delaySeconds: foldAfterSeconds }]);
+  }
+  return deleted;
+}
+
+/** An update that comes in between makes a lead no younger. */
+async function forget(siteId: string, key: string): Promise<void> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const seen = await getLead(siteId, key);
+    if (seen === null || (await deleteLead(siteId, key, seen))) return;
+  }
+  throw new Error('A lead that is past keeping was written by others all the time');
+}

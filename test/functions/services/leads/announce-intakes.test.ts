@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { handler as announceIntakes } from '../../../../functions/jobs/announce-intakes.ts';
+import { documentClient, tableName } from '../../../../functions/runtime/clients/dynamodb.ts';
+import { setClock } from '../../../../functions/runtime/clock.ts';
+import { storeArrival } from '../../../../functions/services/leads/arrivals.ts';
+import { countArrivals } from '../../../../functions/services/leads/count-arrivals.ts';
+import { changeNode } from '../../../../functions/services/tree/node-changes.ts';
+import { getArrivals, getIntake, putIntake, saveIntake } from '../../../../functions/stores/leads/intakes.ts';
+import { putUser } from '../../../../functions/stores/users/users.ts';
+import type { LeadIntake } from '../../../../shared/model/lead-intake.ts';
+import { dyingAfter, startPeople } from '../../support/people.ts';
+import { seedTree, user } from '../../support/tree.ts';
+
+let program: Awaited<ReturnType<typeof startPeople>>;
+const start = new Date('2026-11-01T13:15:00Z');
+beforeAll(async () => {
+  program = await startPeople({ now: start, queues: true });
+  await seedTree();
+  await putUser(user('boss-one', null, { isAdmin: true }));
+  await putUser(user('boss-gone', null, { isAdmin: true, disabled: true }));
+  await putUser(user('boss-quiet', null, { isAdmin: true, enableSiteAlerts: false }));
+});
+afterAll(() => program.stop());
+
+const intakeOf = (siteRefId: string, siteId = 'site-n1'): LeadIntake => ({
+  siteRefId, siteId, crm: 'goHighLevel', state: 'receiving', mappingVersion: 1, names: {}, keepMonths: 48, addedAt: '2026-01-01T00:00:00.000Z', revision: 1,
+});
+let count = 0;
+async function arrive(siteRefId: string, at: string, fields: Record<string, string> = { contact_id: 'L-1', date_created: '2026-10-20T10:00:00Z' }): Promise<void> {
+  count += 1;
+  const now = new Date(at);
+  setClock(() => now);
+  const outcome = await storeArrival({ v: 1, kind: 'arrival', siteRefId, arrivalId: `a-${count}`, receivedAt: at, fields, personal: [] }, now);
+  if (outcome !== null) await countArrivals([outcome], now);
+}
+async function morning(day: string, timeZone = 'America/New_York'): Promise<void> {
+  setClock(() => new Date(`${day}T13:15:00Z`));
+  await announceIntakes({ v: 1, job: 'announce-intakes', timeZone });
+}
+const subjects = (userId = 'boss-one') => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).map(({ subject }) => subject).toReversed();
+async function bells(siteId = 'site-n1'): Promise<string[]> {
+  const { Items = [] } = await documentClient().send(new ScanCommand({ TableName: tableName('notifications') }));
+  return Items.filter(item => item['siteId'] === siteId).map(item => `${item['sk']} ${item['notification'].body.title}`.slice(1, 9) + ' ' + item['notification'].body.title).sort();
+}
+
+test('an intake that falls silent is told once, by bell and by mail to administrators, and so is its end', async () => {
+  await putIntake(intakeOf('steady'), []);
+  for (let day = 1; day <= 5; day += 1) await arrive('steady', `2026-11-0${day}T12:00:00Z`);
+  // Five days of 31: twice the usual gap is over on the eighteenth.
+  for (let day = 6; day <= 25; day += 1) {
+    await morning(`2026-11-${String(day).padStart(2, '0')}`);
+    await morning(`2026-11-${String(day).padStart(2, '0')}`);
+  }
+  expect(await bells()).toEqual(['20261118 No leads from Go HighLevel']);
+  expect(subjects()).toEqual(['No leads from Go HighLevel: Name of site-n1']);
+  expect([subjects('boss-gone'), subjects('boss-quiet')]).toEqual([[], []]);
+  await arrive('steady', '2026-11-25T15:00:00Z');
+  await morning('2026-11-26');
+  expect(await bells()).toEqual(['20261118 No leads from Go HighLevel', '20261125 Leads from Go HighLevel arrive again']);
+  expect(subjects()).toEqual(['No leads from Go HighLevel: Name of site-n1', 'Leads from Go HighLevel arrive again: Name of site-n1']);
+});
+
+test('one that fails is told as soon as it does', async () => {
+  const before = subjects().length;
+  await putIntake(intakeOf('broken', 'site-s1'), []);
+  for (const minute of [1, 2, 3, 4]) await arrive('broken', `2026-11-25T16:0${minute}:00Z`, { utm_source: 'google' });
+  expect(subjects().slice(before)).toEqual(['Leads from Go HighLevel cannot be read: Name of site-s1']);
+  expect(await bells('site-s1')).toEqual(['20261125 Leads from Go HighLevel cannot be read']);
+  const [mail] = program.mails();
+  expect(mail?.text).toContain('Intake: broken');
+  expect(mail?.text).toContain('/lead-sitemap');
+});
+
+test('nobody is told of an intake that was paused, of a suspended site, or by the schedule of another zone', async () => {
+  const before = subjects().length;
+  const kept = await getIntake('broken');
+  await saveIntake({ ...intakeOf('broken', 'site-s1'), state: 'paused', revision: 2 }, kept?.secrets ?? [], 1);
+  await morning('2026-11-26', 'America/Los_Angeles');
+  expect((await getArrivals('broken')).arrivals.announced).toBeNull();
+  await putIntake(intakeOf('hushed', 'site-n2'), []);
+  await arrive('hushed', '2026-11-01T12:00:00Z');
+  await changeNode('site-n2', one => ({ ...one, attr: { ...one.attr, suspended: true } }));
+  await morning('2027-02-01', 'America/Los_Angeles');
+  expect(subjects().length).toBe(before);
+  await changeNode('site-n2', one => ({ ...one, attr: { ...one.attr, suspended: false } }));
+  await morning('2027-02-01', 'America/Denver');
+  expect(subjects().length).toBe(before);
+});
+
+test('a run that dies tells the site all the same, and nobody twice', async () => {
+  const before = subjects().length;
+  for (let steps = 1; ; steps += 1) {
+    const { died } = await dyingAfter(steps, () => morning('2027-02-01', 'America/Los_Angeles'));
+    if (!died) break;
+  }
+  expect(await bells('site-n2')).toEqual(['20270201 No leads from Go HighLevel']);
+  expect(subjects().length - before).toBeLessThanOrEqual(1);
+});
