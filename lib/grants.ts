@@ -262,7 +262,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'list-notifications-range': { tables: { notifications: ['read'] } },
   'put-notifications-status': { tables: { notifications: ['write'] } },
   'mark-all-notifications-read': { tables: { notifications: ['read', 'write'] } },
-  'list-alerts': { tables: { alertStates: ['by-path', 'of-all'], sites: ['by-path'] } },
+  'list-alerts': { tables: { alertStates: ['by-path', 'open-of-all'], sites: ['by-path'] } },
   'get-alerts': { tables: { alertStates: ['read'] } },
   'put-alert-rules': { tables: { alertStates: ['write'] } },
   'snooze-alert': { tables: { alertStates: ['write'] } },

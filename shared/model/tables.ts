@@ -71,7 +71,7 @@ export const tables = {
       /** Open alerts below a reseller or the provider, by path; an ended one is in no index. */
       'by-path': { partitionKey: 'rootId', sortKey: 'openPath', projection: ['card'] },
       /** All open ones, for administrators; so few at a time that one partition bears it. */
-      'of-all': { partitionKey: 'list', sortKey: 'openPath', projection: ['card'] },
+      'open-of-all': { partitionKey: 'list', sortKey: 'openPath', projection: ['card'] },
     },
   },
   /** What a site's people enter of its sales: sk units#yyyyMM, revenue#yyyyMM, change#instant#id; what its CRM won, and which counts. */

@@ -115,7 +115,7 @@ export async function listOpenBelow(sitePath: string | null, most: number): Prom
       new QueryCommand({
         TableName: alertTable(),
         ...(sitePath === null
-          ? { IndexName: 'of-all', KeyConditionExpression: '#list = :open', ExpressionAttributeNames: { '#list': 'list' }, ExpressionAttributeValues: { ':open': 'open' } }
+          ? { IndexName: 'open-of-all', KeyConditionExpression: '#list = :open', ExpressionAttributeNames: { '#list': 'list' }, ExpressionAttributeValues: { ':open': 'open' } }
           : {
               IndexName: 'by-path', KeyConditionExpression: 'rootId = :root AND begins_with(openPath, :path)',
               ExpressionAttributeValues: { ':root': rootIdOf(sitePath), ':path': sitePath },
