@@ -139,7 +139,8 @@ describe('buying in a browser', () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByLabel('Invoices go to').fill('billing@northfold.example');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await page.getByText('billing@northfold.example').waitFor();
+    await page.getByText('billing@northfold.example', { exact: true }).waitFor();
+    await page.getByText('All go to billing@northfold.example, too.').waitFor();
     await page.getByRole('button', { name: 'Add Analytics core' }).click();
     await page.getByText('Send by email').click();
     await page.getByRole('button', { name: 'Send checkout by email' }).click();

@@ -5,7 +5,7 @@ import { uploadThemeImage } from '../../../../shared/contract/session.ts';
 import { checkSalesToken, createSalesToken, listSalesTokens } from '../../../../shared/contract/sales-tokens.ts';
 import { signOutUser } from '../../../../shared/contract/sessions.ts';
 import { extendTrial } from '../../../../shared/contract/trial.ts';
-import { checkUser, createUser, deleteUser, inviteUser, listSiteUsers, updateUser } from '../../../../shared/contract/users.ts';
+import { checkUser, createUser, deleteUser, inviteUser } from '../../../../shared/contract/users.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 
@@ -39,12 +39,8 @@ const adminApi = apiSlice.injectEndpoints({
     createSalesToken: fromContract(builder, createSalesToken).mutation({
       invalidatesTags: (_result, error) => (error === undefined ? ['salesTokens'] : []),
     }),
-    siteUsers: fromContract(builder, listSiteUsers).query({
-      providesTags: (_result, _error, call) => [{ type: 'users', id: call.params.siteId }],
-    }),
     checkSiteUser: fromContract(builder, checkUser).mutation(),
     createSiteUser: fromContract(builder, createUser).mutation({ invalidatesTags: ['users'] }),
-    updateSiteUser: fromContract(builder, updateUser).mutation({ invalidatesTags: ['users'] }),
     deleteSiteUser: fromContract(builder, deleteUser).mutation({ invalidatesTags: ['users'] }),
     inviteSiteUser: fromContract(builder, inviteUser).mutation(),
     signOutSiteUser: fromContract(builder, signOutUser).mutation(),
@@ -53,6 +49,6 @@ const adminApi = apiSlice.injectEndpoints({
 export const {
   useCreateNodeMutation, useExtendTrialMutation, useDeleteNodeMutation, useMoveNodeMutation, useGetJobQuery, useSearchNodesQuery, usePlanDeletionQuery,
   useLinkSitesMutation, useUnlinkSiteMutation, useUploadBackgroundMutation, useUploadLogoMutation, useSalesTokensQuery, useLazySalesTokensQuery, useCheckSalesTokenQuery,
-  useCreateSalesTokenMutation, useSiteUsersQuery, useCheckSiteUserMutation, useCreateSiteUserMutation, useUpdateSiteUserMutation,
+  useCreateSalesTokenMutation, useCheckSiteUserMutation, useCreateSiteUserMutation,
   useDeleteSiteUserMutation, useInviteSiteUserMutation, useSignOutSiteUserMutation,
 } = adminApi;

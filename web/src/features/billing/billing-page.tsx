@@ -3,6 +3,7 @@ import type { NodeSummary } from '../../../../shared/model/node.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useGetBillingQuery } from '../../app/api/billing-endpoints.ts';
 import { messageOf } from '../../app/api/errors.ts';
+import { useAccess } from '../../components/access/use-access.ts';
 import { Select } from '../../components/form/field.tsx';
 import { FailedState } from '../../components/panel/failed-state.tsx';
 import { NoSite } from '../../components/panel/no-site.tsx';
@@ -10,6 +11,7 @@ import { Panel } from '../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../components/status/skeleton.tsx';
 import { AccountPanels } from './components/account-panels.tsx';
 import { InvoicesPanel } from './components/invoices-panel.tsx';
+import { MailsPanel } from './components/mails-panel.tsx';
 import { PaidSitesPanel } from './components/paid-sites-panel.tsx';
 import { SetupCart } from './components/setup-cart.tsx';
 import { SitesPanel } from './components/sites-panel.tsx';
@@ -23,6 +25,7 @@ const payTypes: readonly NodeSummary['type'][] = ['ORG', 'TOP_ORG', 'TOKEN'];
  */
 export function BillingPage() {
   const { me, siteId, site, chain, change } = useScope();
+  const access = useAccess();
   const [asked, setAsked] = useState<{ readonly siteId: string; readonly payerId: string } | null>(null);
   // Whoever opens another site sees that site.
   const payerId = asked?.siteId === siteId ? asked?.payerId : siteId;
@@ -32,6 +35,7 @@ export function BillingPage() {
   const above = me?.user.siteId ?? chain[0]?.siteId;
   const payers = [...chain].reverse().filter(({ siteId: id, type }) => id === siteId || payTypes.includes(type));
   const isSite = payerId === siteId;
+  const payer = chain.find(({ siteId: id }) => id === payerId);
   const choose = (id: string) => siteId !== undefined && setAsked({ siteId, payerId: id });
   const paidBy = billing?.paidBy ?? null;
   return (
@@ -48,7 +52,10 @@ export function BillingPage() {
       {billing !== undefined && !isSite && <PaidSitesPanel key={billing.siteId} billing={billing} />}
       {isSite && site !== undefined && billing !== undefined && <SetupCart key={site.siteId} site={site} hasPlan={billing.paidBy !== null || billing.standing === 'active' || billing.standing === 'grace' || billing.standing === 'overdue'} />}
       <div className="billing-lists">
-        {billing !== undefined && <InvoicesPanel billing={billing} />}
+        <div className="billing-column">
+          {billing !== undefined && <InvoicesPanel billing={billing} />}
+          {billing !== undefined && access?.may('user.read', payer) === true && <MailsPanel siteId={billing.siteId} name={billing.name} billingEmail={billing.contact.billingEmail} />}
+        </div>
         {above !== undefined && <SitesPanel nodeId={above} name={chain[0]?.name ?? ''} onChoose={id => { change({ site: id }); window.scrollTo({ top: 0 }); }} />}
       </div>
     </div>

@@ -5,8 +5,9 @@ import * as z from 'zod/mini';
 import { apiErrorSchema, messageOf } from '../../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../../app/store.ts';
 import { toastShown, type ToastTone } from '../../../../components/toast/toast-slice.ts';
+import { useUpdateSiteUserMutation } from '../../../../app/api/people-endpoints.ts';
 import {
-  useCheckSiteUserMutation, useCreateSiteUserMutation, useDeleteSiteUserMutation, useInviteSiteUserMutation, useSignOutSiteUserMutation, useUpdateSiteUserMutation,
+  useCheckSiteUserMutation, useCreateSiteUserMutation, useDeleteSiteUserMutation, useInviteSiteUserMutation, useSignOutSiteUserMutation,
 } from '../../admin-api.ts';
 import { newUserOf, type UserChanges, type UserErrors, type UserForm } from '../../view/users.ts';
 

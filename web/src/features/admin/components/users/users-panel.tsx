@@ -11,7 +11,7 @@ import { EmptyState } from '../../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../../../components/status/skeleton.tsx';
-import { useSiteUsersQuery } from '../../admin-api.ts';
+import { useSiteUsersQuery } from '../../../../app/api/people-endpoints.ts';
 import { usersTitle } from '../../view/users.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useUserChanges } from './use-user-changes.ts';

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { roleTraits } from '../../../../../shared/domain/access/roles.ts';
+import type { ListedUser } from '../../../../../shared/contract/users.ts';
+import { messageOf, reasonOf } from '../../../app/api/errors.ts';
+import { useSiteUsersQuery, useUpdateSiteUserMutation } from '../../../app/api/people-endpoints.ts';
+import { useAccess } from '../../../components/access/use-access.ts';
+import { Toggle } from '../../../components/form/field.tsx';
+import { Problem } from '../../../components/form/problem.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+
+const nameOf = ({ given_name, family_name }: ListedUser) => `${given_name} ${family_name}`.trim();
+
+/** Who gets the mails about payments of a node. Administrators switch them; others see who gets them. */
+export function MailsPanel({ siteId, name, billingEmail }: { siteId: string; name: string; billingEmail: string | undefined }) {
+  const access = useAccess();
+  const { currentData, isError, error, isFetching, refetch } = useSiteUsersQuery({ params: { siteId } });
+  const [update, { isLoading }] = useUpdateSiteUserMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const maySwitch = access !== undefined && roleTraits[access.role].isProvider;
+  const change = async ({ userId, revision }: ListedUser, enableBillingEmails: boolean) => {
+    setFailure(null);
+    const answer = await update({ params: { userId }, body: { enableBillingEmails, revision } });
+    if (answer.error !== undefined) setFailure(reasonOf(answer.error));
+  };
+  const people = (currentData?.users ?? []).filter(({ disabled }) => !disabled);
+  return (
+    <Panel title="Billing mails" subtitle={`People of ${name}`} busy={currentData === undefined} provenance={<span className="billing-note">Payments, failed payments, refunds and checkouts</span>}>
+      {isError && <FailedState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
+      {!isError && currentData === undefined && <SkeletonRows rows={3} />}
+      {billingEmail !== undefined && <p className="billing-none">All go to {billingEmail}, too.</p>}
+      {currentData !== undefined && people.length === 0 && <p className="billing-none">{billingEmail === undefined ? 'Nobody gets them: there are no people here and no address for invoices.' : 'There are no people here.'}</p>}
+      <ul className="billing-people">
+        {people.map(user => (
+          <li key={user.userId}>
+            <span><b>{nameOf(user)}</b><small>{user.email}</small></span>
+            {maySwitch
+              ? <Toggle label={`Billing mails for ${nameOf(user)}`} labelHidden checked={user.enableBillingEmails} disabled={isLoading} onChange={on => void change(user, on)} />
+              : <span>{user.enableBillingEmails ? 'On' : 'Off'}</span>}
+          </li>
+        ))}
+      </ul>
+      <Problem text={failure} />
+    </Panel>
+  );
+}
