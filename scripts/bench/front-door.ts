@@ -16,7 +16,8 @@ async function welcomeScriptBytes(browser: Browser, origin: string): Promise<num
   const page = await browser.newPage();
   const scripts = new Set<string>();
   page.on('request', request => {
-    if (request.resourceType() === 'script') scripts.add(request.url());
+    // The worker that boot.js starts has an address of its own, and no file.
+    if (request.resourceType() === 'script' && request.url().startsWith(origin)) scripts.add(request.url());
   });
   await page.goto(`${origin}/welcome`, { waitUntil: 'networkidle' });
   await page.close();

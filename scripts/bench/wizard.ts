@@ -37,7 +37,8 @@ async function walk(browser: Browser, origin: string): Promise<Walk> {
   // Only the addresses: a body is gone once its page is left.
   const scripts = new Set<string>();
   page.on('request', request => {
-    if (request.resourceType() === 'script') scripts.add(request.url());
+    // The worker that boot.js starts has an address of its own, and no file.
+    if (request.resourceType() === 'script' && request.url().startsWith(origin)) scripts.add(request.url());
   });
   await page.goto(`${origin}/notifications`, { waitUntil: 'networkidle' });
   const beside = new Set(scripts);

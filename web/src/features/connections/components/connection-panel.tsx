@@ -77,7 +77,7 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
   };
   const offered = panelActions(service, card, stored !== undefined, rights);
   const openly = frame.asksOpenly === true && offered.menu.includes('ask');
-  const main = openly ? [...offered.main, 'ask' as const] : offered.main;
+  const { main } = offered;
   const menu = openly ? offered.menu.filter(action => action !== 'ask') : offered.menu;
   const timeZone = siteTimeZone(site.attr);
   const actions: Record<PanelAction, { readonly label: string; readonly icon: ReactNode; readonly run: () => void; readonly busy: boolean }> = {
@@ -108,7 +108,7 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
               <Button size={buttons} disabled={saving} onClick={onUndo}>{isSameSignIn && !card.unsaved ? 'Close' : 'Undo'}</Button>
             </>
           )
-          : <>{wizard?.beside}{main.map(button)}</>}
+          : <>{wizard?.beside}{openly && button('ask', 1)}{main.map(button)}</>}
         reason={choosing ? choosingReason(service, card, isSameSignIn) : restingReason(service, stored !== undefined, rights)}
         menu={
           <ServiceMenu

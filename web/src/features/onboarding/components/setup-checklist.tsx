@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { startupChecklist, weightDone } from '../../../../../shared/domain/onboarding/progress.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
 import { NotConnectedIcon, PassIcon } from '../../../components/icons/status.tsx';
@@ -21,6 +22,7 @@ export function SetupChecklist({ site, hasAvatar }: { site: SeenNode; hasAvatar:
           </li>
         ))}
       </ul>
+      <p className="setup-service">Short of time? <Link to="/upgrade">Have it set up for you</Link> for a fixed fee.</p>
     </aside>
   );
 }
