@@ -75,7 +75,7 @@ async function doubled(program: Program): Promise<{ alerts: number; mails: numbe
   }
   // Of one person and site what opened is mailed once at once; of a letter each line to each person once.
   const lines = program.mails().flatMap(({ to, subject, text }) =>
-    subject.includes('on ') || subject.includes(' ended: ') ? [...text.matchAll(/- (.+?): (.+)/g)].map(([, title, words]) => `${to.join()} ${title} ${words}`) : [`${to.join()} ${subject}`]);
+    text.includes('\n- ') ? [...text.matchAll(/- (.+?): (.+)/g)].map(([, title, words]) => `${to.join()} ${title} ${words}`) : [`${to.join()} ${subject}`]);
   return { alerts, mails: lines.length - new Set(lines).size };
 }
 

@@ -52,6 +52,7 @@ select id, morning, rule, verdict,
   coalesce(last_value(case verdict when 'unknown' then null else verdict = 'firing' end ignore nulls) over (partition by id, rule order by morning), false) as is_open
 from said order by all`;
 
+type Cell = string | number | boolean | null;
 export type Said = { readonly verdict: string; readonly isOpen: boolean };
 
 /** By 'site/morning/rule' what SQL says. */
@@ -60,8 +61,8 @@ export async function saidBySql(weeks: readonly SiteWeek[]): Promise<Map<string,
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
   const connection = await instance.connect();
   try {
-    const cell = (value: unknown) => (value === null ? '' : String(value));
-    const csv = (name: string, rows: readonly (readonly unknown[])[]) => writeFileSync(join(folder, name), rows.map(row => row.map(cell).join(',')).join('\n'));
+    const cell = (value: Cell) => (value === null ? '' : String(value));
+    const csv = (name: string, rows: readonly (readonly Cell[])[]) => writeFileSync(join(folder, name), rows.map(row => row.map(cell).join(',')).join('\n'));
     csv('sites.csv', weeks.map(({ id, isEcommerce, hasFb, threshold, fbBudget }) => [id, isEcommerce, hasFb, threshold, fbBudget]));
     csv('versions.csv', weeks.flatMap(({ id, versions }) => versions.map(one => [id, one.day, one.service, one.from, one.revenue, one.cost, one.sessions, one.engaged])));
     await connection.run(`create table sites as from read_csv('${join(folder, 'sites.csv')}', header = false, columns = {id: 'int', shop: 'boolean', fb: 'boolean', threshold: 'double', budget: 'double'})`);
