@@ -8,6 +8,7 @@ import { handlerWeightFigures } from './bench/handler-weight.ts';
 import { helpFigures } from './bench/help.ts';
 import { importCircleFigures } from './bench/import-circles.ts';
 import { leadReadFigures } from './bench/lead-reads.ts';
+import { alertFigures } from './bench/alerts/alerts.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
 import { numberAgreementFigures } from './bench/number-agreement.ts';
 import { nightMemoryFigures } from './bench/night-memory.ts';
@@ -61,6 +62,7 @@ const groups: readonly FigureGroup[] = [
   helpFigures,
   billingFigures,
   signUpFigures,
+  alertFigures,
 ];
 
 const json = process.argv.includes('--json');

@@ -40,6 +40,8 @@ export const axePages: readonly AxePage[] = [
       },
     },
   },
+  { path: '/alerts', email: org, state: { name: 'new rule', open: press('New rule') } },
+  { path: '/alerts', email: org, state: { name: 'snooze', open: press('Snooze') } },
   { path: '/overview', email: org, state: { name: 'user menu', open: press(/user menu/) } },
   { path: '/overview', email: org, state: { name: 'bell', open: press(/^Notifications/) } },
   { path: '/overview', email: org, state: { name: 'palette', open: key('Control+K') } },

@@ -61,6 +61,12 @@ async function writeDemonstration({ stack, clock, size, functions, progress }: S
     const isMade = await runMessage(functions.invoke, 'rollups', { Body: JSON.stringify(message) });
     if (!isMade) throw new Error(`The rows of ${message.siteId} could not be made`);
   });
+  // By these rows the first morning is judged.
+  const { wantedSites } = await import('../seed/seed-demo.ts');
+  for (const { siteId } of wantedSites(size).connected) {
+    const isJudged = await runMessage(functions.invoke, 'alerts', { Body: JSON.stringify({ v: 1, kind: 'alerts', siteId }) });
+    if (!isJudged) throw new Error(`The alerts of ${siteId} could not be judged`);
+  }
 }
 
 /** One line that is written over on a terminal; elsewhere a line at each tenth. */

@@ -16,22 +16,41 @@ import { sendLetter, themeOf, wantsAlerts } from './send-letter.ts';
 export const isSnoozed = ({ snooze }: Pick<Alert, 'snooze'>, today: Day): boolean => snooze !== undefined && (snooze.until === null || snooze.until >= today);
 
 /**
- * Mails the people of a site at once what broke. Each is mailed once of each alert: the claim is written before the mail
- * is sent. Of numbers, and of what ends, they read in the day's letter.
+ * Mails the people of a site at once what broke, in one letter a morning. Each is told once of each alert: the claim is
+ * written before the mail is sent.
  */
 export async function mailWhatBreaks(site: SiteNode, open: readonly OpenAlert[], today: Day, now: Date): Promise<void> {
   const due = open.filter(alert => alert.severity === 'breaks' && !alert.mailed && !isSnoozed(alert, today));
   if (due.length === 0) return;
   const people = (await listUsersOfNode(site.siteId)).filter(wantsAlerts);
   const theme = people.length === 0 ? null : await themeOf(site);
-  for (const alert of due) {
-    const { siteId, ruleId, openedAt } = alert;
-    for (const person of people) {
-      if (theme === null || !(await claimMail({ siteId, ruleId, openedAt, event: 'opened', userId: person.userId }, now))) continue;
-      await sendLetter(person, { letter: letterOf(alert, site), theme, template: ruleId.startsWith('not-tracking') ? 'not-tracking' : 'alert', siteId }, now);
+  for (const person of people) {
+    const own: OpenAlert[] = [];
+    for (const alert of due) {
+      const { siteId, ruleId, openedAt } = alert;
+      if (await claimMail({ siteId, ruleId, openedAt, event: 'opened', userId: person.userId }, now)) own.push(alert);
     }
-    await noteMailed(alert);
+    const [first, ...others] = own;
+    if (theme === null || first === undefined) continue;
+    const letter = others.length === 0 ? letterOf(first, site) : letterOfSeveral(own, site);
+    await sendLetter(person, { letter, theme, template: own.every(({ ruleId }) => ruleId.startsWith('not-tracking')) ? 'not-tracking' : 'alert', siteId: site.siteId }, now);
   }
+  for (const alert of due) await noteMailed(alert);
+}
+
+function letterOfSeveral(alerts: readonly OpenAlert[], site: SiteNode): Omit<Letter, 'links'> {
+  const name = nameInMail(site.name);
+  const origin = environment().PUBLIC_ORIGIN;
+  const heading = `${alerts.length} alerts opened`;
+  return {
+    subject: `${heading}: ${name}`,
+    kicker: `Alerts · ${name}`,
+    heading,
+    paragraphs: ['Each ends by itself and says so.'],
+    groups: [{ heading: 'What broke', lines: alerts.map(alert => ({ strong: alert.definition.title, text: alert.definition.description, link: `${origin}${alertLink(alert)}` })) }],
+    button: { text: 'Open the alerts', link: `${origin}/alerts?site=${site.siteId}` },
+    why: `You get this because you look after ${name}.`,
+  };
 }
 
 function letterOf(alert: Alert, site: SiteNode): Omit<Letter, 'links'> {

@@ -39,7 +39,7 @@ export function letterHtml(letter: Letter, { title, primary, mainLogo }: LetterT
   const { subject, kicker, heading, paragraphs, table, groups = [], button, why, links } = letter;
   const link = readable(primary, light.card, '#000000', 4.5);
   const head = mainLogo === undefined
-    ? `<strong class="ink" style="color:${light.ink}">${escaped(title)}</strong>`
+    ? `<strong class="ink" style="${style(light.ink, 'font-weight:600')}">${escaped(title)}</strong>`
     : `<img src="${escaped(new URL(mainLogo, origin).href)}" alt="${escaped(title)}" height="32" style="display:block;height:32px">`;
   const anchor = (one: { text: string; link: string }) => `<a class="link" href="${escaped(one.link)}" style="color:${link}">${escaped(one.text)}</a>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${sheet(primary)}</style></head>

@@ -8,11 +8,15 @@ export type AlertGroup<Card extends AlertCardLike> = { readonly group: string; r
  * in reach, null where nobody counted them: '7 of 21 sites'.
  */
 export function groupAlerts<Card extends AlertCardLike>(alerts: readonly Card[], sites: number | null): AlertGroup<Card>[] {
-  const groups = new Map<string, Card[]>();
-  for (const alert of alerts) groups.set(alert.group, [...(groups.get(alert.group) ?? []), alert]);
+  const groups = new Map<string, [Card, ...Card[]]>();
+  for (const alert of alerts) {
+    const own = groups.get(alert.group);
+    if (own) own.push(alert);
+    else groups.set(alert.group, [alert]);
+  }
   return [...groups].map(([group, own]) => ({
     group,
-    title: own[0]?.definition.title ?? '',
+    title: own[0].definition.title,
     alerts: own,
     words: countWords(new Set(own.map(({ siteId }) => siteId)).size, sites),
   }));

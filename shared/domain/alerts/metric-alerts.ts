@@ -37,7 +37,8 @@ export function roasVerdict(facts: SiteFacts): Verdict | null {
     return { ruleId: 'roas', outcome: 'clear', why };
   }
   const values = judged.flatMap(({ given }) => (typeof given === 'number' ? given : []));
-  if (values.length < roasDays) return { ruleId: 'roas', outcome: 'unknown' };
+  const newest = values.at(-1);
+  if (newest === undefined || values.length < roasDays) return { ruleId: 'roas', outcome: 'unknown' };
   return {
     ruleId: 'roas',
     outcome: 'firing',
@@ -45,7 +46,7 @@ export function roasVerdict(facts: SiteFacts): Verdict | null {
     definition: {
       title: `ROAS of ${threshold} or less for ${countWord(roasDays)} consecutive ${roasDays === 1 ? 'day' : 'days'}`,
       icon: 'trending-down',
-      value: values.at(-1) ?? null,
+      value: newest,
       operator: 'at-most',
       comparison: threshold,
       link: '/ads-ecommerce',
@@ -58,13 +59,12 @@ export function roasVerdict(facts: SiteFacts): Verdict | null {
 
 function roasEvidence(facts: SiteFacts, settled: { day: Day; services: Evidence['services'] }, days: number, limit: number): Evidence {
   const first = addDays(settled.day, 1 - days);
-  const cellsOf = (start: Day, end: Day): (number | null)[] => {
-    const rows = eachDay(start, end).flatMap(day => facts.rows.get(day) ?? []);
-    const sources = sourcesOfRows(rows);
-    const [revenue, spend] = [sumOf(sources, 'paidRevenue'), sumOf(sources, 'adSpend')];
-    return [revenue.known ? revenue.value : null, spend.known ? spend.value : null, numberOf(metricOn(facts, 'ROAS', start, end).given)];
+  const sumsOf = (start: Day, end: Day) => {
+    const sources = sourcesOfRows(eachDay(start, end).flatMap(day => facts.rows.get(day) ?? []));
+    return [sumOf(sources, 'paidRevenue'), sumOf(sources, 'adSpend')] as const;
   };
-  const { currency } = metricOn(facts, 'revenue', first, settled.day);
+  const cellsOf = (start: Day, end: Day): (number | null)[] => [...sumsOf(start, end).map(sum => (sum.known ? sum.value : null)), numberOf(metricOn(facts, 'ROAS', start, end).given)];
+  const { currency } = metricOn(facts, 'adSpend', first, settled.day);
   return {
     columns: [{ title: 'Revenue', format: 'currency' }, { title: 'Ad spend', format: 'currency' }, { title: 'ROAS', format: 'ratio' }],
     rows: rowsOf(facts, first, settled.day, day => cellsOf(day, day)),
@@ -73,7 +73,7 @@ function roasEvidence(facts: SiteFacts, settled: { day: Day; services: Evidence[
     limit,
     settledUntil: settled.day,
     services: settled.services,
-    ...(currency === undefined ? {} : { currency }),
+    currency,
   };
 }
 

@@ -57,7 +57,10 @@ const mending: Readonly<Record<Cause, string>> = {
  */
 export function notTrackingAlert(service: Service, siteId: string, known: Cause | null): AlertDefinition | null {
   const possible = causesOf(service);
-  if (!possible) return null;
+  return possible === undefined ? null : definitionOf(service, siteId, known, possible);
+}
+
+function definitionOf(service: Service, siteId: string, known: Cause | null, possible: readonly Cause[]): AlertDefinition {
   const name = serviceNames[service];
   return {
     title: `${name} Not Tracking`,
@@ -85,12 +88,12 @@ type Detected = { readonly cause: Cause | null; readonly days: readonly Day[]; r
 export function notTrackingVerdict(facts: SiteFacts, own: ServiceFacts): Verdict | null {
   const { service } = own;
   const ruleId = notTrackingRule(service);
+  const possible = causesOf(service);
+  if (possible === undefined || own.state === 'retired') return null;
   const detected = detect(facts, own);
-  if (causesOf(service) === undefined || own.state === 'retired') return null;
   if (detected === 'unknown') return { ruleId, outcome: 'unknown' };
   if (detected === null) return { ruleId, outcome: 'clear', why: `${serviceNames[service]} is tracking again.` };
-  const definition = notTrackingAlert(service, facts.siteId, detected.cause);
-  if (definition === null) return null;
+  const definition = definitionOf(service, facts.siteId, detected.cause, possible);
   return {
     ruleId,
     outcome: 'firing',
@@ -143,15 +146,15 @@ function idleIn({ rows, dailyBudgets }: SiteFacts, { today }: ServiceFacts, serv
 
 function evidenceOf({ rows, today }: SiteFacts, { service, lastDay }: ServiceFacts, days: readonly Day[]): Evidence {
   const isAds = hasBudget(service) && days.length > 0;
-  const first = days[0];
+  const [first] = days;
   const cellsOf = (day: Day) => [isAds ? partOn(rows.get(day), service, 'adSpend') : partOn(rows.get(day), 'ga4', 'sessions')];
-  const charted = first === undefined ? [] : eachDay(addDays(first, -7), addDays(today, -1));
+  const base = { limit: null, settledUntil: lastDay, services: [service] };
+  if (first === undefined) return { ...base, columns: [], rows: [] };
+  const kindOf = (date: Day) => (days.includes(date) ? 'fires' : date < first ? 'before' : 'provisional');
   return {
-    columns: charted.length === 0 ? [] : [isAds ? { title: 'Ad spend', format: 'currency' } : { title: 'Sessions', format: 'number' }],
-    rows: charted.map(date => ({ date, cells: cellsOf(date), kind: days.includes(date) ? 'fires' : date < (first ?? date) ? 'before' : 'provisional' })),
-    ...(charted.length === 0 ? {} : { charted: 0 }),
-    limit: null,
-    settledUntil: lastDay,
-    services: [service],
+    ...base,
+    columns: [isAds ? { title: 'Ad spend', format: 'currency' } : { title: 'Sessions', format: 'number' }],
+    rows: eachDay(addDays(first, -7), addDays(today, -1)).map(date => ({ date, cells: cellsOf(date), kind: kindOf(date) })),
+    charted: 0,
   };
 }

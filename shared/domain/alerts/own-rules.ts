@@ -3,11 +3,11 @@ import type { MetricKey } from '../../model/metric-value.ts';
 import { formatDay } from '../formats/dates.ts';
 import { formatPercent } from '../formats/numbers.ts';
 import { formatMetricNumber } from '../metrics/format.ts';
-import { sumOf } from '../metrics/of-sources.ts';
+import { amountOf } from '../metrics/source.ts';
 import { metricTable } from '../metrics/table.ts';
 import { addDays, type Day, eachDay } from '../periods/days.ts';
 import { numberOf, rowsOf } from './metric-alerts.ts';
-import { type Given, metricOn, sourcesOfRows } from './row-values.ts';
+import { metricOn, sourcesOfRows } from './row-values.ts';
 import { partsOfMetric, settledUntil } from './settled.ts';
 import type { Firing, SiteFacts, Verdict } from './site-facts.ts';
 import { dayWords } from './words.ts';
@@ -44,7 +44,7 @@ export function ownRuleVerdict(facts: SiteFacts, rule: OwnRule): Verdict | null 
     limit: rule.kind === 'absolute' ? rule.value : null,
     settledUntil: settled.day,
     services: settled.services,
-    ...(currency === undefined ? {} : { currency }),
+    currency,
   };
   return {
     ruleId: rule.ruleId,
@@ -75,13 +75,13 @@ const tooLittle: Judged = { outcome: 'clear', why: 'There is too little of it to
 function judgeEach(facts: SiteFacts, { metric, direction, value, days, minimum }: OwnRule, last: Day): Judged {
   const each = eachDay(addDays(last, 1 - days), last).map(date => ({ date, given: metricOn(facts, metric, date, date).given, volume: volumeOn(facts, metric, date, date) }));
   const beyond = (given: number) => (direction === 'above' ? given > value : given < value);
-  const within = each.findLast(({ given }) => typeof given === 'number' && !beyond(given));
+  const numbers = each.flatMap(({ date, given }) => (typeof given === 'number' ? [{ date, given }] : []));
+  const within = numbers.findLast(({ given }) => !beyond(given));
   if (within) return { outcome: 'clear', why: `It was ${shown(metric, within.given)} on ${formatDay(within.date)}.` };
-  if (each.some(({ given, volume }) => given === 'none' || (volume !== null && volume < minimum))) return tooLittle;
-  const values = each.flatMap(({ given }) => (typeof given === 'number' ? given : []));
-  const newest = values.at(-1);
-  if (newest === undefined || values.length < days) return unknown;
-  return { outcome: 'firing', value: newest, comparison: value, words: `was ${values.map(one => shown(metric, one)).join(', ')} on the last ${dayWords(days)} that are settled; the limit is ${shown(metric, value)}.` };
+  if (each.some(({ given, volume }) => given === 'none' || (given !== 'unknown' && volume !== null && volume < minimum))) return tooLittle;
+  const newest = numbers.at(-1);
+  if (newest === undefined || numbers.length < days) return unknown;
+  return { outcome: 'firing', value: newest.given, comparison: value, words: `was ${numbers.map(({ given }) => shown(metric, given)).join(', ')} on the last ${dayWords(days)} that are settled; the limit is ${shown(metric, value)}.` };
 }
 
 function judgeTogether(facts: SiteFacts, { metric, direction, value, days, minimum }: OwnRule, last: Day): Judged {
@@ -99,13 +99,12 @@ function judgeTogether(facts: SiteFacts, { metric, direction, value, days, minim
   return { outcome: 'firing', value: now, comparison: before, words: `was ${shown(metric, now)} in the last ${dayWords(days)} that are settled, ${shown(metric, before)} in as many before: ${formatPercent(change, 0)}.` };
 }
 
-const shown = (metric: MetricKey, given: Given): string => (typeof given === 'number' ? formatMetricNumber(metric, given) : '-');
+const shown = (metric: MetricKey, given: number): string => formatMetricNumber(metric, given);
 
 /** What a rate is made over in these days; null of a sum. */
 function volumeOn(facts: SiteFacts, metric: MetricKey, start: Day, end: Day): number | null {
   const { aggregation } = metricTable[metric];
   if (aggregation.kind !== 'ratio') return null;
-  const rows = eachDay(start, end).flatMap(day => facts.rows.get(day) ?? []);
-  const over = sumOf(sourcesOfRows(rows), aggregation.over);
-  return over.known ? over.value : 0;
+  const sources = sourcesOfRows(eachDay(start, end).flatMap(day => facts.rows.get(day) ?? []));
+  return sources.reduce((sum, source) => sum + amountOf(source, aggregation.over), 0);
 }

@@ -3,10 +3,12 @@ import type { NodeDay } from '../../model/node-rows.ts';
 import type { RecordService } from '../../model/daily-record.ts';
 import { recordServices } from '../../model/month-record.ts';
 import { metricOfSources } from '../metrics/compute.ts';
+import { daysMissing } from '../metrics/of-sources.ts';
 import type { FactSource } from '../metrics/source.ts';
 import { type Day, eachDay } from '../periods/days.ts';
 import { mergeMonths } from '../rollup/merge.ts';
 import { sourcesOfRecord, sourceStatesOf } from '../rollup/record-metrics.ts';
+import { partsOfMetric } from './settled.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /**
@@ -31,17 +33,19 @@ export function sourcesOfRows(rows: readonly NodeDay[]): FactSource[] {
 }
 
 /** A metric over whole days. A day without a row, or one that a platform of the metric lacks, makes it unknown. */
-export function metricOn(facts: Pick<SiteFacts, 'rows' | 'isEcommerce'>, metric: MetricKey, start: Day, end: Day): { given: Given; currency?: string } {
+export function metricOn(facts: Pick<SiteFacts, 'rows' | 'isEcommerce'>, metric: MetricKey, start: Day, end: Day): { given: Given; currency?: string | undefined } {
   const days = eachDay(start, end);
   const rows = days.flatMap(day => facts.rows.get(day) ?? []);
   if (rows.length < days.length) return { given: 'unknown' };
-  return givenOf(metricOfSources(metric, sourcesOfRows(rows), { isEcommerce: facts.isEcommerce }));
+  const sources = sourcesOfRows(rows);
+  // Before the value: a sum of 0 says nothing of what was spent while a platform's day is not there.
+  if (daysMissing(sources, partsOfMetric(metric)) > 0) return { given: 'unknown' };
+  return givenOf(metricOfSources(metric, sources, { isEcommerce: facts.isEcommerce }));
 }
 
-function givenOf(value: MetricValue): { given: Given; currency?: string } {
+function givenOf(value: MetricValue): { given: Given; currency?: string | undefined } {
   if (!value.known) return { given: value.why === 'no-denominator' ? 'none' : 'unknown' };
-  if (value.missingDays !== undefined) return { given: 'unknown' };
-  return { given: value.value, ...(value.currency === undefined ? {} : { currency: value.currency }) };
+  return { given: value.value, currency: value.currency };
 }
 
 /** A part of one source on one day; null where it is not there. */

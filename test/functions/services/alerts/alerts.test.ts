@@ -126,6 +126,19 @@ describe('people', () => {
     expect(await findOpen('site-told', 'not-tracking-ga4')).toMatchObject({ snooze: { reason: 'Known' }, seenOn: '2026-11-23' });
   });
 
+  test('of a site whose platforms break together get one letter of all of them', async () => {
+    await shopSite('site-both');
+    for (const service of ['ga4', 'fb'] as const) await connected('site-both', service, 'access-lost', '2026-11-20');
+    await morning('site-both', at('2026-11-22'));
+    await morning('site-both', at('2026-11-22'));
+    expect(subjects('site-both-person')).toEqual(['2 alerts opened: Name of site-both']);
+    expect(mailsTo('site-both-person')[0]?.text).toMatch(/Facebook Ads Not Tracking: Cause: service removed[^]*Google Analytics Not Tracking: Cause|Google Analytics Not Tracking: Cause[^]*Facebook Ads Not Tracking: Cause/);
+    // One that breaks a day later comes by itself.
+    await connected('site-both', 'bing', 'access-lost', '2026-11-20');
+    await morning('site-both', at('2026-11-23'));
+    expect(subjects('site-both-person').at(-1)).toBe('Microsoft Ads Not Tracking: Name of site-both');
+  });
+
   test('above a site read in one letter a day what opened and ended, each line once, however often it runs', async () => {
     await letters('2026-11-21');
     const before = subjects('org-user').length;

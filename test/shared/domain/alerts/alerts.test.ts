@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cellText } from '../../../../shared/domain/alerts/cell-text.ts';
+import { groupAlerts } from '../../../../shared/domain/alerts/groups.ts';
+import { alertLink, causeKey } from '../../../../shared/domain/alerts/identity.ts';
 import { daysLookedBack, judgeSite } from '../../../../shared/domain/alerts/judge.ts';
 import { canBeRuled } from '../../../../shared/domain/alerts/metric-alerts.ts';
 import { causeOf, notTrackingAlert, notTrackingCauses } from '../../../../shared/domain/alerts/not-tracking.ts';
 import { ruleTitle } from '../../../../shared/domain/alerts/own-rules.ts';
+import { problemsOfRules } from '../../../../shared/domain/alerts/rule-problems.ts';
 import { partsOfMetric, settledDay } from '../../../../shared/domain/alerts/settled.ts';
 import type { SiteFacts } from '../../../../shared/domain/alerts/site-facts.ts';
 import { countWord, dayWords } from '../../../../shared/domain/alerts/words.ts';
@@ -119,6 +122,19 @@ describe('ROAS', () => {
     ]);
     expect(verdict.evidence.rows.filter(({ kind }) => kind === 'provisional').map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-21']);
   });
+  it('shows days without a record as such', () => {
+    const verdict = of(factsOf({ ga4: shop(lastThree(100, 100, 100)).slice(-6) }), 'roas');
+    expect(verdict?.outcome === 'firing' && verdict.evidence.rows.filter(({ kind }) => kind === 'before').map(({ date }) => date)).toEqual(['2026-11-16']);
+    expect(verdict?.outcome === 'firing' && verdict.evidence.currency).toBe('USD');
+  });
+  it('bears days of which the night made no row', () => {
+    const without = (facts: SiteFacts, gone: (day: string) => boolean): SiteFacts => ({ ...facts, rows: new Map([...facts.rows].filter(([day]) => !gone(day))) });
+    const facts = factsOf({ ga4: shop(lastThree(100, 100, 100)) });
+    expect(outcome(without(facts, day => day === '2026-11-18'), 'roas')).toBe('unknown');
+    expect(outcome(without(facts, day => day < '2026-11-17'), 'roas')).toBe('firing');
+    const own: OwnRule = { ruleId: 'own-abc123', metric: 'ROAS', kind: 'absolute', direction: 'below', value: 9, days: 2, minimum: 1, isOn: true };
+    expect(outcome(without({ ...facts, rules: { ...defaultRules, own: [own] } }, day => day === '2026-11-18'), 'own-abc123')).toBe('unknown');
+  });
   it('counts as many days as the site says', () => {
     expect(of(factsOf({ ga4: shop({ '2026-11-19': 1 }) }, { rules: { ...defaultRules, roasDays: 1 } }), 'roas')).toMatchObject({ outcome: 'firing', definition: { title: 'ROAS of 1.5 or less for one consecutive day' } });
   });
@@ -127,6 +143,9 @@ describe('ROAS', () => {
     const both = (given = days) => factsOf({ ga4: shop(lastThree(300, 300, 300)), fb: given.map(date => fbDay(date, 150)) });
     expect(of(both(), 'roas')).toMatchObject({ outcome: 'firing', definition: { value: 1.2 } });
     expect(outcome(both(days.filter(day => day !== '2026-11-18')), 'roas')).toBe('unknown');
+    // Nothing spent on one platform says nothing while the other's day is not there.
+    const unspent = shop(lastThree(300, 300, 300)).map(day => (day.date === '2026-11-18' ? shopDay(day.date, 300, 0) : day));
+    expect(outcome(factsOf({ ga4: unspent, fb: days.filter(day => day !== '2026-11-18').map(date => fbDay(date, 150)) }), 'roas')).toBe('unknown');
   });
   it('leaves an alert as it stands while a day is not there, and clears it where nothing was spent', () => {
     expect(outcome(factsOf({ ga4: shop(lastThree(1, 1, 1)).filter(({ date }) => date !== '2026-11-18') }), 'roas')).toBe('unknown');
@@ -210,6 +229,27 @@ describe('rules of a site', () => {
   it('may be about metrics that every day has', () => {
     expect(metricKeys.filter(metric => !canBeRuled(metric))).toEqual(['orgGrowthYOY', 'orgGrowthLastQtr', 'totalFans', 'fanGrowth']);
     expect(partsOfMetric('costPerLead')).toEqual(['adSpend', 'leadSpend', 'paidLeads', 'adConversions']);
+  });
+});
+
+describe('lists of alerts', () => {
+  const card = (siteId: string, group: string) => ({ siteId, group, definition: { title: `Title of ${group}` } });
+  it('show those with one cause together, with how many sites of how many', () => {
+    const groups = groupAlerts([card('a', 'x'), card('b', 'y'), card('c', 'x')], 21);
+    expect(groups.map(({ group, title, words, alerts }) => [group, title, words, alerts.length])).toEqual([['x', 'Title of x', '2 of 21 sites', 2], ['y', 'Title of y', '1 of 21 sites', 1]]);
+    expect([groupAlerts([card('a', 'x')], 1), groupAlerts([card('a', 'x')], null), groupAlerts([card('a', 'x'), card('b', 'x')], 0), groupAlerts([], 3)].map(one => one[0]?.words)).toEqual(['1 of 1 site', '1 site', '2 sites', undefined]);
+  });
+  it('know what alerts have in common, and lead to their page', () => {
+    const definition = { ...notTrackingAlert('ga4', 's', null), title: 'T' } as Parameters<typeof causeKey>[0]['definition'];
+    expect([causeKey({ ruleId: 'roas', definition }), causeKey({ ruleId: 'not-tracking-ga4', cause: 'removed', definition }), causeKey({ ruleId: 'own-abc123', definition })]).toEqual(['roas', 'not-tracking-ga4-removed', 'own-T']);
+    expect(alertLink({ siteId: 'site-1', ruleId: 'roas' })).toBe('/alerts/roas?site=site-1');
+  });
+  it('are of rules that can be saved', () => {
+    const own: OwnRule = { ruleId: 'own-abc123', metric: 'sessions', kind: 'relative', direction: 'below', value: 0.3, days: 7, minimum: 0, isOn: true };
+    const of = (...rules: OwnRule[]) => problemsOfRules({ ...defaultRules, own: rules }).map(({ path }) => path);
+    expect([of(), of(own), of(own, own), of({ ...own, ruleId: 'roas' }), of({ ...own, metric: 'fanGrowth' }), of({ ...own, value: 0 }), of({ ...own, value: 101 }), of({ ...own, kind: 'absolute', value: -5 })]).toEqual([
+      [], [], ['body.rules.own.1.ruleId'], ['body.rules.own.0.ruleId'], ['body.rules.own.0.metric'], ['body.rules.own.0.value'], ['body.rules.own.0.value'], [],
+    ]);
   });
 });
 

@@ -49,7 +49,7 @@ export function AlertsPage() {
       <div className="alerts-columns">
         <Panel
           title="Open alerts" flush={listed.length > 0} busy={inbox.currentData === undefined && !inbox.isError}
-          subtitle={inbox.currentData === undefined ? 'Of every site in your reach' : `${all.length}${inbox.currentData.more ? '+' : ''} on ${sites} ${sites === 1 ? 'site' : 'sites'}, ${all.length - all.filter(one => snoozeWords(one, today) === null).length} snoozed`}
+          subtitle={inbox.currentData === undefined || all.length === 0 ? 'Of every site in your reach' : `${all.length}${inbox.currentData.more ? '+' : ''} on ${sites} ${sites === 1 ? 'site' : 'sites'}, ${all.length - all.filter(one => snoozeWords(one, today) === null).length} snoozed`}
           tools={<Segments label="Which alerts" value={shown} options={shownChoices} onChange={setShown} />}
           provenance={<span className="provenance"><span>Checked each morning once platforms answered</span></span>}
         >

@@ -8,6 +8,8 @@ export function EvidenceTable({ evidence, title }: { evidence: Evidence; title: 
   if (judged.length === 0) return null;
   const cells = (values: readonly (number | null)[]) => evidence.columns.map((column, index) => <td key={column.title} className="number">{cellText(evidence, index, values[index] ?? null)}</td>);
   return (
+    // It scrolls sideways on a phone, by keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="evidence-table" role="group" aria-label={`${title}, day by day`} tabIndex={0}>
       <table>
         <caption className="visually-hidden">{title}, the days that were judged</caption>

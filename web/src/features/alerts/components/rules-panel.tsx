@@ -43,6 +43,7 @@ export function RulesPanel({ siteId, siteName, rules, revision, roasThreshold, m
       provenance={<span className="provenance"><span>{all} rules, {active} on · the ROAS threshold stands in the site's Budgets and Thresholds</span></span>}
       action={mayWrite && <span className="rules-save">{isChanged && <Button size="small" onClick={() => setDraft(rules)}>Discard</Button>}<Button size="small" look="primary" busy={isLoading} disabled={!isChanged} onClick={() => void save()}>Save</Button></span>}
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="rules" role="group" aria-label="Rules" tabIndex={0}>
         <table>
           <thead><tr><th scope="col">Alert</th><th scope="col">When it fires</th><th scope="col">On</th></tr></thead>

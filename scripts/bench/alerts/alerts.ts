@@ -1,0 +1,119 @@
+import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
+import { handler as digest } from '../../../functions/jobs/dispatch-alert-digest.ts';
+import { setClock } from '../../../functions/runtime/clock.ts';
+import { evaluateSite } from '../../../functions/services/alerts/evaluate-site.ts';
+import { listEnded, readAlerts } from '../../../functions/stores/alerts/alert-states.ts';
+import { listNotifications } from '../../../functions/stores/notifications.ts';
+import { writeNodeDays } from '../../../functions/stores/rollups.ts';
+import { addDays, monthRange } from '../../../shared/domain/periods/days.ts';
+import { dayRowsOf } from '../../../shared/domain/rollup/node-rows.ts';
+import type { RecordService } from '../../../shared/model/daily-record.ts';
+import { connected, plenty, shopSite } from '../../../test/functions/services/alerts/support.ts';
+import { coreDays, labDays } from '../../../test/functions/support/days.ts';
+import { dyingAfter, startPeople } from '../../../test/functions/support/people.ts';
+import { seedTree } from '../../../test/functions/support/tree.ts';
+import { type FigureGroup, type FigureResult, rounded } from '../figure.ts';
+import { saidByProgram } from './by-the-program.ts';
+import { saidBySql } from './second-computation.ts';
+import { siteWeek } from './site-weeks.ts';
+
+const weeks = 10_000;
+const now = new Date('2026-11-22T12:10:00.000Z');
+const limit = (name: string, value: number, unit: string, againstValue: number): FigureResult => ({ name, value, unit, against: 'limit', againstValue });
+
+/** Verdicts and states of open alerts, over all mornings of the site-weeks, on which the program and SQL differ. */
+async function wrong(): Promise<number> {
+  const all = Array.from({ length: weeks }, (_, id) => siteWeek(id));
+  const expected = await saidBySql(all);
+  let off = 0;
+  let compared = 0;
+  let fired = 0;
+  for (const week of all) {
+    for (const [key, { verdict, isOpen }] of saidByProgram(week)) {
+      // Google Analytics' own tracking has no number to be judged by here.
+      if (key.endsWith('not-tracking-ga4')) continue;
+      const other = expected.get(key);
+      compared += 1;
+      if (verdict === 'firing') fired += 1;
+      if (other?.verdict !== verdict || other.isOpen !== isOpen) off += 1;
+    }
+  }
+  // A generator that lets nothing fire proves nothing.
+  if (compared !== expected.size || fired < weeks) return Math.max(1, off, Math.abs(compared - expected.size));
+  return off;
+}
+
+type Program = Awaited<ReturnType<typeof startPeople>>;
+
+/** Sites whose platform broke, each checked by runs that die after one step more each time, then by several at once. */
+async function doubled(program: Program): Promise<{ alerts: number; mails: number }> {
+  const sites = Array.from({ length: 40 }, (_, index) => `bench-${String(index).padStart(2, '0')}`);
+  let alerts = 0;
+  for (const [index, siteId] of sites.entries()) {
+    await shopSite(siteId);
+    await connected(siteId, 'ga4', 'access-lost', '2026-11-20');
+    for (let steps = 1 + (index % 3); steps < 60; steps += 1 + (index % 4)) {
+      if (!(await dyingAfter(steps, () => evaluateSite(siteId, now))).died) break;
+    }
+    await Promise.all([1, 2, 3].map(() => evaluateSite(siteId, now)));
+    await connected(siteId, 'ga4', 'working', '2026-11-22');
+    const later = new Date(now.getTime() + 86_400_000);
+    for (let steps = 1 + (index % 3); steps < 60; steps += 1 + (index % 4)) {
+      if (!(await dyingAfter(steps, () => evaluateSite(siteId, later))).died) break;
+    }
+    await Promise.all([1, 2, 3].map(() => evaluateSite(siteId, later)));
+    const [told, ended, { open }] = await Promise.all([listNotifications(siteId, undefined, 100), listEnded(siteId, undefined), readAlerts(siteId)]);
+    // One alert opened and ended, each told once.
+    alerts += Math.abs(told.notifications.length - 2) + Math.abs(ended.alerts.length - 1) + open.length;
+  }
+  setClock(() => new Date(now.getTime() + 3_600_000));
+  for (const timeZone of ['America/New_York', 'America/Los_Angeles']) {
+    for (let steps = 1; steps < 400; steps += 7) {
+      if (!(await dyingAfter(steps, () => digest({ v: 1, job: 'alert-digest', timeZone }, plenty))).died) break;
+    }
+    await digest({ v: 1, job: 'alert-digest', timeZone }, plenty);
+  }
+  // Of one person and site what opened is mailed once at once; of a letter each line to each person once.
+  const lines = program.mails().flatMap(({ to, subject, text }) =>
+    text.includes('\n- ') ? [...text.matchAll(/- (.+?): (.+)/g)].map(([, title, words]) => `${to.join()} ${title} ${words}`) : [`${to.join()} ${subject}`]);
+  return { alerts, mails: lines.length - new Set(lines).size };
+}
+
+/** What the morning of a site with all of its connections reads, nothing of it new. */
+async function readUnits(): Promise<number> {
+  const siteId = 'bench-units';
+  const services: readonly RecordService[] = ['ga4', 'pagespeed', 'gmb', 'gsc', 'fbPage', 'fb', 'linkedin', 'linkedinOrg', 'bing'];
+  await shopSite(siteId);
+  for (const service of services) await connected(siteId, service, 'working', '2026-11-21');
+  const end = '2026-11-21';
+  const days = { ga4: coreDays('2026-10-01', end, 900), pagespeed: labDays('2026-10-01', end) };
+  const covered = (['ga4', 'pagespeed'] as const).map(service => ({ service, expected: { start: '2026-10-01', end }, isBroken: false, held: new Set(days[service].map(({ date }) => date)) }));
+  await writeNodeDays(siteId, ['202610', '202611'].map(month => ({ month: `${month.slice(0, 4)}-${month.slice(4)}`, rows: dayRowsOf({ days, services: covered }, monthRange(month)) })));
+  // The first morning opens what there is to open.
+  await evaluateSite(siteId, now);
+  let units = 0;
+  const stop = onConsumedCapacity(consumed => {
+    if (consumed.kind === 'read') units += consumed.units;
+  });
+  await evaluateSite(siteId, new Date(`${addDays('2026-11-22', 0)}T13:10:00.000Z`)).finally(stop);
+  return units;
+}
+
+/** Alerts against a second computation, under deaths and repetitions, and what a morning costs. */
+export const alertFigures: FigureGroup = {
+  names: ['alerts-wrong', 'alerts-doubled', 'alert-mails-doubled', 'alert-read-units-site'],
+  async *measure(wanted) {
+    if (wanted.has('alerts-wrong')) yield limit('alerts-wrong', await wrong(), 'mornings', 0);
+    if (!['alerts-doubled', 'alert-mails-doubled', 'alert-read-units-site'].some(name => wanted.has(name))) return;
+    const program = await startPeople({ now, queues: true });
+    try {
+      await seedTree();
+      const { alerts, mails } = await doubled(program);
+      yield limit('alerts-doubled', alerts, 'alerts', 0);
+      yield limit('alert-mails-doubled', mails, 'mails', 0);
+      yield limit('alert-read-units-site', rounded(await readUnits(), 1), 'read units', 3);
+    } finally {
+      await program.stop();
+    }
+  },
+};

@@ -1,0 +1,89 @@
+import type { FbCoreDay, Ga4CoreDay } from '../../../shared/model/daily-record.ts';
+import { addDays, type Day } from '../../../shared/domain/periods/days.ts';
+
+/** The first of a week's seven mornings, and how many days before it are known. */
+export const firstMorning: Day = '2026-11-16';
+export const mornings = 7;
+const knownDays = 20;
+
+/** A day of a service as it stood from one morning on (0 to 6); restated, it stands once more from a later one. */
+export type Version = {
+  readonly day: Day;
+  readonly service: 'ga4' | 'fb';
+  readonly from: number;
+  readonly revenue: number;
+  /** Null where no Ads account is linked. */
+  readonly cost: number | null;
+  readonly sessions: number;
+  readonly engaged: number;
+};
+export type SiteWeek = {
+  readonly id: number;
+  readonly isEcommerce: boolean;
+  readonly hasFb: boolean;
+  readonly threshold: number | null;
+  readonly fbBudget: number | null;
+  readonly versions: readonly Version[];
+};
+
+/** A chain of numbers that is the same in every run. */
+export function numbers(seed: number): () => number {
+  let state = (seed * 7919 + 1) % 2_147_483_647;
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}
+
+/** A site over a week of mornings: days that come late, that never come, and that the platform restates afterwards. */
+export function siteWeek(id: number): SiteWeek {
+  const next = numbers(id + 1);
+  const chance = (share: number) => next() < share;
+  const hasFb = chance(0.5);
+  const isLinked = chance(0.85);
+  /** What a site is like: its return, its bounces, and whether something happens to them in the week. */
+  const roas = 0.9 + next() * 1.4;
+  const bounce = 0.3 + next() * 0.4;
+  const worse = chance(0.5) ? 0.03 + next() * 0.12 : 0;
+  const visits = 3 + Math.floor(next() * 25);
+  const idle = chance(0.3);
+  const versions: Version[] = [];
+  for (let back = knownDays; back > 1 - mornings; back -= 1) {
+    const day = addDays(firstMorning, -back);
+    const usual = Math.max(0, 1 - back);
+    for (const service of hasFb ? (['ga4', 'fb'] as const) : (['ga4'] as const)) {
+      if (chance(0.03)) continue;
+      const late = chance(0.05) ? 1 + Math.floor(next() * 5) : 0;
+      const of = (from: number): Version => {
+        const isIdle = service === 'fb' && idle && back < 8;
+        const cost = isIdle || chance(0.02) ? 0 : Math.round(1000 + next() * 9000) / 100;
+        const sessions = Math.floor(visits * (0.5 + next()));
+        const rate = Math.min(0.95, bounce + (back <= 9 ? worse : 0) + (next() - 0.5) * 0.04);
+        return {
+          day, service, from, cost: service === 'ga4' && !isLinked ? null : cost, sessions, engaged: Math.round(sessions * (1 - rate)),
+          revenue: Math.round(cost * (hasFb ? 2 : 1) * roas * (0.7 + next() * 0.6) * 100) / 100,
+        };
+      };
+      const from = usual + late;
+      versions.push(of(from));
+      // Restated within the days that count as provisional, or once in a while after them.
+      if (chance(0.25)) versions.push(of(from + 1 + Math.floor(next() * 4)));
+    }
+  }
+  return { id, isEcommerce: chance(0.9), hasFb, threshold: chance(0.3) ? 1 + Math.floor(next() * 20) / 10 : null, fbBudget: chance(0.7) ? 50 : null, versions: versions.filter(({ from }) => from < mornings) };
+}
+
+/** The record of a day as a pull would store it; the rest of the site's visits comes from elsewhere. */
+export function ga4Day({ day, revenue, cost, sessions, engaged }: Version): Ga4CoreDay {
+  const row = (medium: string, own: number, kept: number, earned: number) => ({ source: 'google', medium, campaign: 'c', sessions: own, engagedSessions: kept, keyEvents: 1, transactions: 0, revenue: earned });
+  return {
+    date: day, timeZone: 'America/New_York', currency: 'USD',
+    totals: {
+      sessions: sessions + 40, engagedSessions: engaged + 30, totalUsers: 1, newUsers: 1, screenPageViews: 1, sessionSeconds: 1, keyEvents: 2, transactions: 0, revenue: revenue + 77,
+      adCost: cost, adClicks: cost === null ? null : 3, adImpressions: cost === null ? null : 9,
+    },
+    traffic: [row('cpc', sessions, engaged, revenue), row('organic', 40, 30, 77)],
+    devices: [], hours: [], events: [], quality: { sampled: false, thresholded: false, otherRow: false },
+  };
+}
+export const fbDay = ({ day, cost }: Version): FbCoreDay => ({
+  date: day, timeZone: 'America/New_York', currency: 'USD', devices: [],
+  campaigns: [{ id: '1', name: 'A', objective: 'LINK_CLICKS', spend: cost ?? 0, impressions: 9, clicks: 3, linkClicks: 3, reach: 9, actions: [] }],
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { signIn } from '../../scripts/browser/chromium.ts';
+import { siteToday } from '../../shared/domain/periods/zone.ts';
+import { type Program, startProgram } from './support.ts';
+
+/** A site of the demonstration whose numbers are seeded, its person, and its zone. */
+const siteId = 'northfold-franchise';
+const person = 'site@insights.test';
+const timeZone = 'America/New_York';
+const title = 'Google Analytics Not Tracking';
+
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram();
+});
+afterAll(() => program.stop());
+
+async function order(body: unknown): Promise<void> {
+  const answer = await fetch(`${program.stack.origin}/_platforms/_control`, { method: 'POST', body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+const mailSchema = z.object({ mails: z.array(z.object({ id: z.string(), to: z.array(z.string()), subject: z.string(), text: z.string(), html: z.string(), headers: z.array(z.object({ name: z.string(), value: z.string() })) })) });
+const mailsOf = async (email: string) => mailSchema.parse(await (await fetch(`${program.stack.origin}/_local/mail?format=json`)).json()).mails.filter(({ to, subject }) => to.includes(email) && subject.startsWith(title));
+/** A night and its morning, as the schedules have them. */
+async function nightAndMorning(): Promise<void> {
+  const date = siteToday(new Date(), timeZone);
+  await program.stack.runToEnd({ v: 1, job: 'nightly-pull', timeZone, date });
+  await program.stack.runToEnd({ v: 1, job: 'rollup-sites', timeZone, date });
+  await program.stack.runToEnd({ v: 1, job: 'alerts', timeZone, date });
+}
+
+it('a platform that breaks in the night is in the bell, in one mail and on the page by morning, and ends by itself', async () => {
+  const { page, problems } = await program.open();
+  const { origin } = program.stack;
+  await signIn(page, origin, person, `/alerts?site=${siteId}`);
+  await page.getByRole('heading', { name: 'Rules' }).waitFor();
+  expect(await page.getByRole('heading', { name: title, exact: true }).count()).toBe(0);
+
+  // The owner takes our access away; twice the same night is one alert and one mail.
+  await order({ failures: [{ platform: 'analyticsdata', kind: 'access-lost' }] });
+  await nightAndMorning();
+  await nightAndMorning();
+  const mails = await mailsOf(person);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({ text: expect.stringContaining('Cause: service removed.'), html: expect.stringContaining('prefers-color-scheme:dark') });
+  expect(mails[0]?.headers.map(({ name }) => name)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
+
+  await page.reload();
+  await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
+  await page.getByRole('dialog', { name: 'Notifications' }).or(page.locator('.bell-panel')).getByText(title).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto(`${origin}/alerts/not-tracking-ga4?site=${siteId}`);
+  await page.getByRole('heading', { name: title, exact: true }).waitFor();
+  await page.getByText('Cause: service removed.').waitFor();
+
+  // Out of the way with a reason, by keyboard alone.
+  await page.getByRole('button', { name: 'Snooze', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Reason').fill('The owner is on it');
+  await page.keyboard.press('Enter');
+  await page.getByText('Dana Whitfield: The owner is on it').waitFor();
+  await page.getByText(/^Snoozed to /).first().waitFor();
+
+  // A rule of one's own, saved and there again.
+  await page.getByRole('button', { name: 'New rule' }).click();
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await page.getByRole('rowheader', { name: 'Sessions down by 30% over 7 days' }).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Thresholds saved.').waitFor();
+  await page.reload();
+  await page.getByRole('rowheader', { name: 'Sessions down by 30% over 7 days' }).waitFor();
+
+  // Access comes back: the next morning ends it and says so.
+  await order({ clear: true });
+  await nightAndMorning();
+  await page.reload();
+  await page.getByRole('heading', { name: 'This alert has ended' }).waitFor();
+  await page.getByRole('row', { name: /Google Analytics Not Tracking.*is tracking again/ }).waitFor();
+  await page.goto(`${origin}/notifications?site=${siteId}`);
+  await page.getByText(`Ended: ${title}`).waitFor();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByText(/all read/).waitFor();
+  expect(await mailsOf(person)).toHaveLength(1);
+
+  // The mail's own link ends the mails with one press, without signing in.
+  const code = /\/unsubscribe\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
+  const outside = await program.open({ width: 390, height: 844 });
+  await outside.page.goto(`${origin}/unsubscribe/${code}`);
+  await outside.page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await outside.page.getByRole('heading', { name: 'No more alert mails' }).waitFor();
+  await page.goto(`${origin}/settings`);
+  await page.getByLabel(/site alerts/i).waitFor();
+  expect(await page.getByLabel(/site alerts/i).isChecked()).toBe(false);
+  expect(problems).toEqual([]);
+});
