@@ -7,7 +7,7 @@ const none = z.strictObject({});
 const ofSite = z.strictObject({ siteId: idSchema });
 
 /** An alert as a list of many sites shows it. */
-export const listedAlertSchema = z.extend(z.omit(alertSchema, { evidence: true }), {
+const listedAlertSchema = z.extend(z.omit(alertSchema, { evidence: true }), {
   siteName: z.string(),
   /** What alerts of different sites have in common. */
   group: z.string(),

@@ -18,14 +18,13 @@ export type AlertDefinition = z.infer<typeof alertDefinitionSchema>;
 
 /** Services that the catalogue of alerts names (specification 8, Alert catalogue 'Not Tracking'). */
 export const trackedServices = ['ga4', 'fb', 'gmb', 'fbPage', 'bing', 'linkedin', 'linkedinOrg'] as const;
-export type TrackedService = (typeof trackedServices)[number];
 
 /** 'roas', 'cpc-bounce', 'not-tracking-{service}' or 'own-{...}'. Search Console stops too, outside the catalogue. */
 const ruleIdPattern = /^(roas|cpc-bounce|not-tracking-(ga4|fb|gmb|fbPage|bing|linkedin|linkedinOrg|gsc)|own-[a-z0-9]{6,20})$/;
 export const ruleIdSchema = boundedText(40).check(z.regex(ruleIdPattern, 'Not a rule'));
 
 /** How a cell of evidence is written. */
-export const evidenceFormats = ['number', 'percent', 'currency', 'ratio', 'duration', 'seconds', 'minutes', 'score'] as const;
+const evidenceFormats = ['number', 'percent', 'currency', 'ratio', 'duration', 'seconds', 'minutes', 'score'] as const;
 
 /** The days and numbers that an alert was judged by. */
 export const evidenceSchema = z.object({
@@ -43,7 +42,7 @@ export const evidenceSchema = z.object({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
-export const snoozeSchema = z.object({
+const snoozeSchema = z.object({
   /** Last day on which nobody is told; null: until it ends. */
   until: z.nullable(daySchema),
   reason: z.string(),
@@ -73,7 +72,7 @@ export const alertSchema = z.object({
 export type Alert = z.infer<typeof alertSchema>;
 
 /** A rule that people of a site wrote. */
-export const ownRuleSchema = z.strictObject({
+const ownRuleSchema = z.strictObject({
   ruleId: ruleIdSchema,
   metric: metricKeySchema,
   /** 'absolute': each day against `value`. 'relative': the days together against as many before, as a share. */

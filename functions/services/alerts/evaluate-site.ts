@@ -45,7 +45,7 @@ async function applied(verdict: Verdict, standing: OpenAlert | undefined, mornin
       if (standing) await end(standing, verdict.why, site, now);
       return null;
     case 'firing': {
-      if (standing === undefined) return open(verdict, morning);
+      if (standing === undefined) return opened(verdict, morning);
       const alert = { ...standing, ...foundBy(verdict), seenOn: today };
       await refreshAlert(alert, site.sitePath);
       return alert;
@@ -56,7 +56,7 @@ async function applied(verdict: Verdict, standing: OpenAlert | undefined, mornin
 const foundBy = ({ definition, evidence, cause }: Firing): Pick<Alert, 'definition' | 'evidence'> & { cause: string | undefined } => ({ definition, evidence, cause });
 
 /** Opens an alert and tells of it; the one that stands where another was faster. */
-export async function open(verdict: Firing, { site, today, now }: Morning): Promise<OpenAlert | null> {
+async function opened(verdict: Firing, { site, today, now }: Morning): Promise<OpenAlert | null> {
   const { ruleId, severity, definition, evidence, service, cause } = verdict;
   const alert: Alert = {
     siteId: site.siteId, ruleId, severity, definition, evidence, openedAt: now.toISOString(), seenOn: today,

@@ -13,7 +13,7 @@ import { evidenceTable } from './evidence-table.ts';
 import { sendLetter, themeOf, wantsAlerts } from './send-letter.ts';
 
 /** Out of the way until this morning or longer. */
-export const isSnoozed = ({ snooze }: Pick<Alert, 'snooze'>, today: Day): boolean => snooze !== undefined && (snooze.until === null || snooze.until >= today);
+const isSnoozed = ({ snooze }: Pick<Alert, 'snooze'>, today: Day): boolean => snooze !== undefined && (snooze.until === null || snooze.until >= today);
 
 /**
  * Mails the people of a site at once what broke, in one letter a morning. Each is told once of each alert: the claim is

@@ -4,7 +4,7 @@ import type { Notification } from '../../../shared/model/notification.ts';
 type Wanted = { readonly status?: NonNullable<Notification['status']> | 'all' | undefined; readonly type?: Notification['type'] | undefined };
 
 /** A snooze that is over is none. `today`: in the site's zone. */
-export const statusOn = ({ status = 'active', until }: Notification, today: Day): NonNullable<Notification['status']> =>
+const statusOn = ({ status = 'active', until }: Notification, today: Day): NonNullable<Notification['status']> =>
   status === 'snoozed' && until !== undefined && until < today ? 'active' : status;
 
 /** Whether a notification is asked for; without a status those that are in the way of nobody. */

@@ -27,7 +27,7 @@ export type SiteWeek = {
 };
 
 /** A chain of numbers that is the same in every run. */
-export function numbers(seed: number): () => number {
+function numbers(seed: number): () => number {
   let state = (seed * 7919 + 1) % 2_147_483_647;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }

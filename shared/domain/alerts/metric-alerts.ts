@@ -11,7 +11,7 @@ import { countWord, dayWords } from './words.ts';
 /** The ROAS at or below which days in a row alert, unless the site has a threshold of its own (8 and 9). */
 export const defaultRoasThreshold = 1.5;
 /** Sessions from CPC that a bounce rate needs on both sides to be compared, days of each side, and days that it needs. */
-export const enoughCpcSessions = 50;
+const enoughCpcSessions = 50;
 const bounceDays = 7;
 const enoughBounceDays = 5;
 /** Days of context before the judged ones. */

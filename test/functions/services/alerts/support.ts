@@ -44,7 +44,7 @@ export async function morning(siteId: string, instant: string): Promise<void> {
   if (batchItemFailures.length > 0) throw new Error(`The alerts of ${siteId} could not be judged`);
 }
 
-export const recordOf = (siteId: string) => ({
+const recordOf = (siteId: string) => ({
   messageId: `m-${siteId}`, receiptHandle: 'r', body: JSON.stringify({ v: 1, kind: 'alerts', siteId }),
   attributes: { ApproximateReceiveCount: '1', SentTimestamp: '0', SenderId: 's', ApproximateFirstReceiveTimestamp: '0' },
   messageAttributes: {}, md5OfBody: '', eventSource: 'aws:sqs', eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:alerts', awsRegion: 'us-east-1',

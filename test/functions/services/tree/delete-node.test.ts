@@ -88,8 +88,8 @@ async function fullSite(siteId: string): Promise<void> {
   await putTheme({ ...defaultTheme, siteId });
   await putIntake({ siteRefId: `ref-${siteId}`, siteId, crm: 'goHighLevel', state: 'receiving', mappingVersion: 1, names: {}, keepMonths: 48, addedAt: '2026-11-01T00:00:00Z', revision: 1 }, []);
   await putChange(siteId, { id: 'one', keys: [`ref-${siteId}#1`] }, new Date('2026-11-01T00:00:00Z'));
-  for (const table of ['rollups', 'recommendations', 'sales', 'billing'] as const)
-    await documentClient().send(new PutCommand({ TableName: tableName(table), Item: { siteId, sk: { rollups: 'months#2026', recommendations: '202611', sales: 'units#202611', billing: 'CONTACT' }[table], v: 1 } }));
+  for (const table of ['rollups', 'recommendations', 'sales', 'billing', 'alertStates'] as const)
+    await documentClient().send(new PutCommand({ TableName: tableName(table), Item: { siteId, sk: { rollups: 'months#2026', recommendations: '202611', sales: 'units#202611', billing: 'CONTACT', alertStates: 'rules' }[table], v: 1 } }));
 }
 
 /**

@@ -27,9 +27,7 @@ export const ruledMetrics: readonly { value: MetricKey; label: string }[] = metr
   .map(metric => ({ value: metric, label: metricTable[metric].title }))
   .sort((a, b) => a.label.localeCompare(b.label));
 
-/** A number as people write it into a field: a rate in percent. */
-export const writtenValue = ({ metric, kind, value }: Pick<OwnRule, 'metric' | 'kind' | 'value'>): string =>
-  String(Number((value * (kind === 'relative' ? 100 : metricTable[metric].modifier)).toFixed(4)));
+/** A number as people write it into a field, a rate in percent, as it is stored. */
 export const storedValue = (metric: MetricKey, kind: OwnRule['kind'], written: number): number => written / (kind === 'relative' ? 100 : metricTable[metric].modifier);
 export const unitOf = (metric: MetricKey, kind: OwnRule['kind']): string => (kind === 'relative' ? '%' : metricTable[metric].prefix || metricTable[metric].suffix || metricTable[metric].title.toLowerCase());
 
