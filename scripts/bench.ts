@@ -6,6 +6,7 @@ import { credentialReachFigures } from './bench/credential-reach.ts';
 import { handlerWeightFigures } from './bench/handler-weight.ts';
 import { helpFigures } from './bench/help.ts';
 import { importCircleFigures } from './bench/import-circles.ts';
+import { leadDeliveryFigures } from './bench/lead-deliveries.ts';
 import { leadReadFigures } from './bench/lead-reads.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
 import { numberAgreementFigures } from './bench/number-agreement.ts';
@@ -23,6 +24,7 @@ import { pageFigures } from './bench/pages.ts';
 import { searchFigures } from './bench/search/search.ts';
 import { treeFigures } from './bench/tree.ts';
 import { trialDayFigures } from './bench/trial-days.ts';
+import { sheetFigures } from './bench/sheets.ts';
 import { signUpFigures } from './bench/sign-up.ts';
 import { synthStageFigures } from './bench/synth-stages.ts';
 import { unitFigures } from './bench/units.ts';
@@ -43,6 +45,8 @@ const groups: readonly FigureGroup[] = [
   ruleFigures,
   leadSummaryFigures,
   leadReadFigures,
+  leadDeliveryFigures,
+  sheetFigures,
   securityFigures,
   treeFigures,
   searchFigures,
