@@ -56,7 +56,7 @@ describe('a file of past leads', () => {
   it('is previewed line by line, imported with its progress, and changes nothing when it comes again', { timeout: 120_000 }, async () => {
     const { page, problems } = await program.open();
     await signIn(page, program.stack.origin, 'admin@insights.test', '/lead-sitemap?intake=northfold-dev-crm');
-    const panel = page.getByRole('region', { name: 'Import past leads' });
+    const panel = page.getByRole('region', { name: 'CSV import' });
     await panel.waitFor();
     const input = page.locator('input[data-upload="leads"]');
     const good = Array.from({ length: 450 }, (_, index) => `OLD-${index},2026-0${1 + (index % 9)}-11,Won,49900,fair,secret-${index}@person.test`);

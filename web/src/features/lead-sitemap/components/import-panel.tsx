@@ -31,6 +31,7 @@ const columns: readonly Column<ImportLine>[] = [
     ),
   },
 ];
+const exampleFile = 'Lead ID,Date Created,Lead Status,Revenue,Deal Type,Source,Medium,Campaign\r\nL-1001,2026-03-14 09:30,Won,49900,New unit,google,cpc,Franchise opportunity\r\n';
 const lines = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`;
 
 /** Past leads from a CSV file, read by the mapping of this intake: shown before anything is stored, then merged by the queue. */
@@ -58,9 +59,12 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
   const saveNamed = () => download('refused-lines.csv', 'text/csv;charset=utf-8', toCsv(columns.map(({ key, title, value }) => ({ key, title, value })), named, { name: 'refused-lines', notes: [chosen?.name ?? '', sitemap.intake.siteName] }));
   return (
     <Panel
-      title="Import past leads" flush={named.length > 0}
-      subtitle={chosen === null ? 'A CSV file, read by the mapping of this intake' : `${chosen.name}, as of ${formatInstant(asOf === '' ? new Date(0).toISOString() : asOf, zone)}`}
-      tools={<Button size="small" disabled={busy} onClick={() => input.current?.click()}><FileIcon size={15} />{chosen === null ? 'Choose CSV file' : 'Other file'}</Button>}
+      title="CSV import" flush={named.length > 0}
+      subtitle={chosen === null ? 'For leads that came before the intake, or from a CRM that cannot send' : `${chosen.name}, as of ${formatInstant(asOf === '' ? new Date(0).toISOString() : asOf, zone)}`}
+      tools={<>
+        {chosen === null && <Button size="small" look="quiet" onClick={() => download('leads-example.csv', 'text/csv;charset=utf-8', exampleFile)}><DownloadIcon size={15} />Example file</Button>}
+        <Button size="small" disabled={busy} onClick={() => input.current?.click()}><FileIcon size={15} />{chosen === null ? 'Choose CSV file' : 'Other file'}</Button>
+      </>}
       provenance={<span className="intake-note">A lead is known by its Lead ID: the same file twice changes nothing, and what arrived later stays</span>}
     >
       <input
