@@ -278,6 +278,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'put-lead-sitemap': { tables: { leadIntakes: ['read', 'write'], leads: ['read'], sites: ['read'] } },
   'rotate-intake-secret': { tables: { leadIntakes: ['read', 'write'], leads: ['read'], sites: ['read'] } },
   'test-intake': { tables: { leadIntakes: ['read'] } },
+  'import-leads': { tables: { leadIntakes: ['read'] }, sendsTo: ['leads'] },
   'replay-arrivals': { tables: { leadIntakes: ['read'], leads: ['read', 'write'] } },
   'list-sales-tokens': { tables: { sites: ['by-parent'], users: ['by-node'] } },
   'check-sales-token': {},

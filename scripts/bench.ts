@@ -7,6 +7,7 @@ import { frontDoorFigures } from './bench/front-door.ts';
 import { handlerWeightFigures } from './bench/handler-weight.ts';
 import { helpFigures } from './bench/help.ts';
 import { importCircleFigures } from './bench/import-circles.ts';
+import { leadDeliveryFigures } from './bench/lead-deliveries.ts';
 import { leadReadFigures } from './bench/lead-reads.ts';
 import { alertFigures } from './bench/alerts/alerts.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
@@ -25,6 +26,7 @@ import { pageFigures } from './bench/pages.ts';
 import { searchFigures } from './bench/search/search.ts';
 import { treeFigures } from './bench/tree.ts';
 import { trialDayFigures } from './bench/trial-days.ts';
+import { sheetFigures } from './bench/sheets.ts';
 import { signUpFigures } from './bench/sign-up.ts';
 import { synthStageFigures } from './bench/synth-stages.ts';
 import { unitFigures } from './bench/units.ts';
@@ -45,6 +47,8 @@ const groups: readonly FigureGroup[] = [
   ruleFigures,
   leadSummaryFigures,
   leadReadFigures,
+  leadDeliveryFigures,
+  sheetFigures,
   securityFigures,
   treeFigures,
   searchFigures,

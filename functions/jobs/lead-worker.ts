@@ -1,22 +1,36 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { leadMessageSchema } from '../../shared/messages/queues.ts';
 import { now } from '../runtime/clock.ts';
+import { requiredSetting } from '../runtime/environment.ts';
+import { sendMessages } from '../runtime/queue.ts';
 import { type ArrivalOutcome, storeArrival } from '../services/leads/arrivals.ts';
-import { countArrivals } from '../services/leads/count-arrivals.ts';
+import { countArrivals, countImported } from '../services/leads/count-arrivals.ts';
 import { foldMonths } from '../services/leads/fold-months.ts';
+import { type ImportOutcome, storeImported } from '../services/leads/store-imported.ts';
 import { processBatch } from './queue-batch.ts';
 
-/** Arrivals of CRMs, up to ten a batch, counted together; and months whose rows are to be made. */
+/** What is left of a long journal is folded this much later; so is what somebody else is at. */
+const foldAgainSeconds = 120;
+
+/** Arrivals of CRMs and lines of files, up to ten messages a batch, counted together; and months whose rows are to be made. */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const outcomes: ArrivalOutcome[] = [];
+  const imports: ImportOutcome[] = [];
   const response = await processBatch(event, leadMessageSchema, async message => {
     if (message.kind === 'fold') {
-      await foldMonths(message.siteId, now());
+      const isFolded = await foldMonths(message.siteId, now());
+      if (!isFolded) await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body: message, delaySeconds: foldAgainSeconds }]);
+      return;
+    }
+    if (message.kind === 'import') {
+      const imported = await storeImported(message, now());
+      if (imported !== null) imports.push(imported);
       return;
     }
     const outcome = await storeArrival(message, now());
     if (outcome !== null) outcomes.push(outcome);
   });
   await countArrivals(outcomes, now());
+  await countImported(imports, now());
   return response;
 }

@@ -1,14 +1,18 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
 import { forgetEnvironment } from '../../functions/runtime/environment.ts';
 import { listLeadsOf } from '../../functions/services/leads/lead-list.ts';
-import { leadSummaryOf } from '../../functions/services/leads/lead-summary.ts';
+import { boundsOf, leadSummaryOf } from '../../functions/services/leads/lead-summary.ts';
 import { readSalesBook } from '../../functions/services/sales/sales-book.ts';
 import { changeWonMonths } from '../../functions/stores/sales-authority.ts';
 import { type MonthHead, readHead, writeHead, writeMonth } from '../../functions/stores/leads/month-rows.ts';
 import { activeMonths } from '../../shared/domain/leads/instants.ts';
 import { type CampaignSpend, joinSpend } from '../../shared/domain/leads/spend.ts';
+import type { DayRange } from '../../shared/domain/periods/days.ts';
 import { comparisonOf, defaultWindow } from '../../shared/domain/periods/periods.ts';
 import { countedMonths, countedUnits } from '../../shared/domain/sales/authority.ts';
 import { salesTotals } from '../../shared/domain/sales/totals.ts';
@@ -16,7 +20,7 @@ import type { KeptUnits } from '../../shared/model/sales.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
 import { startDatabase } from '../local/aws/database.ts';
 import { applyEnvironment, localEnvironment, tablePrefix } from '../local/local-environment.ts';
-import { type FigureGroup, type FigureResult, rounded } from './figure.ts';
+import { type FigureGroup, type FigureResult, median, rounded, timed } from './figure.ts';
 import { generateLeads, seededRandom } from './generate-leads.ts';
 
 const now = new Date('2026-10-20T12:00:00Z');
@@ -86,6 +90,55 @@ async function centsOff(): Promise<number> {
   return Math.abs(joined - Number(rows[0]?.[0])) + Math.abs(totalCents - Number(total[0]?.[0])) + Math.abs(joined + left - totalCents);
 }
 
+const pageRuns = 9;
+const counts = `count(*), count(contactedTimestamp), count(rescheduledTimestamp), count(*) filter (bookingKept), count(engagedTimestamp), count(discoveryDayTimestamp),
+  count(signedTimestamp), count(*) filter (financiallyQualified), count(*) filter (lower(status) = 'won'), sum(revenue) filter (lower(status) = 'won'),
+  median(signedTimestamp - timestamp), median(closeTimestamp - timestamp), median(contactedTimestamp - timestamp), median(bookingCreatedAtTimestamp - timestamp)`;
+
+/**
+ * The page's two answers, read from the table and made, against DuckDB: the same leads from a Parquet file of all 100,000,
+ * sums and medians of both ranges, the breakdowns, days by stage and the newest hundred.
+ */
+async function pageRatio(): Promise<FigureResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'lead-page-'));
+  const range = defaultWindow('2026-10-20');
+  const comparison = comparisonOf(range, 'previous');
+  const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
+  const connection = await instance.connect();
+  try {
+    const file = join(folder, 'leads.json');
+    writeFileSync(file, generateLeads(100_000).map(({ metrics, ...lead }) => JSON.stringify({ ...lead, ...metrics })).join('\n'));
+    await connection.run(`copy (select * from read_json('${file}', format = 'newline_delimited', sample_size = 5000)) to '${folder}/leads.parquet' (format parquet)`);
+    const within = (days: DayRange) => {
+      const { fromMs, toMs } = boundsOf(days, 'America/New_York');
+      return `from '${folder}/leads.parquet' where timestamp between ${fromMs} and ${toMs}`;
+    };
+    const breakdowns = ['utm_source', 'utm_source, utm_medium', 'utm_source, utm_medium, utm_campaign', 'persona', 'dealType', 'leadOwnerName', 'territoryStatus', 'dqReason'];
+    const queries = [
+      `select ${counts} ${within(range)}`, `select ${counts} ${within(comparison)}`,
+      ...breakdowns.map(by => `select ${by}, ${counts} ${within(range)} group by all`),
+      ...['contactedTimestamp', 'signedTimestamp', 'rescheduledTimestamp'].map(at => `select strftime(make_timestamp(${at} * 1000), '%m-%d'), count(*) ${within(range)} and ${at} is not null group by 1`),
+      `select * ${within(range)} order by timestamp desc limit 100`,
+    ];
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    for (let run = 0; run < pageRuns; run += 1) {
+      ours.push((await timed(async () => {
+        await leadSummaryOf({ site, range, comparison, kind: 'created', filter: {}, rows: true });
+        await listLeadsOf({ site, range, kind: 'created' });
+      })).ms);
+      theirs.push((await timed(async () => {
+        for (const query of queries) (await connection.runAndReadAll(query)).getRows();
+      })).ms);
+    }
+    return { name: 'lead-page-ms-ratio', value: rounded(median(ours) / median(theirs)), unit: 'times', against: 'DuckDB ms', againstValue: rounded(median(theirs), 0) };
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** Units that 1,000 generated books count beyond the one side that counts. */
 function doubleCounted(): number {
   const random = seededRandom(5);
@@ -108,11 +161,11 @@ function doubleCounted(): number {
 
 /** What /crm-connect and /unit-sales read and weigh, of a site with 100,000 leads; what is counted of money and units. */
 export const leadReadFigures: FigureGroup = {
-  names: ['lead-page-read-units', 'lead-page-kb', 'cost-per-deal-cents-off', 'sales-double-counted', 'unit-sales-read-units'],
+  names: ['lead-page-read-units', 'lead-page-kb', 'lead-page-ms-ratio', 'cost-per-deal-cents-off', 'sales-double-counted', 'unit-sales-read-units'],
   async *measure(wanted) {
     if (wanted.has('cost-per-deal-cents-off')) yield limit('cost-per-deal-cents-off', await centsOff(), 'cents', 0);
     if (wanted.has('sales-double-counted')) yield limit('sales-double-counted', doubleCounted(), 'units', 0);
-    if (!['lead-page-read-units', 'lead-page-kb', 'unit-sales-read-units'].some(name => wanted.has(name))) return;
+    if (!['lead-page-read-units', 'lead-page-kb', 'lead-page-ms-ratio', 'unit-sales-read-units'].some(name => wanted.has(name))) return;
     const database = await startDatabase({ dataDir: ':memory:', tablePrefix, clock: () => now });
     const nowhere = 'http://127.0.0.1:9';
     const restore = applyEnvironment(
@@ -133,6 +186,7 @@ export const leadReadFigures: FigureGroup = {
       const bytes = [summary.answer, list.answer].reduce((sum, answer) => sum + gzipSync(JSON.stringify(answer)).byteLength, 0);
       yield limit('lead-page-read-units', summary.units + list.units, 'read units', 40);
       yield limit('lead-page-kb', bytes / 1000, 'kB', 60);
+      if (wanted.has('lead-page-ms-ratio')) yield await pageRatio();
       const months = Array.from({ length: 36 }, (_, index) => [`${2024 + Math.floor(index / 12)}${String((index % 12) + 1).padStart(2, '0')}`, { units: 4, revenue: 199_600 }] as const);
       await changeWonMonths(site.siteId, months.map(([month]) => month), new Map(months));
       yield limit('unit-sales-read-units', (await unitsOf(() => readSalesBook(site, 2026, now))).units, 'read units', 20);

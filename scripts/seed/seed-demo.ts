@@ -7,7 +7,8 @@ import { ownersOf, seedConsents } from './seed-consents.ts';
 import { endConsent, measurePast, only, pastMeasurements, startCollections, untilCollected, windowCount } from './seed-history.ts';
 import type { Collected } from './seed-history.ts';
 import { platformConsents, platformsOf, seedPlatforms } from './seed-platforms.ts';
-import { seedLeads } from './seed-leads.ts';
+import { seedIntakes } from './seed-intakes.ts';
+import { demoSiteRef, seedLeads } from './seed-leads.ts';
 import { seedSales } from './seed-sales.ts';
 import { seedTree, suspendSites } from './seed-tree.ts';
 import { seedUsers } from './seed-users.ts';
@@ -68,6 +69,7 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
   await seedTree((node) => accountsOf(node.siteId), now, step('tree'));
   await seedSales('northfold-franchise', now);
   await seedLeads('northfold-franchise', now, size === 'small' ? 5 : 36);
+  await seedIntakes({ siteRefId: demoSiteRef, siteId: 'northfold-franchise' }, now);
 
   // A site whose property is not there (a recording left out) stays unconnected.
   const collected = expected.map((one) => ({ ...one, services: one.services.filter((service) => service === 'pagespeed' || accountsOf(one.site.siteId)?.[service] !== undefined) }));

@@ -173,3 +173,40 @@ export const replayArrivals = defineEndpoint({
   response: replayAnswer,
   access: manages,
 });
+
+/** Lines of one call; a longer file comes in several. */
+export const importedLines = 200;
+const importLine = z.object({
+  line: z.int(),
+  leadId: z.nullable(z.string()),
+  /** Why no lead was read of it; null: one was. */
+  refused: z.nullable(z.string()),
+  /** Fields that were left out. */
+  problems: z.array(leadProblemSchema),
+});
+export type ImportLine = z.infer<typeof importLine>;
+
+const importBody = z.strictObject({
+  preview: z.boolean(),
+  importId: idSchema,
+  /** Leads of the whole file that its preview accepted. */
+  total: z.int().check(z.gte(0), z.lte(1_000_000)),
+  /** When the file was written: lines that name no update are as old, and what arrived later stays. */
+  asOf: instantSchema,
+  rows: z.array(z.strictObject({ line: z.int().check(z.gte(1)), fields: boundedRecord(boundedText(120), boundedText(2000), 200) })).check(z.minLength(1), z.maxLength(importedLines)),
+});
+export type ImportRequest = z.infer<typeof importBody>;
+
+export const importLeads = defineEndpoint({
+  id: 'import-leads',
+  area: 'operations',
+  method: 'POST',
+  path: '/admin/lead-sitemap/{siteRefId}/import',
+  summary: 'Lines of a file of past leads, read by the mapping of the intake and merged as if they had arrived; a preview stores nothing',
+  params: ofIntake,
+  query: none,
+  body: importBody,
+  status: 200,
+  response: z.object({ rows: z.array(importLine) }),
+  access: manages,
+});

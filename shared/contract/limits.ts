@@ -80,6 +80,9 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'upload-unit-sales': workbook,
   'upload-revenue': workbook,
 
+  // 200 lines of a file of leads; a long file is a call after the other.
+  'import-leads': { bodyBytes: 512 * kilobyte, perMinute: { user: 300, tenant: 1500, anonymous: null } },
+
   // Each one asks the payment provider.
   'open-checkout': expensive,
   'create-checkout': expensive,

@@ -130,6 +130,7 @@ export const registry = {
   'rotate-intake-secret': leadIntake.rotateIntakeSecret,
   'test-intake': leadIntake.testIntake,
   'replay-arrivals': leadIntake.replayArrivals,
+  'import-leads': leadIntake.importLeads,
   'list-sales-tokens': salesTokens.listSalesTokens,
   'check-sales-token': salesTokens.checkSalesToken,
   'create-sales-token': salesTokens.createSalesToken,

@@ -104,7 +104,7 @@ export const rollupMessageSchema = z.strictObject({
 });
 export type RollupMessage = z.infer<typeof rollupMessageSchema>;
 
-/** What a CRM sent, without what is personal; or an intake whose waiting arrivals are to be read; or months to fold. */
+/** What a CRM sent, without what is personal; or lines of an imported file, which are no older than `asOf`; or months to fold. */
 export const leadMessageSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     v: z.literal(1),
@@ -114,6 +114,18 @@ export const leadMessageSchema = z.discriminatedUnion('kind', [
     receivedAt: instantSchema,
     fields: keptFieldsSchema,
     personal: z.array(z.string()),
+  }),
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('import'),
+    siteRefId: idSchema,
+    importId: idSchema,
+    /** Leads of the whole file. */
+    total: z.int(),
+    asOf: instantSchema,
+    /** The line of the file that the first of these stands in. */
+    line: z.int(),
+    rows: z.array(keptFieldsSchema),
   }),
   z.strictObject({ v: z.literal(1), kind: z.literal('fold'), siteId: idSchema }),
 ]);

@@ -63,6 +63,8 @@ export const intakeArrivalsSchema = z.object({
   foldAskedAt: z.nullable(instantSchema),
   /** Arrivals since a fold was last asked for. */
   sinceFold: z.int(),
+  /** The last imports of files by their id: leads of the file, how many of them are stored, and when one last was. */
+  imports: z.optional(z.record(z.string(), z.object({ total: z.int(), stored: z.int(), at: instantSchema }))),
 });
 export type IntakeArrivals = z.infer<typeof intakeArrivalsSchema>;
 export const noArrivals: IntakeArrivals = {

@@ -49,3 +49,57 @@ describe('the lead sitemap, as an administrator keeps it', () => {
     await page.context().close();
   });
 });
+
+describe('a file of past leads', () => {
+  const file = (lines: readonly string[]) => ({ name: 'old-leads.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+
+  it('is previewed line by line, imported with its progress, and changes nothing when it comes again', { timeout: 120_000 }, async () => {
+    const { page, problems } = await program.open();
+    await signIn(page, program.stack.origin, 'admin@insights.test', '/lead-sitemap?intake=northfold-dev-crm');
+    const panel = page.getByRole('region', { name: 'CSV import' });
+    await panel.waitFor();
+    const input = page.locator('input[data-upload="leads"]');
+    const good = Array.from({ length: 450 }, (_, index) => `OLD-${index},2026-0${1 + (index % 9)}-11,Won,49900,fair,secret-${index}@person.test`);
+    const lines = ['contact_id,Date Created,Lead Status,Revenue,Source,Email', ...good, 'OLD-X,soon,open,1,fair,', ',2026-01-11,open,1,fair,', 'OLD-Y,2026-01-11,open,much,fair,'];
+
+    await input.setInputFiles(file(['Name,Phone', 'a,b']));
+    await panel.getByText('No column of this file is the Lead ID', { exact: false }).waitFor();
+    await input.setInputFiles(file(lines));
+    await panel.getByText('451 lines accepted, 2 refused. Nothing is stored yet.').waitFor();
+    await panel.getByText('Not read, and not sent: Email.', { exact: false }).waitFor();
+    await panel.getByText('Refused: names no Lead ID or no creation date that can be read').first().waitFor();
+    await panel.getByText('Accepted without: revenue "much" is not an amount').waitFor();
+    expect(await getLead(siteId, 'northfold-dev-crm#OLD-1')).toBeNull();
+
+    await panel.getByRole('button', { name: 'Import 451 lines' }).click();
+    await panel.getByText('451 of 451 stored. Done.').waitFor({ timeout: 60_000 });
+    const first = await getLead(siteId, 'northfold-dev-crm#OLD-1');
+    expect(first?.lead).toMatchObject({ status: 'Won', revenue: 49_900, metrics: { utm_source: 'fair' } });
+    expect(JSON.stringify(first)).not.toContain('person.test');
+
+    await input.setInputFiles(file(lines));
+    await panel.getByRole('button', { name: 'Import 451 lines' }).click();
+    await panel.getByText('451 of 451 stored. Done.').waitFor({ timeout: 60_000 });
+    const again = await getLead(siteId, 'northfold-dev-crm#OLD-1');
+    expect({ ...again?.lead, timestampUpdated: 0 }).toEqual({ ...first?.lead, timestampUpdated: 0 });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('shows which intake fails and which is silent, how long leads are kept, and what a shorter time deletes', { timeout: 60_000 }, async () => {
+    const { page, problems } = await program.open();
+    await signIn(page, program.stack.origin, 'admin@insights.test', '/lead-sitemap?intake=northfold-denver-caring');
+    await page.getByText('Silent for 12 days').first().waitFor();
+    await page.getByText('Failing').first().waitFor();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Keep leads for' });
+    await dialog.getByLabel('Months').fill('2');
+    expect(await dialog.getByRole('button', { name: 'Save', exact: false }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Months').fill('12');
+    await dialog.getByText('are deleted in the coming night', { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Save and delete older leads' }).click();
+    await page.getByText('12 months from their creation', { exact: false }).waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -11,7 +11,7 @@ import { getNode } from '../../functions/stores/sites/sites.ts';
 import { getUser } from '../../functions/stores/users/users.ts';
 import { registry } from '../../shared/contract/registry.ts';
 import { toClipboard, toCsv } from '../../web/src/components/table/table-export.ts';
-import { parseCsv } from '../../web/src/features/site-upload/view/csv.ts';
+import { parseCsv } from '../../shared/domain/formats/csv.ts';
 import { portOf } from '../functions/support/program.ts';
 import { type Served, startServed } from './support/served.ts';
 import { auditIdOf } from './support/world.ts';

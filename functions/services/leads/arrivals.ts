@@ -1,4 +1,4 @@
-import { isPastKeeping } from '../../../shared/domain/leads/retention.ts';
+import { isPastKeeping, pastKeeping } from '../../../shared/domain/leads/retention.ts';
 import type { LeadMessage } from '../../../shared/messages/queues.ts';
 import type { LeadArrival, LeadIntake } from '../../../shared/model/lead-intake.ts';
 import { putChange } from '../../stores/leads/changes.ts';
@@ -9,9 +9,6 @@ import { storeLead } from './store-lead.ts';
 
 export type ArrivalOutcome = { readonly intake: LeadIntake; readonly arrival: LeadArrival };
 type Arrived = Extract<LeadMessage, { kind: 'arrival' }>;
-
-/** What is wrong with a lead that nobody may keep any more. */
-export const pastKeeping = (keepMonths: number): string => `older than the ${keepMonths} months that this intake keeps`;
 
 /**
  * Reads one arrival and merges it into its lead. The journal comes first, so that no change is missed; the same arrival

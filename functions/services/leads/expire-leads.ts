@@ -7,7 +7,7 @@ import { sendMessages } from '../../runtime/queue.ts';
 import { forgetArrivals, isFolded, putChange } from '../../stores/leads/changes.ts';
 import { deleteLead, getLead, getLeads, intakeOfKey } from '../../stores/leads/lead-items.ts';
 import { readHead } from '../../stores/leads/month-rows.ts';
-import { readLeads } from '../../stores/leads/read-leads.ts';
+import { readRange } from '../../stores/leads/read-leads.ts';
 import { intakesOfZone, type IntakeOfZone } from './intakes-of-zone.ts';
 
 /** Leads that one entry of the journal names. */
@@ -48,8 +48,8 @@ export async function expireLeads({ timeZone, date }: Pick<ScheduleEvent, 'timeZ
 async function expireIntake({ intake, timeZone }: IntakeOfZone, today: string, { now, remainingMs }: ExpiryRun): Promise<number> {
   const { siteId, siteRefId, keepMonths } = intake;
   const firstMs = zonedInstant(keptFrom(today, keepMonths), timeZone).getTime();
-  const rows = await readLeads(siteId, 0, firstMs - 1);
-  const keys = rows.filter(({ key, lead }) => intakeOfKey(key) === siteRefId && lead.timestamp < firstMs).map(({ key }) => key);
+  const { rows } = await readRange(siteId, { by: 'created', fromMs: 0, toMs: firstMs - 1 });
+  const keys = rows.map(({ key }) => key).filter(key => intakeOfKey(key) === siteRefId);
   let deleted = 0;
   for (let start = 0; start < keys.length && remainingMs() >= stopBeforeMs; start += batchSize) {
     const batch = keys.slice(start, start + batchSize);

@@ -1,7 +1,7 @@
 import { activeMonths } from '../../../shared/domain/leads/instants.ts';
 import { listChanges, placeAt } from '../../stores/leads/changes.ts';
 import { getLeads } from '../../stores/leads/lead-items.ts';
-import { endFold, leaseFold, type MonthHead, readHead, readMonthRows, writeHead, writeMonth } from '../../stores/leads/month-rows.ts';
+import { endFold, leaseFold, type MonthHead, readHead, readSlices, wholeSlice, writeHead, writeMonth } from '../../stores/leads/month-rows.ts';
 import type { LeadRow } from '../../stores/leads/row-codec.ts';
 
 /** Longer than a worker lives: an entry of the journal is older than its lead by less. */
@@ -26,7 +26,7 @@ export async function foldMonths(siteId: string, now: Date): Promise<boolean> {
     const gone = new Set(changes.flatMap(({ keys }) => keys));
     const months = new Map<string, MonthHead | null>();
     for (const month of touched) {
-      const stored = await readMonthRows(siteId, head, month, month);
+      const stored = await readSlices(siteId, head, [wholeSlice(head, month)]);
       if (stored === null) throw new Error('Month rows changed under their own fold');
       const kept = stored.filter(({ key }) => !gone.has(key));
       const added = [...leads.values()].filter(({ lead }) => activeMonths(lead).includes(month));

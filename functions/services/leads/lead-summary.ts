@@ -6,8 +6,8 @@ import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
 import type { LeadFilter, LeadSummaryView, ShownDateKind } from '../../../shared/model/lead-view.ts';
 import type { Lead } from '../../../shared/model/lead.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { monthsWithLeads, readLeads } from '../../stores/leads/read-leads.ts';
-import { readSpend, spendOf } from './ad-spend.ts';
+import { readRange } from '../../stores/leads/read-leads.ts';
+import { readSpend, type SiteSpend, spendOf } from './ad-spend.ts';
 
 export type SummaryRequest = {
   readonly site: SiteNode;
@@ -35,30 +35,36 @@ export async function leadSummaryOf({ site, range, comparison, kind, filter, row
   const currency = siteCurrency(site.attr);
   const [now, before] = [boundsOf(range, timeZone), boundsOf(comparison, timeZone)];
   const touches = comparison.end >= range.start || now.fromMs - before.toMs <= dayMs;
-  const read = async ({ fromMs, toMs }: { fromMs: number; toMs: number }) => (await readLeads(siteId, fromMs, toMs)).map(({ lead }) => lead);
-  const both = touches
-    ? read({ fromMs: Math.min(now.fromMs, before.fromMs), toMs: Math.max(now.toMs, before.toMs) }).then(all => [all, all] as const)
-    : Promise.all([read(now), read(before)]);
-  const [[ofNow, ofBefore], spends, months] = await Promise.all([
-    both, Promise.all([readSpend(siteId, range), readSpend(siteId, comparison)]), monthsWithLeads(siteId),
-  ]);
   const by = kind === 'created' ? 'created' : 'stage';
-  const within = (leads: readonly Lead[], bounds: { fromMs: number; toMs: number }) =>
-    leads.filter(lead => newestIn(lead, by, bounds.fromMs, bounds.toMs) !== null);
-  const spent = spendOf(spends[0], range, currency);
-  const newest = ofNow.reduce((latest, { timestamp }) => Math.max(latest, timestamp), 0);
+  const whole = async (days: DayRange): Promise<Whole> => {
+    const [leads, spends] = await Promise.all([readRange(siteId, { by, ...boundsOf(days, timeZone) }), readSpend(siteId, days)]);
+    return { ...leads, spends };
+  };
+  const both: Promise<readonly [Whole, Whole]> = touches
+    ? whole({ start: least(range.start, comparison.start), end: most(range.end, comparison.end) }).then(all => [all, all])
+    : Promise.all([whole(range), whole(comparison)]);
+  const [ofNow, ofBefore] = await both;
+  const within = ({ rows: found }: Whole, bounds: { fromMs: number; toMs: number }): Lead[] =>
+    found.map(({ lead }) => lead).filter(lead => newestIn(lead, by, bounds.fromMs, bounds.toMs) !== null);
+  const leads = within(ofNow, now);
+  const spent = spendOf(ofNow.spends, range, currency);
+  const newest = leads.reduce((latest, { timestamp }) => Math.max(latest, timestamp), 0);
   return {
     siteId, timeZone, currency, kind, range, comparison,
     ...leadView(
-      { leads: within(ofNow, now), spends: spent.own },
-      { leads: within(ofBefore, before), spends: spendOf(spends[1], comparison, currency).own },
+      { leads, spends: spent.own },
+      { leads: within(ofBefore, before), spends: spendOf(ofBefore.spends, comparison, currency).own },
       { filter, timeZone },
     ),
     otherSpend: spent.other,
-    hasLeads: months !== null,
+    hasLeads: ofNow.months.length > 0,
     newestLeadAt: newest === 0 ? null : new Date(newest).toISOString(),
     rows,
   };
 }
 
 const dayMs = 86_400_000;
+/** Everything of some days: two ranges that touch are read as one. */
+type Whole = Awaited<ReturnType<typeof readRange>> & { readonly spends: SiteSpend };
+const least = (a: string, b: string): string => (a < b ? a : b);
+const most = (a: string, b: string): string => (a > b ? a : b);

@@ -21,14 +21,21 @@ export async function readWorkbook(bytes: Uint8Array): Promise<(readonly SheetCe
   if (Object.keys(parts).some(name => /vbaProject\.bin$/i.test(name))) {
     throw refuse('This workbook has macros. Save it as .xlsx without them and try again');
   }
+  if (Object.values(parts).some(hasDocumentType)) throw refuse(unreadable);
   const bounded = zipSync(parts, { level: 0 });
   try {
     const rows = await readSheet(new Blob([bounded.slice()]), 1);
     return rows.map(row => row.map(cellOf));
   } catch {
-    throw refuse('This workbook cannot be read. Open it in Excel, save it as .xlsx and try again');
+    throw refuse(unreadable);
   }
 }
+
+const unreadable = 'This workbook cannot be read. Open it in Excel, save it as .xlsx and try again';
+
+/** Excel writes none: a document type serves to define entities that unfold without end. It stands before the first element. */
+const headBytes = 4096;
+const hasDocumentType = (part: Uint8Array): boolean => /<!(DOCTYPE|ENTITY)/i.test(new TextDecoder('latin1').decode(part.subarray(0, headBytes)));
 
 function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
   const problems: string[] = [];

@@ -31,13 +31,14 @@ export type EncodedRecords = { readonly data: Uint8Array; readonly fingerprint: 
  */
 const qualityOf = (bytes: number) => (bytes < 32_768 ? 10 : 9);
 
-export async function encodeRecords(records: unknown): Promise<EncodedRecords> {
+/** @param quality of the compression; absent: by the size */
+export async function encodeRecords(records: unknown, quality?: number): Promise<EncodedRecords> {
   const canonical = canonicalJson(records);
   // Of one day there is nothing to put together.
   const json = Buffer.from(Array.isArray(records) ? canonicalJson({ count: records.length, days: toColumn(records) }) : canonical);
   const data = await compress(json, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: qualityOf(json.length),
+      [constants.BROTLI_PARAM_QUALITY]: quality ?? qualityOf(json.length),
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: json.length,
     },

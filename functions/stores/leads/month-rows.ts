@@ -1,5 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { monthOfInstant } from '../../../shared/domain/leads/instants.ts';
 import { instantSchema } from '../../../shared/model/primitives.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
@@ -9,7 +10,8 @@ import { decodeRows, encodeRows, type LeadRow } from './row-codec.ts';
 
 /**
  * The rows of a site's months: rows#yyyy-MM#slot#part holds the leads to which something happened in that UTC month, in
- * columns. The head (sk month-rows) says which slot of each month stands and up to where the journal is in them. A fold
+ * columns; the first parts those that were created in it, in the order of their creation, so that a range of creations
+ * costs the parts that it touches. The head (sk month-rows) says which slot of each month stands and up to where the journal is in them. A fold
  * writes the months that changed into their other slots and then the head, so that all of it is seen at once or none.
  */
 const table = () => tableName('leads');
@@ -22,6 +24,8 @@ const monthSchema = z.object({
   parts: z.int(),
   leads: z.int(),
   bytes: z.int(),
+  /** Of each part with leads created in the month: when the first of them was, in ms since the month began. Absent: not apart. */
+  created: z.optional(z.array(z.int())),
 });
 export type MonthHead = z.infer<typeof monthSchema>;
 const headSchema = z.object({
@@ -45,17 +49,40 @@ export async function readHead(siteId: string): Promise<Head> {
   return Item?.['v'] === undefined ? emptyHead : readStored(headSchema, Item);
 }
 
-/** The rows of the months from one to another ('yyyy-MM', both included); null when a fold replaced them meanwhile. */
-export async function readMonthRows(siteId: string, head: Head, from: string, to: string): Promise<LeadRow[] | null> {
-  const expected = Object.entries(head.months).filter(([month]) => month >= from && month <= to);
-  if (expected.length === 0) return [];
-  const wanted = expected.flatMap(([month, { slot, made, parts }]) =>
-    Array.from({ length: parts }, (_, part) => [partKey(month, slot, part), made] as const),
-  );
-  const found = new Map((await queryParts(siteId, from, to)).map(part => [part.sk, part]));
+/** Parts of a month, by their first and last number; what a range of creations lies in, at both ends included (epoch ms). */
+export type Slice = { readonly month: string; readonly first: number; readonly last: number; readonly fromMs: number; readonly toMs: number };
+
+const startOf = (month: string): number => Date.parse(`${month}-01T00:00:00.000Z`);
+const endOf = (month: string): number => Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1) - 1;
+
+/** The parts of a month, oldest first, that hold the leads created in it; of a month whose rows are not apart all of it. */
+export function createdSlices({ months }: Head, month: string): Slice[] {
+  const held = months[month];
+  if (held === undefined) return [];
+  const [start, end] = [startOf(month), endOf(month)];
+  const { created } = held;
+  if (created === undefined) return [{ month, first: 0, last: held.parts - 1, fromMs: start, toMs: end }];
+  return created.map((offset, part) => ({ month, first: part, last: part, fromMs: start + offset, toMs: part + 1 < created.length ? start + (created[part + 1] ?? 0) : end }));
+}
+
+/** The whole of a month. */
+export const wholeSlice = ({ months }: Head, month: string): Slice => ({ month, first: 0, last: (months[month]?.parts ?? 0) - 1, fromMs: startOf(month), toMs: endOf(month) });
+
+/** The rows of some parts of months; null when a fold replaced them meanwhile. */
+export async function readSlices(siteId: string, head: Head, slices: readonly Slice[]): Promise<LeadRow[] | null> {
+  const read = await Promise.all(slices.filter(({ first, last }) => first <= last).map(slice => readSlice(siteId, head, slice)));
+  const rows = read.filter(one => one !== null);
+  return rows.length === read.length ? rows.flat() : null;
+}
+
+async function readSlice(siteId: string, head: Head, { month, first, last }: Slice): Promise<LeadRow[] | null> {
+  const held = head.months[month];
+  if (held === undefined) return [];
+  const { slot, made } = held;
+  const found = new Map((await queryParts(siteId, partKey(month, slot, first), partKey(month, slot, last))).map(part => [part.sk, part]));
   const rows: LeadRow[][] = [];
-  for (const [key, made] of wanted) {
-    const part = found.get(key);
+  for (let number = first; number <= last; number += 1) {
+    const part = found.get(partKey(month, slot, number));
     if (part?.made !== made) return null;
     rows.push(await decodeRows(part.data, siteId));
   }
@@ -70,7 +97,7 @@ async function queryParts(siteId: string, from: string, to: string) {
       new QueryCommand({
         TableName: table(),
         KeyConditionExpression: 'siteId = :site AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':site': siteId, ':from': `rows#${from}`, ':to': `rows#${to}~` },
+        ExpressionAttributeValues: { ':site': siteId, ':from': from, ':to': to },
         ExclusiveStartKey: startKey,
       }),
     );
@@ -97,18 +124,26 @@ export async function endFold(siteId: string): Promise<void> {
   await documentClient().send(new DeleteCommand({ TableName: table(), Key: { siteId, sk: `${headKey}-lease` } }));
 }
 
+/** Leads of a part that can be read alone: about 14 kB, two read units or fewer. */
+const leadsOfPart = 500;
+
 /** Writes the rows of a month into the slot that does not stand and answers what the head will say of it; null for none. */
 export async function writeMonth(siteId: string, head: Head, month: string, rows: readonly LeadRow[]): Promise<MonthHead | null> {
   if (rows.length === 0) return null;
   const made = head.revision + 1;
   const slot = head.months[month]?.slot === 'a' ? 'b' : 'a';
-  const parts = await encodeRows(rows);
+  const isCreated = ({ lead }: LeadRow) => monthOfInstant(lead.timestamp) === month;
+  const created = await encodeRows(rows.filter(isCreated), leadsOfPart);
+  const parts = [...created, ...(await encodeRows(rows.filter(row => !isCreated(row)), Infinity))];
   for (const [part, { data }] of parts.entries()) {
     await documentClient().send(
       new PutCommand({ TableName: table(), Item: { siteId, sk: partKey(month, slot, part), v: 1, made, data } }),
     );
   }
-  return { slot, made, parts: parts.length, leads: rows.length, bytes: parts.reduce((sum, { data }) => sum + data.byteLength, 0) };
+  return {
+    slot, made, parts: parts.length, leads: rows.length, bytes: parts.reduce((sum, { data }) => sum + data.byteLength, 0),
+    created: created.map(({ firstMs }) => firstMs - startOf(month)),
+  };
 }
 
 /** Lets the written months stand, all at once; false when another fold came first. Then deletes what they replaced. */

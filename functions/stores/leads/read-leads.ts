@@ -1,7 +1,8 @@
 import { activeMonths, type LeadDateKind, monthOfInstant, newestIn } from '../../../shared/domain/leads/instants.ts';
+import type { Lead } from '../../../shared/model/lead.ts';
 import { listChanges } from './changes.ts';
 import { getLeads, type KeptLead } from './lead-items.ts';
-import { type Head, readHead, readMonthRows } from './month-rows.ts';
+import { createdSlices, type Head, readHead, readSlices, type Slice, wholeSlice } from './month-rows.ts';
 import type { LeadRow } from './row-codec.ts';
 
 /** A fold that ended while the rows were read: they are read again. */
@@ -15,21 +16,46 @@ type Months = { readonly head: Head; readonly changed: Changed };
  * The leads of a site to which something happened in a range (epoch ms, both included), each once, in no order. Costs the
  * rows of the months that the range touches and one read a lead that changed since they were made, never a scan.
  */
-export async function readLeads(siteId: string, fromMs: number, toMs: number): Promise<LeadRow[]> {
-  const from = monthOfInstant(fromMs);
-  const to = monthOfInstant(toMs);
+export const readLeads = async (siteId: string, fromMs: number, toMs: number): Promise<LeadRow[]> =>
+  (await readRange(siteId, { by: 'stage', fromMs, toMs })).rows;
+
+export type LeadRange = { readonly by: LeadDateKind; readonly fromMs: number; readonly toMs: number };
+
+/**
+ * The same by creation too, which costs those parts of the months alone that the range touches; and the months ('yyyy-MM')
+ * in which anything happened to any lead of the site, in order.
+ */
+export async function readRange(siteId: string, range: LeadRange): Promise<{ rows: LeadRow[]; months: string[] }> {
   return again(async () => {
     const months = await openMonths(siteId);
-    const rows = await rowsOf(siteId, months, from, to);
-    return rows?.filter(({ lead }) => newestIn(lead, 'stage', fromMs, toMs) !== null) ?? null;
+    const isIn = (lead: Lead) => newestIn(lead, range.by, range.fromMs, range.toMs) !== null;
+    const stored = await readSlices(siteId, months.head, joined(slicesOf(months.head, range)));
+    if (stored === null) return null;
+    const rows = new Map<string, LeadRow>();
+    for (const row of stored) if (!months.changed.has(row.key) && isIn(row.lead)) rows.set(row.key, row);
+    for (const [key, kept] of months.changed) if (kept !== null && isIn(kept.lead)) rows.set(key, { key, lead: kept.lead });
+    return { rows: [...rows.values()], months: monthsOf(months) };
   });
+}
+
+/** The slices of months that hold the leads of a range, oldest first. */
+function slicesOf(head: Head, { by, fromMs, toMs }: LeadRange): Slice[] {
+  const [from, to] = [monthOfInstant(fromMs), monthOfInstant(toMs)];
+  const months = Object.keys(head.months).filter(month => month >= from && month <= to).sort();
+  if (by === 'stage') return months.map(month => wholeSlice(head, month));
+  return months.flatMap(month => createdSlices(head, month)).filter(slice => slice.fromMs <= toMs && slice.toMs >= fromMs);
+}
+
+/** Neighbours of one month as one: they are asked for together. */
+function joined(slices: readonly Slice[]): Slice[] {
+  return [...Map.groupBy(slices, ({ month }) => month).values()].map(own => ({
+    month: own[0]?.month ?? '', first: own[0]?.first ?? 0, last: own.at(-1)?.last ?? -1, fromMs: own[0]?.fromMs ?? 0, toMs: own.at(-1)?.toMs ?? 0,
+  }));
 }
 
 /** The first and the last month ('yyyy-MM') in which something happened to a lead of the site; null when it has none. */
 export async function monthsWithLeads(siteId: string): Promise<{ first: string; last: string } | null> {
-  const { head, changed } = await openMonths(siteId);
-  const active = [...changed.values()].flatMap(lead => (lead === null ? [] : activeMonths(lead.lead)));
-  const months = [...Object.keys(head.months), ...active].sort();
+  const months = monthsOf(await openMonths(siteId));
   const [first] = months;
   const last = months.at(-1);
   return first === undefined || last === undefined ? null : { first, last };
@@ -38,32 +64,33 @@ export async function monthsWithLeads(siteId: string): Promise<{ first: string; 
 /** Where a page of leads ends: the next begins behind it. */
 export type LeadPlace = { readonly at: number; readonly key: string };
 export type LeadPage = { readonly rows: readonly LeadRow[]; readonly next: LeadPlace | null };
+type Found = LeadPlace & { readonly row: LeadRow };
 
 /**
  * A page of the leads of a range, newest first: by their creation, or each by the newest that happened to it in the range.
- * Months are read from the newest on and only as far as the page reaches. `matches` leaves out what a filter does.
+ * What is newest is read first and only as far as the page reaches. `matches` leaves out what a filter does.
  */
 export async function pageOfLeads(
   siteId: string,
-  range: { readonly fromMs: number; readonly toMs: number; readonly by: LeadDateKind; readonly after?: LeadPlace | undefined },
+  range: LeadRange & { readonly after?: LeadPlace | undefined },
   limit: number,
   matches: (row: LeadRow) => boolean = () => true,
 ): Promise<LeadPage> {
+  const { by, fromMs, toMs, after } = range;
+  const placed = (row: LeadRow): Found[] => {
+    const at = newestIn(row.lead, by, fromMs, toMs);
+    return at === null || !matches(row) || !isBehind({ at, key: row.key }, after) ? [] : [{ at, key: row.key, row }];
+  };
   return again(async () => {
-    const months = await openMonths(siteId);
-    const first = monthOfInstant(range.fromMs);
-    const last = monthOfInstant(range.after?.at ?? range.toMs);
-    const listed = monthsOf(months).filter(month => month >= first && month <= last).reverse();
-    const found: (LeadPlace & { row: LeadRow })[] = [];
-    for (const month of listed) {
-      const rows = await rowsOf(siteId, months, month, month);
+    const { head, changed } = await openMonths(siteId);
+    let found = [...changed].flatMap(([key, kept]) => (kept === null ? [] : placed({ key, lead: kept.lead }))).sort(newestFirst);
+    for (const slice of slicesOf(head, { by, fromMs, toMs: after?.at ?? toMs }).toReversed()) {
+      if ((found[limit]?.at ?? -1) > slice.toMs) break;
+      const rows = await readSlices(siteId, head, [slice]);
       if (rows === null) return null;
-      const places = rows.filter(matches).flatMap(row => {
-        const at = newestIn(row.lead, range.by, range.fromMs, range.toMs);
-        return at !== null && monthOfInstant(at) === month && isBehind({ at, key: row.key }, range.after) ? [{ at, key: row.key, row }] : [];
-      });
-      found.push(...places.sort((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1)));
-      if (found.length > limit) break;
+      // A lead stands in every month in which something happened to it: it counts in that of its place.
+      const own = rows.filter(({ key }) => !changed.has(key)).flatMap(placed).filter(({ at }) => monthOfInstant(at) === slice.month);
+      found = [...found, ...own].sort(newestFirst);
     }
     const page = found.slice(0, limit);
     const end = page.at(-1);
@@ -71,6 +98,7 @@ export async function pageOfLeads(
   });
 }
 
+const newestFirst = (a: LeadPlace, b: LeadPlace): number => b.at - a.at || (a.key < b.key ? -1 : 1);
 const isBehind = (place: LeadPlace, after: LeadPlace | undefined): boolean =>
   after === undefined || place.at < after.at || (place.at === after.at && place.key > after.key);
 
@@ -84,18 +112,6 @@ async function openMonths(siteId: string): Promise<Months> {
   const keys = [...new Set((await listChanges(siteId, head.foldedTo)).flatMap(change => change.keys))];
   const leads = await getLeads(siteId, keys);
   return { head, changed: new Map(keys.map(key => [key, leads.get(key) ?? null])) };
-}
-
-/** Rows of the months with what changed since in its place, each lead once. */
-async function rowsOf(siteId: string, { head, changed }: Months, from: string, to: string): Promise<LeadRow[] | null> {
-  const stored = await readMonthRows(siteId, head, from, to);
-  if (stored === null) return null;
-  const rows = new Map<string, LeadRow>();
-  for (const row of stored) if (!changed.has(row.key)) rows.set(row.key, row);
-  for (const [key, lead] of changed) {
-    if (lead !== null && activeMonths(lead.lead).some(month => month >= from && month <= to)) rows.set(key, { key, lead: lead.lead });
-  }
-  return [...rows.values()];
 }
 
 async function again<Answer>(read: () => Promise<Answer | null>): Promise<Answer> {

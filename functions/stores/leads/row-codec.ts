@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Lead, leadSchema } from '../../../shared/model/lead.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { fromColumn } from '../codecs/columns.ts';
-import { decodeJson, type EncodedRecords, encodeRecords, fits } from '../codecs/day-items.ts';
+import { decodeJson, encodeRecords, fits } from '../codecs/day-items.ts';
 
 /** A lead as it stands in the rows of a month, with its key inside the site. */
 export type LeadRow = { readonly key: string; readonly lead: Lead };
@@ -35,13 +35,28 @@ function shifted(fields: Readonly<Record<string, unknown>>, byMs: number): Recor
   return Object.fromEntries(stages);
 }
 
-/** The rows as items hold them: one, or as many parts as it takes. In the order of creation, so that they pack well. */
-export async function encodeRows(rows: readonly LeadRow[]): Promise<EncodedRecords[]> {
+/** An item of rows, and when its first lead was created (epoch ms). */
+export type EncodedRows = { readonly data: Uint8Array; readonly firstMs: number };
+
+/** A fold has time: a fifth fewer bytes to read for 60 ms a thousand leads. */
+const quality = 10;
+
+/**
+ * The rows as items hold them, at most `most` in one, or as many parts as it takes. In the order of creation, so that
+ * they pack well and a part can be read alone.
+ */
+export async function encodeRows(rows: readonly LeadRow[], most: number): Promise<EncodedRows[]> {
   const sorted = rows.toSorted((a, b) => a.lead.timestamp - b.lead.timestamp || (a.key < b.key ? -1 : 1));
-  const whole = await encodeRecords(sorted.map(packed));
-  if (fits(whole) || sorted.length < 2) return [whole];
-  const middle = Math.ceil(sorted.length / 2);
-  return [...(await encodeRows(sorted.slice(0, middle))), ...(await encodeRows(sorted.slice(middle)))];
+  const parts: EncodedRows[] = [];
+  for (let start = 0; start < sorted.length; start += most) parts.push(...(await encodeSorted(sorted.slice(start, start + most))));
+  return parts;
+}
+
+async function encodeSorted(rows: readonly LeadRow[]): Promise<EncodedRows[]> {
+  const whole = await encodeRecords(rows.map(packed), quality);
+  if (fits(whole) || rows.length < 2) return [{ data: whole.data, firstMs: rows[0]?.lead.timestamp ?? 0 }];
+  const middle = Math.ceil(rows.length / 2);
+  return [...(await encodeSorted(rows.slice(0, middle))), ...(await encodeSorted(rows.slice(middle)))];
 }
 
 export async function decodeRows(data: Uint8Array, siteId: string): Promise<LeadRow[]> {

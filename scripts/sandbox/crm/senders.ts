@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { LeadCrm } from '../../../shared/model/lead.ts';
 
 /** A person who asked a franchise for more, as a CRM knows them. */
@@ -63,6 +64,12 @@ const senders: Readonly<Record<LeadCrm, (lead: CrmLead) => Pick<CrmRequest, 'bod
 function americanDay(instant: string): string {
   const [year = '', month = '', day = ''] = instant.slice(0, 10).split('-');
   return `${Number(month)}/${Number(day)}/${year}`;
+}
+
+/** What a CRM sends of a lead, as its receiver reads it. */
+export function payloadOf(crm: LeadCrm, lead: CrmLead): Record<string, unknown> {
+  const { headers, body } = senders[crm](lead);
+  return headers['content-type'] === 'application/json' ? z.record(z.string(), z.unknown()).parse(JSON.parse(body)) : Object.fromEntries(new URLSearchParams(body));
 }
 
 /** The request that a CRM makes when this lead is new or changed; the secret in a header. */

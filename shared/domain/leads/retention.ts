@@ -14,3 +14,6 @@ const dayMs = 86_400_000;
  */
 export const isPastKeeping = (createdMs: number, keepMonths: number, now: Date): boolean =>
   createdMs < Date.parse(keptFrom(now.toISOString().slice(0, 10), keepMonths)) - dayMs;
+
+/** What is wrong with a lead that nobody may keep any more. */
+export const pastKeeping = (keepMonths: number): string => `older than the ${keepMonths} months that this intake keeps`;

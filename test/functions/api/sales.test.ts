@@ -1,4 +1,4 @@
-import { strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal';
 import * as z from 'zod/mini';
@@ -191,6 +191,10 @@ describe('an uploaded workbook', () => {
     ['a workbook that is cut', async () => (await workbook(rows)).slice(0, 900), 'This file is not an Excel workbook. Save it as .xlsx and try again'],
     ['one with macros', async () => zipSync({ ...unzipSync(await workbook(rows)), 'xl/vbaProject.bin': strToU8('x') }), 'This workbook has macros. Save it as .xlsx without them and try again'],
     ['one that unpacks to 40 MB', bomb, 'This workbook is too large. Keep the sheet with the sales alone and try again'],
+    ['one that defines entities', async () => {
+      const parts = unzipSync(await workbook(rows));
+      return zipSync({ ...parts, 'xl/workbook.xml': strToU8(`<!DOCTYPE x [<!ENTITY a "a">]>${strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())}`) });
+    }, 'This workbook cannot be read. Open it in Excel, save it as .xlsx and try again'],
     ['one with a broken sheet', async () => zipSync({ ...unzipSync(await workbook(rows)), 'xl/workbook.xml': strToU8('<nothing') }), 'This workbook cannot be read. Open it in Excel, save it as .xlsx and try again'],
   ])('%s is refused', async (_, bytes, message) => {
     expect(await upload(await bytes())).toMatchObject({ status: 400, json: { details: [{ path: 'body.xlsFile', message }] } });

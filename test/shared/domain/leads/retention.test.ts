@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPastKeeping, keptFrom } from '../../../../shared/domain/leads/retention.ts';
+import { isPastKeeping, keptFrom, pastKeeping } from '../../../../shared/domain/leads/retention.ts';
 
 test.each([
   ['2026-11-23', 3, '2026-08-23'],
@@ -14,3 +14,5 @@ test('a lead that arrives is past keeping when its day is over in every zone', (
   expect(isPastKeeping(Date.parse('2026-08-22T00:00:00Z'), 3, now)).toBe(false);
   expect(isPastKeeping(Date.parse('2026-11-22T00:00:00Z'), 3, now)).toBe(false);
 });
+
+test('what is wrong with such a lead names the months', () => expect(pastKeeping(12)).toBe('older than the 12 months that this intake keeps'));

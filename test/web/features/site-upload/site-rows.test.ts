@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importSites } from '../../../../shared/contract/hierarchy.ts';
 import { toCsv } from '../../../../web/src/components/table/table-export.ts';
-import { parseCsv } from '../../../../web/src/features/site-upload/view/csv.ts';
+import { parseCsv } from '../../../../shared/domain/formats/csv.ts';
 import { batchesOf, columns, mostRows, readSites } from '../../../../web/src/features/site-upload/view/site-rows.ts';
 
 const cellsOf = (text: string) => {

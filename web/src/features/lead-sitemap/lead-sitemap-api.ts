@@ -1,6 +1,7 @@
 import {
   addLeadSitemap,
   getLeadSitemap,
+  importLeads,
   listLeadSitemaps,
   putLeadSitemap,
   replayArrivals,
@@ -22,9 +23,11 @@ const leadSitemapApi = apiSlice.injectEndpoints({
     testIntake: fromContract(builder, testIntake).mutation(),
     // A preview changes nothing, and reads what is shown already.
     replayArrivals: fromContract(builder, replayArrivals).mutation({ invalidatesTags: (_result, _error, { body }) => (body.preview ? [] : changes()) }),
+    // What is stored is asked for while it happens.
+    importLeads: fromContract(builder, importLeads).mutation(),
   }),
 });
 export const {
   useListLeadSitemapsQuery, useGetLeadSitemapQuery, useAddLeadSitemapMutation, usePutLeadSitemapMutation, useRotateIntakeSecretMutation,
-  useTestIntakeMutation, useReplayArrivalsMutation,
+  useTestIntakeMutation, useReplayArrivalsMutation, useImportLeadsMutation,
 } = leadSitemapApi;

@@ -13,6 +13,7 @@ import { usePutLeadSitemapMutation, useRotateIntakeSecretMutation } from '../lea
 import { arrivalsOf } from '../view/intakes.ts';
 import { CopyLine } from './copy-line.tsx';
 import { StandingBadge } from './standing-badge.tsx';
+import { KeptMonths } from './kept-months.tsx';
 import { TestDialog } from './test-dialog.tsx';
 
 type Props = { sitemap: LeadSitemap; zone: string; secret: string | null; onSecret: (secret: string | null) => void };
@@ -68,6 +69,7 @@ export function IntakePanel({ sitemap, zone, secret, onSecret }: Props) {
           <div><h3>Test</h3><p className="intake-note">Stores nothing</p></div>
           <Button size="small" onClick={() => setTesting(true)}><ChevronRightIcon size={15} />Send a test</Button>
         </div>
+        <KeptMonths sitemap={sitemap} />
         <div className="intake-line">
           <div><h3>Pause</h3><p className="intake-note">Arrivals are kept for 31 days and read by a replay</p></div>
           <Toggle label="Pause" labelHidden checked={state === 'paused'} disabled={saving.isLoading} onChange={paused => void pause(paused)} />

@@ -14,6 +14,7 @@ import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { zoneName } from '../../../components/time/zone-name.ts';
 import { AddIntake } from '../components/add-intake.tsx';
+import { ImportPanel } from '../components/import-panel.tsx';
 import { IntakePanel } from '../components/intake-panel.tsx';
 import { MappingPanel } from '../components/mapping-panel.tsx';
 import { ProblemsPanel } from '../components/problems-panel.tsx';
@@ -116,6 +117,7 @@ function OpenIntake({ siteRefId, secret, onSecret }: { siteRefId: string; secret
         <ProblemsPanel sitemap={data} zone={zone} />
         <ReplayPanel sitemap={data} />
       </div>
+      <ImportPanel sitemap={data} zone={zone} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { IntakeLine, LeadSitemap } from '../../../../../shared/contract/lead-intake.ts';
-import { leadColumns } from '../../../../../shared/domain/leads/labels.ts';
+import { labelOfTarget } from '../../../../../shared/domain/leads/import-file.ts';
 import type { LeadArrival } from '../../../../../shared/model/lead-intake.ts';
 import { type LeadCrm, leadCrms } from '../../../../../shared/model/lead.ts';
 
@@ -33,18 +33,13 @@ export type MappedField = {
   readonly problem: string | null;
 };
 
-const labelOf = (target: string): string => {
-  const field = target.replace('metrics.', '');
-  return leadColumns.find(column => column.field === field)?.label ?? (field === 'timestampUpdated' ? 'Date Updated' : field);
-};
-
 /** Our fields with the CRM's and the value of one arrival, those that it says first. */
 export function mappedFields({ mapping }: Pick<LeadSitemap, 'mapping'>, arrival: LeadArrival | undefined): MappedField[] {
   const fields = mapping.fields.map(({ target, from }) => {
     const name = from.find(one => arrival?.fields[one] !== undefined);
     const value = name === undefined ? undefined : arrival?.fields[name];
     const problem = arrival?.problems.find(({ field }) => field === name)?.problem ?? null;
-    return { target, label: labelOf(target), from: name ?? from[0] ?? '', value: value === undefined ? null : String(value), problem };
+    return { target, label: labelOfTarget(target), from: name ?? from[0] ?? '', value: value === undefined ? null : String(value), problem };
   });
   return [...fields.filter(({ value }) => value !== null), ...fields.filter(({ value }) => value === null)];
 }

@@ -8,6 +8,7 @@ import { useScope } from '../../../app/address/scope.tsx';
 import { useNow } from '../../../app/address/use-now.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { useGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
+import { ButtonLink } from '../../../components/form/button.tsx';
 import { DataPanel, type PanelAnswer } from '../../../components/panel/data-panel.tsx';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 import { ProvenanceMark } from '../../../components/panel/provenance-line.tsx';
@@ -59,7 +60,12 @@ export function Tracker({ overview, failure, retry }: OverviewState) {
         info: exportInfo('months', isEcommerce ? 'Revenue by month' : 'Goals by month', site?.name, overview),
       })}
     >
-      {ready => <TrackerChart data={ready} />}
+      {ready => (
+        <>
+          <TrackerChart data={ready} />
+          {isEcommerce && <ButtonLink look="quiet" size="small" to={`/report-revenue${filtersOf(search)}`}>Revenue & Sales Performance</ButtonLink>}
+        </>
+      )}
     </DataPanel>
   );
 }

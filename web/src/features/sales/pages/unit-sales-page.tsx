@@ -9,6 +9,7 @@ import { TableIcon } from '../../../components/icons/actions.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { AuthorityPanel } from '../components/authority-panel.tsx';
+import { CrmYearPanels } from '../components/crm-year-panels.tsx';
 import { GoalPanel } from '../components/goal-panel.tsx';
 import { SalesFrame, type ShownBook } from '../components/sales-frame.tsx';
 import { TypesPanel } from '../components/types-panel.tsx';
@@ -56,6 +57,7 @@ function UnitSales({ site, book: entered, readOnly }: ShownBook) {
       <YearsPanel book={book} years={years} siteName={site.name} />
       {entered.won.length > 0 && <AuthorityPanel book={entered} year={year} siteName={site.name} readOnly={readOnly} />}
       <TypesPanel book={book} year={year} siteName={site.name} />
+      <CrmYearPanels book={entered} siteId={site.siteId} siteName={site.name} year={year} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { importSites } from '../../../../../shared/contract/hierarchy.ts';
 import { timeZones } from '../../../../../shared/model/node.ts';
 import { withFormulas } from '../../../components/table/formula-text.ts';
-import { parseCsv, type CsvRecord } from './csv.ts';
+import { parseCsv, type CsvRecord } from '../../../../../shared/domain/formats/csv.ts';
 
 /** A row as the call takes it. */
 export type ImportRow = z.infer<NonNullable<typeof importSites.body>>['rows'][number];

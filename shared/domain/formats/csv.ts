@@ -6,7 +6,7 @@ export type Csv = { readonly ok: true; readonly records: readonly CsvRecord[] } 
 
 /** Comma, semicolon or tab: whichever the first line has most of outside of quotes. */
 function delimiterOf(text: string): string {
-  const head = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replaceAll(/"[^"]*"/g, '');
+  const head = text.split(/[\r\n]/, 1).join('').replaceAll(/"[^"]*"/g, '');
   const count = (mark: string) => head.split(mark).length;
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }

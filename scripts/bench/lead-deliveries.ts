@@ -1,0 +1,209 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
+import { documentClient, tableName } from '../../functions/runtime/clients/dynamodb.ts';
+import { logTo } from '../../functions/runtime/logger.ts';
+import { type ArrivalOutcome, storeArrival } from '../../functions/services/leads/arrivals.ts';
+import { countArrivals } from '../../functions/services/leads/count-arrivals.ts';
+import { foldMonths } from '../../functions/services/leads/fold-months.ts';
+import { decodeJson } from '../../functions/stores/codecs/day-items.ts';
+import { putIntake } from '../../functions/stores/leads/intakes.ts';
+import { intakeOfKey } from '../../functions/stores/leads/lead-items.ts';
+import { readLeads } from '../../functions/stores/leads/read-leads.ts';
+import { type LeadMessage, leadMessageSchema } from '../../shared/messages/queues.ts';
+import type { KeptFields, LeadIntake } from '../../shared/model/lead-intake.ts';
+import { dyingAfter, startPeople } from '../../test/functions/support/people.ts';
+import { seedTree } from '../../test/functions/support/tree.ts';
+import { type FigureGroup, median, rounded, timed } from './figure.ts';
+import { seededRandom } from './generate-leads.ts';
+
+const startMs = Date.UTC(2026, 6, 1);
+const deliveries = 10_000;
+const leadCount = 1500;
+const batch = 10;
+const ratedArrivals = 1000;
+type Arrival = Extract<LeadMessage, { kind: 'arrival' }>;
+type People = Awaited<ReturnType<typeof startPeople>>;
+
+const intakeOf = (siteRefId: string): LeadIntake => ({
+  siteRefId, siteId: 'site-n1', crm: 'goHighLevel', state: 'receiving', mappingVersion: 1, names: {}, keepMonths: 48, addedAt: '2026-01-01T00:00:00.000Z', revision: 1,
+});
+
+/** Updates of leads, each with an instant of its own: what each says of some fields, or says nothing of. */
+function updates(siteRefId: string, count: number, seed: number): Arrival[] {
+  const random = seededRandom(seed);
+  const pick = <Value>(values: readonly Value[]): Value | undefined => values[Math.floor(random() * values.length)];
+  return Array.from({ length: count }, (_, index) => {
+    const id = Math.floor(random() * leadCount);
+    const updatedMs = startMs + index * 60_000 + Math.floor(random() * 59_000);
+    const fields: Record<string, string> = { contact_id: `L-${id}`, date_created: new Date(startMs - id * 3_600_000).toISOString(), date_updated: new Date(updatedMs).toISOString() };
+    const say = (name: string, values: readonly string[]) => {
+      const value = random() < 0.6 ? pick(values) : undefined;
+      if (value !== undefined) fields[name] = value;
+    };
+    say('status', ['open', 'lost', 'won']);
+    say('revenue', ['100', '49900', '51000']);
+    say('utm_source', ['google', 'facebook', 'fair']);
+    say('owner', ['Owner 1', 'Owner 2']);
+    say('booking_date', ['2026-08-01T10:00:00Z', '2026-09-01T10:00:00Z']);
+    return { v: 1, kind: 'arrival', siteRefId, arrivalId: `arrival-${seed}-${index}`, receivedAt: new Date(updatedMs + 1000).toISOString(), fields, personal: [] };
+  });
+}
+
+function shuffled<Value>(values: readonly Value[], random: () => number): Value[] {
+  return values.map(value => ({ value, at: random() })).sort((a, b) => a.at - b.at).map(({ value }) => value);
+}
+
+async function work(batchOf: readonly Arrival[], at: Date): Promise<void> {
+  const outcomes: ArrivalOutcome[] = [];
+  await Promise.all(batchOf.map(async message => {
+    const outcome = await storeArrival(message, at);
+    if (outcome !== null) outcomes.push(outcome);
+  }));
+  await countArrivals(outcomes, at);
+}
+
+/** Fields of leads that end otherwise than SQL says of the same updates: shuffled, repeated, late, and killed half way. */
+async function orderDifferences(now: Date): Promise<number> {
+  const siteRefId = 'ref-order';
+  await putIntake(intakeOf(siteRefId), []);
+  const all = updates(siteRefId, Math.round(deliveries * 0.8), 21);
+  const random = seededRandom(4);
+  const repeated = all.filter(() => random() < 0.25);
+  const order = shuffled([...all, ...repeated], random);
+  for (let start = 0; start < order.length; start += batch) {
+    const messages = order.slice(start, start + batch);
+    const fate = random();
+    const at = new Date(now.getTime() + start * 50);
+    if (fate < 0.04) await dyingAfter(1 + Math.floor(random() * 12), () => work(messages, at));
+    await work(messages, at);
+    if (fate > 0.98) await foldMonths('site-n1', at);
+  }
+  const stored = new Map(
+    (await readLeads('site-n1', 0, now.getTime())).filter(({ key }) => intakeOfKey(key) === siteRefId).map(({ lead }) => [lead.leadId, lead]),
+  );
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  const names = ['contact_id', 'date_created', 'date_updated', 'status', 'revenue', 'utm_source', 'owner', 'booking_date'] as const;
+  await connection.run(`create table updates (${names.map(name => `${name} varchar`).join(', ')})`);
+  const text = (value: KeptFields[string] | undefined) => (typeof value === 'string' ? `'${value}'` : 'null');
+  await connection.run(`insert into updates values ${all.map(({ fields }) => `(${names.map(name => text(fields[name])).join(',')})`).join(',')}`);
+  const last = (name: string) => `arg_max(${name}, date_updated) filter (${name} is not null)`;
+  const rows = (await connection.runAndReadAll(`select contact_id, ${last('status')}, ${last('revenue')}, ${last('utm_source')}, ${last('owner')}, ${last('booking_date')}, min(date_created), max(date_updated) from updates group by 1`)).getRows();
+  connection.closeSync();
+  instance.closeSync();
+  const instant = (ms: number | undefined) => (ms === undefined ? null : ms);
+  let off = Math.abs(rows.length - stored.size);
+  for (const [id, status, revenue, source, owner, booking, created, updated] of rows) {
+    const lead = stored.get(String(id));
+    const ours = lead && [lead.status, lead.revenue ?? null, lead.metrics.utm_source, lead.metrics.leadOwnerName, instant(lead.contactedTimestamp), lead.timestamp, lead.timestampUpdated];
+    const parse = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : null);
+    const theirs = [status ?? '', revenue === null ? null : Number(revenue), source ?? '(N/A)', owner ?? 'N/A', parse(booking), parse(created), parse(updated)];
+    off += ours === undefined ? theirs.length : theirs.filter((value, index) => value !== ours[index]).length;
+  }
+  return off;
+}
+
+/** Write units of one arrival, through its lead, the journal and the counts of its batch; month rows are not in it. */
+async function writeUnits(now: Date): Promise<number> {
+  await putIntake(intakeOf('ref-units'), []);
+  let units = 0;
+  const stop = onConsumedCapacity(consumed => {
+    if (consumed.kind === 'write') units += consumed.units;
+  });
+  const all = updates('ref-units', 500, 33);
+  try {
+    for (let start = 0; start < all.length; start += batch) await work(all.slice(start, start + batch), now);
+  } finally {
+    stop();
+  }
+  return units / all.length;
+}
+
+/** Arrivals a second against bare writes a second of as many items to the same engine: two writes of a kilobyte an arrival. */
+async function perSecondRatio(now: Date): Promise<{ ratio: number; perSecond: number }> {
+  await putIntake(intakeOf('ref-units'), []);
+  const data = new Uint8Array(700);
+  const bare = async (all: readonly Arrival[]) => {
+    for (let start = 0; start < all.length; start += batch) {
+      await Promise.all(all.slice(start, start + batch).map(async ({ arrivalId, siteRefId }) => {
+        await documentClient().send(new GetCommand({ TableName: tableName('leadIntakes'), Key: { siteRefId }, ConsistentRead: true }));
+        await documentClient().send(new PutCommand({ TableName: tableName('leads'), Item: { siteId: 'bare', sk: `change#${arrivalId}`, v: 1, data } }));
+        await documentClient().send(new GetCommand({ TableName: tableName('leads'), Key: { siteId: 'bare', sk: `lead#${arrivalId}` }, ConsistentRead: true }));
+        await documentClient().send(new PutCommand({ TableName: tableName('leads'), Item: { siteId: 'bare', sk: `lead#${arrivalId}`, v: 1, data } }));
+      }));
+    }
+  };
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let run = 0; run < 3; run += 1) {
+    // The same updates again would write nothing.
+    const all = updates('ref-units', ratedArrivals, 44 + run);
+    theirs.push((await timed(() => bare(all))).ms);
+    ours.push((await timed(async () => {
+      for (let start = 0; start < all.length; start += batch) await work(all.slice(start, start + batch), now);
+    })).ms);
+  }
+  return { ratio: median(theirs) / median(ours), perSecond: (ratedArrivals * 1000) / median(ours) };
+}
+
+/** Places in which a secret stands after it was sent: tables (packed data opened), queue, mails and everything that was logged. */
+async function secretLeaks(program: People, logged: readonly string[], now: Date): Promise<number> {
+  const admin = program.token('admin-user', true);
+  const added = await program.call('add-lead-sitemap', { token: admin, params: { siteRefId: 'ref-secret' }, body: { siteId: 'site-n1', crm: 'goHighLevel' } });
+  const { secret } = z.object({ secret: z.string() }).parse(added.json);
+  const params = { crm: 'goHighLevel', siteRefId: 'ref-secret' };
+  const wrong = `${secret.slice(0, -3)}xyz`;
+  const body = { contact_id: 'S-1', date_created: '2026-10-01' };
+  const headers = { 'content-type': 'application/json' };
+  await program.call('receive-lead', { params, body, headers: { ...headers, 'x-intake-key': secret } });
+  await program.call('receive-lead', { params, body, headers, query: { key: secret } });
+  await program.call('receive-lead', { params, body, headers, query: { key: wrong } });
+  await program.call('receive-lead', { params, body, headers: { ...headers, 'x-intake-key': wrong } });
+  await program.call('receive-lead', { params, rawBody: '{"broken', headers, query: { key: secret } });
+  await program.call('receive-lead', { params: { ...params, crm: 'franConnect' }, body, headers, query: { key: secret } });
+  const read = await program.call('get-lead-sitemap', { token: admin, params: { siteRefId: 'ref-secret' } });
+  const waiting = (await program.queues?.pending('leads')) ?? [];
+  for (const text of waiting) {
+    const message = leadMessageSchema.parse(JSON.parse(text));
+    if (message.kind === 'arrival') await work([message], now);
+  }
+  const places: string[] = [...logged, ...waiting, read.text, ...program.mails().map(mail => JSON.stringify(mail))];
+  for (const name of ['leads', 'leadIntakes', 'notifications', 'mails', 'throttles'] as const) {
+    const { Items = [] } = await documentClient().send(new ScanCommand({ TableName: tableName(name) }));
+    for (const item of Items) {
+      const opened = item['data'] instanceof Uint8Array ? JSON.stringify(await decodeJson(item['data'])) : '';
+      places.push(`${JSON.stringify(item)} ${opened}`);
+    }
+  }
+  const secrets = [secret, wrong];
+  return places.filter(place => secrets.some(one => place.includes(one))).length;
+}
+
+const names = ['lead-order-differences', 'intake-write-units', 'intake-per-second-ratio', 'intake-secret-leaks'] as const;
+
+/** What CRMs send, through endpoint, queue and worker: order, cost, speed, and where its secret stands. */
+export const leadDeliveryFigures: FigureGroup = {
+  names,
+  async *measure(wanted) {
+    if (!names.some(name => wanted.has(name))) return;
+    // The engine sweeps what has expired by the machine's clock: entries of the journal must be of now.
+    const now = new Date();
+    const program = await startPeople({ now, queues: true });
+    const logged: string[] = [];
+    logTo(line => logged.push(line));
+    try {
+      await seedTree();
+      if (wanted.has('intake-secret-leaks')) yield { name: 'intake-secret-leaks', value: await secretLeaks(program, logged, now), unit: 'places', against: 'limit', againstValue: 0 };
+      if (wanted.has('intake-write-units')) yield { name: 'intake-write-units', value: rounded(await writeUnits(now)), unit: 'write units', against: 'limit', againstValue: 4 };
+      if (wanted.has('intake-per-second-ratio')) {
+        const { ratio, perSecond } = await perSecondRatio(now);
+        yield { name: 'intake-per-second-ratio', value: rounded(ratio), unit: 'times', against: 'arrivals a second', againstValue: rounded(perSecond, 0) };
+      }
+      if (wanted.has('lead-order-differences')) yield { name: 'lead-order-differences', value: await orderDifferences(now), unit: 'fields', against: 'limit', againstValue: 0 };
+    } finally {
+      await program.stop();
+    }
+  },
+};

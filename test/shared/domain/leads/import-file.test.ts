@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { labelOfTarget, readImportFile, slicesOf } from '../../../../shared/domain/leads/import-file.ts';
+import { leadMapping, withNames } from '../../../../shared/domain/leads/mappings.ts';
+
+const mapping = leadMapping('goHighLevel');
+if (mapping === undefined) throw new Error('No mapping');
+
+test('columns count by the mapping’s names, by our labels, and by either written a little differently; others stay in the browser', () => {
+  const text = 'contact_id,Date Created,Email,UTM Source,Lead ID,Revenue,,Kunde\r\nL-1,2026-01-02,a@b.test,google,L-9,"1,200",x,y\n\nL-2,2026-01-03\n';
+  expect(readImportFile(text, withNames(mapping, { status: 'Kunde' }))).toEqual({
+    ok: true,
+    columns: [
+      { column: 'contact_id', label: 'Lead ID' }, { column: 'Date Created', label: 'Date Created' }, { column: 'Email', label: null },
+      { column: 'UTM Source', label: 'Source' }, { column: 'Lead ID', label: 'Lead ID' }, { column: 'Revenue', label: 'Revenue' }, { column: '', label: null }, { column: 'Kunde', label: 'Lead Status' },
+    ],
+    rows: [
+      { line: 2, fields: { contact_id: 'L-1', date_created: '2026-01-02', utm_source: 'google', leadId: 'L-9', revenue: '1,200', Kunde: 'y' } },
+      { line: 4, fields: { contact_id: 'L-2', date_created: '2026-01-03', utm_source: '', leadId: '', revenue: '', Kunde: '' } },
+    ],
+  });
+});
+
+test('a label that the mapping has no such name for feeds the mapping’s first; the same column twice is read once', () => {
+  const read = readImportFile('Lead Owner;Lead Owner;id;created_at\nA;B;1;2026-01-01', mapping);
+  expect(read).toMatchObject({ ok: true, columns: [{ label: 'Lead Owner' }, { label: null }, { label: 'Lead ID' }, { label: 'Date Created' }] });
+  expect(read.ok && read.rows[0]?.fields).toEqual({ lead_owner: 'A', id: '1', created_at: '2026-01-01' });
+  expect(readImportFile('Date Contact Engages,id,created_at\n2026-01-01,1,2026-01-01', mapping)).toMatchObject({
+    rows: [{ fields: { engagedTimestamp: '2026-01-01' } }],
+  });
+});
+
+test.each([
+  ['', 'This file has no lines below its header.'],
+  ['contact_id,date_created\n', 'This file has no lines below its header.'],
+  ['name,date_created\nx,2026-01-01', 'No column of this file is the Lead ID. Name it under Edit mapping, or in the file, and choose the file again.'],
+  ['contact_id,name\n1,x', 'No column of this file is the Date Created. Name it under Edit mapping, or in the file, and choose the file again.'],
+  ['contact_id,"date\n1,x', 'A quote that opens in line 1 is never closed. Nothing was read.'],
+])('refuses %j', (text, message) => expect(readImportFile(text, mapping)).toEqual({ ok: false, message }));
+
+test('a field without a name of its own is called as it is', () => {
+  expect(['metrics.utm_source', 'timestampUpdated', 'somethingElse'].map(labelOfTarget)).toEqual(['Source', 'Date Updated', 'somethingElse']);
+  expect(readImportFile('Odd,id,created_at\nx,1,2026-01-01', { fields: [...mapping.fields, { target: 'odd', from: [] }] })).toMatchObject({ columns: [{ label: null }, {}, {}] });
+});
+
+test('lines go in slices of a number and of a weight', () => {
+  const row = (line: number, text = 'x') => ({ line, fields: { id: text } });
+  expect(slicesOf([], 2)).toEqual([]);
+  expect(slicesOf([row(2), row(3), row(4)], 2)).toEqual([[row(2), row(3)], [row(4)]]);
+  const heavy = row(5, 'x'.repeat(299_000));
+  expect(slicesOf([heavy, row(6), heavy], 9).map(slice => slice.length)).toEqual([2, 1]);
+});

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
+import type { SalesBook } from '../../../../../shared/model/sales.ts';
+import { PolarChart } from '../../../charts/polar-chart.tsx';
+import { messageOf } from '../../../app/api/errors.ts';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Panel, type PanelView } from '../../../components/panel/panel.tsx';
+import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { DataTable, type Column } from '../../../components/table/data-table.tsx';
+import { ExportMenu } from '../../../components/table/export-menu.tsx';
+import { useListLeadMonthsQuery } from '../lead-months-api.ts';
+import { type FunnelStage, funnelOfYear, type LeadYears, peopleOfYear, type SourceUnits, sourcesOfYear } from '../view/crm-year.ts';
+
+const shownSources = 6;
+const colourOf = (place: number): string => `var(--stage-${(place % 7) + 1})`;
+type Props = { book: SalesBook; siteId: string; siteName: string; year: number };
+
+/** What the CRM says of a year: the sales funnel, where its units came from, and of which deal type. Nothing where no lead ever came. */
+export function CrmYearPanels({ book, siteId, siteName, year }: Props) {
+  const months = { from: `${year}01`, to: `${year}12` };
+  const { currentData, error, refetch } = useListLeadMonthsQuery(book.won.length === 0 ? skipToken : { params: { siteId, ...months }, query: { format: 'year' } });
+  if (book.won.length === 0) return null;
+  if (currentData === undefined) {
+    return <Panel title="Sales funnel" busy={error === undefined}>{error === undefined ? <SkeletonRows rows={6} /> : <FailedState message={messageOf(error)} onRetry={() => void refetch()} />}</Panel>;
+  }
+  return (
+    <>
+      <div className="module-crm">
+        <StagesPanel years={currentData} year={year} siteName={siteName} />
+        <SourcesPanel years={currentData} year={year} siteName={siteName} />
+      </div>
+      <DealTypesPanel years={currentData} year={year} siteName={siteName} />
+    </>
+  );
+}
+
+type PartProps = { years: LeadYears; year: number; siteName: string };
+
+/** The four stages of the sales funnel chart: Booked, Applications Signed, Discovery Day, Deals. */
+function StagesPanel({ years, year, siteName }: PartProps) {
+  const [shown, setShown] = useState<PanelView>('chart');
+  const stages = funnelOfYear(years, year);
+  const largest = Math.max(1, ...stages.map(({ count }) => count));
+  const columns: Column<FunnelStage>[] = [
+    { key: 'title', title: 'Stage', value: ({ title }) => title },
+    { key: 'count', title: 'Leads', numeric: true, value: ({ count }) => count, text: ({ count }) => formatNumber(count) },
+    { key: 'share', title: 'Of the stage before', numeric: true, value: ({ share }) => share, text: ({ share }) => (share === null ? '–' : formatPercent(share)) },
+  ];
+  return (
+    <Panel
+      title="Sales funnel" subtitle={`How far the leads that came in ${year} have come`} flush={shown === 'table'} view={{ value: shown, onChange: setShown }}
+      tools={<ExportMenu title="Sales funnel" columns={columns} rows={stages} info={{ name: `sales-funnel-${year}`, notes: [siteName] }} />}
+      provenance={<span className="provenance">CRM · counted by the year a lead came</span>}
+    >
+      {shown === 'table' ? <DataTable caption="Sales funnel" columns={columns} rows={stages} rowKey={({ title }) => title} /> : (
+        <ol className="module-funnel">
+          {stages.map(({ title, count, share }, index) => (
+            <li key={title} style={{ '--share': (count / largest) * 100, '--stage': colourOf(index + 2) }}>
+              <span>{title}</span>
+              <i aria-hidden="true" />
+              <b className="number">{formatNumber(count)}</b>
+              <small>{share === null ? '' : `${formatPercent(share)} of the stage before`}</small>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+/** Where the units of a year came from, as a polar chart or a table. */
+function SourcesPanel({ years, year, siteName }: PartProps) {
+  const [shown, setShown] = useState<PanelView>('chart');
+  const { sources } = sourcesOfYear(years, year);
+  const first = sources.slice(0, shownSources);
+  const total = sources.reduce((sum, { units }) => sum + units, 0);
+  const { website, dei } = peopleOfYear(years, year);
+  const columns: Column<SourceUnits>[] = [
+    { key: 'name', title: 'Source type', value: ({ name }) => name },
+    { key: 'units', title: 'Units', numeric: true, bar: 'var(--series)', value: ({ units }) => units, text: ({ units }) => formatNumber(units), total: () => formatNumber(total) },
+    { key: 'share', title: 'Share', numeric: true, value: ({ share }) => share, text: ({ share }) => formatPercent(share) },
+  ];
+  return (
+    <Panel
+      title="Source type" subtitle={`Where the units of ${year} came from`} flush={shown === 'table' || sources.length === 0} view={{ value: shown, onChange: setShown }}
+      tools={<ExportMenu title="Source type" columns={columns} rows={sources} info={{ name: `source-types-${year}`, notes: [siteName] }} />}
+      provenance={<span className="provenance">CRM · deals by the month they closed in</span>}
+      action={<span className="provenance">{formatNumber(website)} website units · {dei === null ? 'DEI units are not told where a month has fewer than five' : `${formatNumber(dei)} DEI units`}</span>}
+    >
+      {shown === 'table' || sources.length === 0
+        ? <DataTable caption={`Source types of ${year}`} columns={columns} rows={sources} rowKey={({ name }) => name} totals="Total" empty={`No deal closed in ${year}`} />
+        : (
+          <div className="module-polar">
+            <PolarChart label={`Units of ${year} by source: ${first.map(({ name, units }) => `${name} ${units}`).join(', ')}`} parts={first.map(({ name, units }, place) => ({ id: name, value: units, color: colourOf(place) }))} />
+            <ul>
+              {first.map(({ name, units, share }, place) => (
+                <li key={name}><i aria-hidden="true" style={{ '--stage': colourOf(place) }} /><span>{name}</span><b className="number">{formatNumber(units)}</b><small>{formatPercent(share)}</small></li>
+              ))}
+              {sources.length > shownSources && <li><i aria-hidden="true" /><span>{sources.length - shownSources} more in the table</span></li>}
+            </ul>
+          </div>
+        )}
+    </Panel>
+  );
+}
+
+/** Units of a year by source and deal type. */
+function DealTypesPanel({ years, year, siteName }: PartProps) {
+  const { sources, dealTypes } = sourcesOfYear(years, year);
+  const sumOf = (rows: readonly SourceUnits[], dealType: string) => rows.reduce((sum, { byDealType }) => sum + (byDealType[dealType] ?? 0), 0);
+  const columns: Column<SourceUnits>[] = [
+    { key: 'name', title: 'Source type', value: ({ name }) => name },
+    ...dealTypes.map((dealType): Column<SourceUnits> => ({
+      key: `type-${dealType}`, title: dealType, numeric: true, value: ({ byDealType }) => byDealType[dealType] ?? 0, text: ({ byDealType }) => formatNumber(byDealType[dealType] ?? 0), total: rows => formatNumber(sumOf(rows, dealType)),
+    })),
+    { key: 'units', title: 'Units', numeric: true, value: ({ units }) => units, text: ({ units }) => formatNumber(units), total: rows => formatNumber(rows.reduce((sum, { units }) => sum + units, 0)) },
+  ];
+  if (sources.length === 0) return null;
+  return (
+    <Panel
+      title="Source type and deal type" subtitle={`Units of ${year}, as the CRM won them`} flush
+      tools={<ExportMenu title="Source type and deal type" columns={columns} rows={sources} info={{ name: `source-and-deal-types-${year}`, notes: [siteName] }} />}
+      provenance={<span className="provenance">CRM · deals by the month they closed in</span>} action={<span className="provenance">{sources.length} {sources.length === 1 ? 'row' : 'rows'}</span>}
+    >
+      <DataTable caption={`Source and deal types of ${year}`} columns={columns} rows={sources} rowKey={({ name }) => name} totals="Total" initialSort={{ key: 'units', direction: 'descending' }} maxHeight={350} />
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini';
+import type { listLeadMonths } from '../../../../../shared/contract/leads.ts';
+import { funnelStages } from '../../../../../shared/domain/leads/stages.ts';
+import { countOf } from '../../../../../shared/domain/leads/sums.ts';
+
+export type LeadYears = z.infer<typeof listLeadMonths.response>;
+
+export type FunnelStage = { readonly title: string; readonly count: number; /** Of the stage before; null for the first, or where that is 0. */ readonly share: number | null };
+
+/** The four stages of the sales funnel of the leads that came in a year. */
+export function funnelOfYear({ result }: LeadYears, year: number): FunnelStage[] {
+  const sums = result.find(({ key }) => key === String(year))?.sums ?? {};
+  return funnelStages.map(({ count, title }, index) => {
+    const before = funnelStages[index - 1];
+    const of = before === undefined ? 0 : countOf(sums, before.count);
+    return { title, count: countOf(sums, count), share: of === 0 ? null : countOf(sums, count) / of };
+  });
+}
+
+export type SourceUnits = { readonly name: string; readonly units: number; readonly share: number; readonly byDealType: Readonly<Record<string, number>> };
+
+/** Units of a year by the source that brought the lead, the most first, with their deal types. */
+export function sourcesOfYear({ years }: LeadYears, year: number): { sources: SourceUnits[]; dealTypes: string[] } {
+  const months = Object.values(years[String(year)] ?? {});
+  const sums = new Map<string, Map<string, number>>();
+  for (const { sourceDealTypeUnitTotals } of months) {
+    for (const [source, dealTypes] of Object.entries(sourceDealTypeUnitTotals)) {
+      const held = sums.get(source) ?? new Map<string, number>();
+      for (const [dealType, units] of Object.entries(dealTypes)) held.set(dealType, (held.get(dealType) ?? 0) + units);
+      sums.set(source, held);
+    }
+  }
+  const total = (units: Iterable<number>) => [...units].reduce((sum, one) => sum + one, 0);
+  const all = total([...sums.values()].map(held => total(held.values())));
+  const sources = [...sums].map(([name, held]) => {
+    const units = total(held.values());
+    return { name, units, share: all === 0 ? 0 : units / all, byDealType: Object.fromEntries(held) };
+  });
+  const types = new Map<string, number>();
+  for (const held of sums.values()) for (const [dealType, units] of held) types.set(dealType, (types.get(dealType) ?? 0) + units);
+  return {
+    sources: sources.sort((a, b) => b.units - a.units || (a.name < b.name ? -1 : 1)),
+    dealTypes: [...types].sort(([x, a], [y, b]) => b - a || (x < y ? -1 : 1)).map(([dealType]) => dealType),
+  };
+}
+
+export type PeopleUnits = { readonly website: number; /** Null where a month's were fewer than five: it hides them. */ readonly dei: number | null };
+
+/** Units of a year that the brand's own website brought, and of veterans and minorities; of few nothing is said. */
+export function peopleOfYear({ years }: LeadYears, year: number): PeopleUnits {
+  const months = Object.values(years[String(year)] ?? {});
+  const told = months.map(({ totalDEI }) => totalDEI).filter(count => count !== null);
+  return {
+    website: months.reduce((sum, { totalWebsiteUnits }) => sum + totalWebsiteUnits, 0),
+    dei: told.length === months.length ? told.reduce((sum, count) => sum + count, 0) : null,
+  };
+}
