@@ -1,6 +1,6 @@
 import { authorizeColleague } from '../../../shared/contract/colleague-links.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { openLink } from '../../services/colleague/standing-link.ts';
+import { openLink } from '../../services/colleague-links/standing-link.ts';
 import { beginConsent } from '../../services/connections/begin-consent.ts';
 
 export const handler = createHandler(authorizeColleague, async ({ params, now, setCookie }) => {

@@ -1,6 +1,6 @@
 import { getColleagueAccounts } from '../../../shared/contract/colleague-links.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { accountsByLink } from '../../services/colleague/accounts-by-link.ts';
+import { accountsByLink } from '../../services/colleague-links/accounts-by-link.ts';
 
 export const handler = createHandler(getColleagueAccounts, async ({ params, query, now }) => {
   const accounts = await accountsByLink(params.code, query.tokenId, now);

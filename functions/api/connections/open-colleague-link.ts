@@ -1,5 +1,5 @@
 import { openColleagueLink } from '../../../shared/contract/colleague-links.ts';
 import { createHandler } from '../../runtime/handler.ts';
-import { lookAtLink } from '../../services/colleague/opened-link.ts';
+import { lookAtLink } from '../../services/colleague-links/opened-link.ts';
 
 export const handler = createHandler(openColleagueLink, ({ params, now }) => lookAtLink(params.code, now));

@@ -10,7 +10,7 @@ import { DomainError } from '../../runtime/errors.ts';
 import { signIn, target } from '../../access/viewer.ts';
 import { logger } from '../../runtime/logger.ts';
 import { getOauthState, type OauthState, useOauthState } from '../../stores/jobs/oauth-states.ts';
-import { linkMayConnect } from '../colleague/standing-link.ts';
+import { linkMayConnect } from '../colleague-links/standing-link.ts';
 import { anyLanding, clearingCookie, landing, proofOf } from './consent-cookie.ts';
 import { hashOfSecret } from './begin-consent.ts';
 import { storeCredential } from '../credentials/credentials.ts';
