@@ -9,7 +9,7 @@ import { foldMonths } from '../services/leads/fold-months.ts';
 import { type ImportOutcome, storeImported } from '../services/leads/store-imported.ts';
 import { processBatch } from './queue-batch.ts';
 
-/** What is left of a long journal is folded this much later; so is what somebody else is at. */
+/** What is left of a long journal is folded this much later. */
 const foldAgainSeconds = 120;
 
 /** Arrivals of CRMs and lines of files, up to ten messages a batch, counted together; and months whose rows are to be made. */
@@ -18,8 +18,8 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const imports: ImportOutcome[] = [];
   const response = await processBatch(event, leadMessageSchema, async message => {
     if (message.kind === 'fold') {
-      const isFolded = await foldMonths(message.siteId, now());
-      if (!isFolded) await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body: message, delaySeconds: foldAgainSeconds }]);
+      const folded = await foldMonths(message.siteId, now());
+      if (folded === 'more') await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body: message, delaySeconds: foldAgainSeconds }]);
       return;
     }
     if (message.kind === 'import') {

@@ -12,10 +12,10 @@ const mostChanges = 5000;
 
 /**
  * Puts the leads that changed since the last fold into the rows of their months. Killed anywhere it has changed nothing
- * or all. False when there is more to fold, or somebody else is at it.
+ * or all. 'more': the journal was longer than one fold takes. 'busy': somebody else is at it, who takes it in.
  */
-export async function foldMonths(siteId: string, now: Date): Promise<boolean> {
-  if (!(await leaseFold(siteId, now, leaseSeconds))) return false;
+export async function foldMonths(siteId: string, now: Date): Promise<'done' | 'more' | 'busy'> {
+  if (!(await leaseFold(siteId, now, leaseSeconds))) return 'busy';
   const head = await readHead(siteId);
   const until = placeAt(new Date(now.getTime() - settlesMs));
   const changes = until <= head.foldedTo ? [] : await listChanges(siteId, head.foldedTo, until, mostChanges);
@@ -36,5 +36,5 @@ export async function foldMonths(siteId: string, now: Date): Promise<boolean> {
     await writeHead(siteId, head, { foldedTo: last.place, months, now });
   }
   await endFold(siteId);
-  return changes.length < mostChanges;
+  return changes.length < mostChanges ? 'done' : 'more';
 }

@@ -42,7 +42,7 @@ test('a lead is found in every month in which something happened to it, before a
   await arrive(lead('c', '2026-11-01T00:00:00Z'));
   const before = await readLeads(siteId, ...october);
   expect(ids(before)).toEqual(['a', 'b']);
-  expect(await foldMonths(siteId, later)).toBe(true);
+  expect(await foldMonths(siteId, later)).toBe('done');
   expect(await storedMonths()).toEqual(['2026-09', '2026-10', '2026-11']);
   const after = await readLeads(siteId, ...october);
   const byKey = (rows: typeof after) => [...rows].sort((x, y) => (x.key < y.key ? -1 : 1));
