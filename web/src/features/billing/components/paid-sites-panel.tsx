@@ -62,7 +62,7 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
   const { added, dropped } = siteChanges(paid, wanted);
   return (
     <Panel
-      title="Paid sites" flush busy={first.currentData === undefined}
+      title="Paid sites" className="panel-wraps" flush busy={first.currentData === undefined}
       subtitle={paid.length === 0 ? `One plan and one invoice of ${name} for as many sites as you choose` : `${name} pays for ${paid.length} of ${rows.length} sites`}
       tools={
         <>

@@ -59,7 +59,7 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
   const saveNamed = () => download('refused-lines.csv', 'text/csv;charset=utf-8', toCsv(columns.map(({ key, title, value }) => ({ key, title, value })), named, { name: 'refused-lines', notes: [chosen?.name ?? '', sitemap.intake.siteName] }));
   return (
     <Panel
-      title="CSV import" flush={named.length > 0}
+      title="CSV import" className="panel-wraps" flush={named.length > 0}
       subtitle={chosen === null ? 'For leads that came before the intake, or from a CRM that cannot send' : `${chosen.name}, as of ${formatInstant(asOf === '' ? new Date(0).toISOString() : asOf, zone)}`}
       tools={<>
         {chosen === null && <Button size="small" look="quiet" onClick={() => download('leads-example.csv', 'text/csv;charset=utf-8', exampleFile)}><DownloadIcon size={15} />Example file</Button>}
