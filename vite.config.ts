@@ -3,9 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups, noChunkCircles } from './web/build/chunks.ts';
 import { helpArticles } from './web/build/help-articles.ts';
+import { lightProgram, staysLight } from './web/build/light-program.ts';
 import { compileHints, quickStart, smallBoot } from './web/build/quick-start.ts';
 import { screens } from './shared/screens/routes.ts';
 import type { Screen } from './shared/screens/screen.ts';
+import { welcomePath } from './shared/screens/welcome-path.ts';
 
 /** 'seo' of '/seo', 'pagespeed' of '/pagespeed/:deviceType?'. */
 const nameInAddress = ({ path }: Screen): string => path.split('/')[1] ?? '';
@@ -17,9 +19,8 @@ const firstViews: readonly { readonly on: readonly string[]; readonly sources: r
   { on: namesDrawing('numbers'), sources: ['features/performance/performance-page.tsx', 'charts/charts.css', 'features/performance/performance.css'] },
   { on: namesDrawing('report'), sources: ['features/reports/reports-page.tsx'] },
 ];
-/** The same of pages that strangers open. */
-const publicViews: typeof firstViews = [{ on: ['welcome'], sources: ['features/welcome/welcome-page.tsx'] }];
-const ofEveryView = { signedIn: ['app/session/identity.ts'], signedOut: ['features/login/login-page.tsx'] };
+type FirstViews = { readonly signedIn: readonly string[]; readonly signedOut: readonly string[]; readonly views: typeof firstViews };
+const ofProgram: FirstViews = { signedIn: ['app/session/identity.ts'], signedOut: ['features/login/login-page.tsx'], views: firstViews };
 
 type Bundle = NonNullable<Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]>;
 
@@ -49,30 +50,28 @@ function startOrder(bundle: Bundle, entry: string, known = new Set<string>()): s
 }
 
 /**
- * Names the entry, the first view's chunks and the typeface in index.html; there is no inline script (strict CSP).
+ * Names the entry, the first view's chunks and the typeface in the document; there is no inline script (strict CSP).
  * The entry's scripts become preloads that leave the line to the style sheet: boot.js starts them once the shell has been
  * painted.
  */
-const preloads = (): Plugin => ({
+const preloads = (of: FirstViews): Plugin => ({
   name: 'first-view-preloads',
   transformIndexHtml: {
     order: 'post',
-    handler(html, { bundle }) {
+    handler(html, { bundle, filename }) {
       if (bundle === undefined) return html;
       const scriptTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
       // The last one imports the others.
       const entry = [...html.matchAll(scriptTag)].at(-1)?.[1];
-      if (entry === undefined) throw new Error('index.html has no entry script');
+      if (entry === undefined) throw new Error(`${filename} has no entry script`);
       const started = startOrder(bundle, entry.slice(1)).map(file => `/${file}`);
-      const signedIn = filesOf(bundle, ofEveryView.signedIn).filter(file => !started.includes(file));
+      const signedIn = filesOf(bundle, of.signedIn).filter(file => !started.includes(file));
       const others = (sources: readonly string[]) => filesOf(bundle, sources).filter(file => !started.includes(file) && !signedIn.includes(file));
-      const signedOut = others(ofEveryView.signedOut);
       const files = {
         entry: started,
         signedIn,
-        signedOut,
-        views: firstViews.map(({ on, sources }) => ({ on, files: others(sources) })),
-        publicViews: publicViews.map(({ on, sources }) => ({ on, files: others(sources).filter(file => !signedOut.includes(file)) })),
+        signedOut: others(of.signedOut),
+        views: of.views.map(({ on, sources }) => ({ on, files: others(sources) })),
       };
       const preloaded = html.replaceAll(scriptTag, '<link rel="modulepreload" fetchpriority="low" crossorigin href="$1">');
       const font = Object.keys(bundle).find(file => file.endsWith('.woff2'));
@@ -104,10 +103,16 @@ const source = (name: string) => new URL(`./web/src/${name}`, import.meta.url).p
 /** What jsPDF would load to draw HTML and SVG: none of it is asked of it, so none of it is built. */
 const notBundled = source('components/pdf/not-bundled.ts');
 
+/** Sign-up: nothing is loaded before a stranger asks for it. */
+const welcome = lightProgram({
+  page: 'welcome.html', at: welcomePath,
+  plugins: () => [react(), compileHints(), preloads({ signedIn: [], signedOut: [], views: [] }), staysLight(), brotliSizes()],
+});
+
 export default defineConfig({
   root: 'web',
   resolve: { alias: { html2canvas: notBundled, dompurify: notBundled, canvg: notBundled } },
-  plugins: [react(), helpArticles(), quickStart(), compileHints(), preloads(), smallBoot(), noChunkCircles(), brotliSizes()],
+  plugins: [react(), helpArticles(), quickStart(), compileHints(), preloads(ofProgram), smallBoot(), noChunkCircles(), brotliSizes(), welcome],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

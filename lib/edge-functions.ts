@@ -1,17 +1,19 @@
 import type { WebConfig } from '../shared/model/environment.ts';
+import { welcomePath } from '../shared/screens/welcome-path.ts';
 
 /**
  * The two CloudFront Functions as code text. They run at the edge (ES 5.1 with a few additions), before the cache.
  */
 
 /**
- * Any path without a file ending is a page of the web: its address is served by index.html. Scripts and styles with a hash
- * have a copy that the build compressed as well as brotli can (CloudFront compresses less well); whoever takes brotli gets it.
+ * Any path without a file ending is a page of the web: its address is served by index.html, that of sign-up by a document
+ * of its own. Scripts and styles with a hash have a copy that the build compressed as well as brotli can (CloudFront
+ * compresses less well); whoever takes brotli gets it.
  */
 export const deepLinkCode = `function handler(event) {
   var request = event.request;
   var last = request.uri.substring(request.uri.lastIndexOf('/') + 1);
-  if (last.indexOf('.') === -1) request.uri = '/index.html';
+  if (last.indexOf('.') === -1) request.uri = ${welcomePath}.test(request.uri) ? '/welcome.html' : '/index.html';
   var accepted = request.headers['accept-encoding'];
   var takesBrotli = accepted !== undefined && accepted.value.split(',').some(function (one) {
     var parts = one.replace(/ /g, '').split(';');

@@ -86,12 +86,37 @@ describe('a stranger signs up in a browser', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    await page.waitForTimeout(1500);
+    // Nobody fills the form in less.
+    await page.waitForTimeout(2600);
     await page.getByRole('button', { name: 'Get Your Free Audit' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Form has been submitted! An email has been sent to your inbox').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(await linkTo('noor@juniper.example')).toMatch(/^\/confirm\//);
+    expect(problems).toEqual([]);
+  });
+
+  it('on a page that carries nothing of the program, reached from the login and from within it', { timeout: 60_000 }, async () => {
+    const { page, problems } = await program.open();
+    const { origin } = program.stack;
+    const heading = page.getByRole('heading', { name: 'Create your Account, Get your Audit!' });
+    await page.goto(`${origin}/login`);
+    await page.getByRole('link', { name: 'Get Started Free' }).click();
+    await page.getByLabel('Company').waitFor();
+    const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter(name => name.endsWith('.js')));
+    expect(scripts.map(name => name.replace(/-[\w-]{8}\.js$/, '.js')).toSorted()).toEqual(['/assets/welcome.js', '/boot.js']);
+    await page.getByRole('link', { name: 'Login', exact: true }).click();
+    await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor();
+    // As a press on Back would, past the document that was left.
+    await page.evaluate(() => {
+      history.pushState(null, '', '/welcome/beacon');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await heading.waitFor();
+    await page.getByLabel('Company').waitFor();
+    await page.goto(`${origin}/welcome/nobody-of-that-name`);
+    await page.getByText('The partner of this address is not known. You can sign up without one.').waitFor();
+    await page.getByLabel('Company').waitFor();
     expect(problems).toEqual([]);
   });
 });

@@ -19,6 +19,11 @@ test.each([
   ['/', '/index.html'],
   ['/overview', '/index.html'],
   ['/admin/site-1/ga', '/index.html'],
+  ['/welcome', '/welcome.html'],
+  ['/welcome/beacon', '/welcome.html'],
+  ['/welcome/beacon/', '/welcome.html'],
+  ['/welcome/beacon/more', '/index.html'],
+  ['/welcomes', '/index.html'],
   ['/assets/app-1a2b.js', '/assets/app-1a2b.js'],
   ['/favicon.ico', '/favicon.ico'],
 ])('the default behaviour serves %s from %s', (uri, served) => {

@@ -30,7 +30,7 @@ export const quickStart = (): Plugin => ({
 });
 
 /** Most of these chunks runs as soon as it is there. */
-const runsAtOnce = /^(libraries|index|identity|first-view|pages|performance-page|login-page)$/;
+const runsAtOnce = /^(libraries|index|identity|first-view|pages|performance-page|login-page|welcome)$/;
 
 /**
  * A browser that knows the hint compiles all of these chunks while they arrive, beside the page's own thread, instead of

@@ -5,25 +5,26 @@
 (function () {
   var root = document.documentElement;
   var script = document.currentScript;
+  var page = location.pathname.split('/')[1];
   var signedIn = false;
   try {
     var mode = localStorage.getItem('insights.mode');
     if (mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)) root.classList.add('dark');
     if (localStorage.getItem('insights.sidebar') === 'minified') root.classList.add('minified');
-    for (var i = 0; i < localStorage.length; i += 1) {
+    /* Sign-up is a document of its own (welcome.html), the same for everybody. */
+    for (var i = 0; page !== 'welcome' && i < localStorage.length; i += 1) {
       if (/^CognitoIdentityServiceProvider\..*\.refreshToken$/.test(localStorage.key(i))) signedIn = true;
     }
   } catch {
     /* storage refused: light theme, login */
   }
-  var files = JSON.parse(script.getAttribute('data-files') || '{"entry":[],"signedIn":[],"signedOut":[],"views":[],"publicViews":[]}');
-  var page = location.pathname.split('/')[1];
+  var files = JSON.parse(script.getAttribute('data-files') || '{"entry":[],"signedIn":[],"signedOut":[],"views":[]}');
   /* Whoever comes by a link to a page that is no login sees its head alone, or the beginning of sign-up. */
   var plain = ['confirm', 'connect', 'privacy', 'terms'];
   root.classList.add(page === 'welcome' ? 'boot-welcome' : plain.includes(page) ? 'boot-plain' : signedIn ? 'boot-app' : 'boot-login');
   if (page === '' || page === 'login') page = 'overview';
   var wanted = signedIn ? files.signedIn : files.signedOut;
-  (signedIn ? files.views : files.publicViews).forEach(function (view) {
+  if (signedIn) files.views.forEach(function (view) {
     if (view.on.includes(page)) wanted = wanted.concat(view.files);
   });
   wanted.forEach(function (file) {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { WebConfig } from '../../../shared/model/environment.ts';
+import { welcomePath } from '../../../shared/screens/welcome-path.ts';
 import { sendJson } from '../gateway/http.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -35,9 +36,9 @@ type Encoding = keyof typeof precompressedSuffix;
 export type WebServer = { handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> };
 
 /**
- * Serves the web build as CloudFront does: hashed files for ever, index.html for every page's address. Files without
- * a hash are read once, so that the page stays the one this program was started with when another start puts a newer
- * build into the folder. Without a folder (a stack without a page) only /config.json.
+ * Serves the web build as CloudFront does: hashed files for ever, index.html for every page's address, sign-up's own
+ * document for its. Files without a hash are read once, so that the page stays the one this program was started with when
+ * another start puts a newer build into the folder. Without a folder (a stack without a page) only /config.json.
  */
 export function createWebServer(options: { folder: string | null; origin: string; config: () => WebConfig }): WebServer {
   const folder = options.folder === null ? null : path.resolve(options.folder);
@@ -93,7 +94,7 @@ export function createWebServer(options: { folder: string | null; origin: string
       if (await sendFile(request, response, address)) return;
       // A deep link is a page; a missing file stays missing, else a script tag would be answered with HTML.
       const wantsPage = path.extname(address) === '' && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
-      if (wantsPage && (await sendFile(request, response, '/index.html'))) return;
+      if (wantsPage && (await sendFile(request, response, welcomePath.test(address) ? '/welcome.html' : '/index.html'))) return;
       sendJson(response, 404, { code: 'not-found', message: 'There is nothing at this address.' }, headers);
     },
   };

@@ -23,6 +23,7 @@ let door: Awaited<ReturnType<typeof openFrontDoor>>;
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'), { recursive: true });
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><div id="root"></div>');
+  writeFileSync(path.join(folder, 'welcome.html'), '<!doctype html><div id="sign-up"></div>');
   writeFileSync(path.join(folder, 'assets/app-1234.js'), script);
   writeFileSync(path.join(parent, 'secret.txt'), 'secret');
   writeFileSync(path.join(parent, 'web-secret.txt'), 'secret');
@@ -58,6 +59,12 @@ describe('the served web', () => {
     expect(await response.text()).toContain('<div id="root"');
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it.each(['/welcome', '/welcome/beacon?utm_source=fair'])('answers the document of sign-up for %s', async address => {
+    const response = await fetch(`${door.origin}${address}`, { headers: { accept: 'text/html' } });
+    expect(await response.text()).toContain('<div id="sign-up"');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
   it('compresses what is hashed and lets it be kept for ever', async () => {

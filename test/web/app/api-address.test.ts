@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getOverview } from '../../../shared/contract/metrics.ts';
 import { listAudits } from '../../../shared/contract/audits.ts';
-import { addressOf } from '../../../web/src/app/api/base-query.ts';
+import { addressOf } from '../../../web/src/app/api/contract-call.ts';
 
 test('path and query come from the contract, encoded', () => {
   expect(addressOf({ endpoint: getOverview, call: { params: { siteId: 'a/b', start: '2026-10-20', end: '2026-11-19' }, query: { compareStart: '2026-09-19' } } })).toBe(

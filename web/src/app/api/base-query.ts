@@ -1,35 +1,14 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
-import * as z from 'zod/mini';
-import type { Endpoint } from '../../../../shared/contract/endpoint.ts';
-import { errorBodySchema } from '../../../../shared/model/primitives.ts';
 import { toastShown } from '../../components/toast/toast-slice.ts';
 import { takeEarlyMe } from '../session/early-me.ts';
 import { accessToken, clientVersion } from '../session/session.ts';
 import { sessionEnded } from '../session/session-slice.ts';
 import { viewed, viewingRefusal } from '../session/view-as.ts';
-import { challenged, unreachable, unreadable, type ApiError } from './errors.ts';
-
-/** A call to one endpoint: the values for its path, its query and its body. */
-export type ContractCall = {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
-};
-export type ContractRequest = { readonly endpoint: Endpoint; readonly call: ContractCall };
+import { addressOf, bodyOf, type ContractRequest, failureOf, refusalOf } from './contract-call.ts';
+import { type ApiError, challenged, unreachable } from './errors.ts';
 
 const reloadDelayMs = 2000;
 const reloadedKey = 'insights.reloaded-for';
-
-/** '/api/sites/a/audits?yearMonth=202610' from the contract's path and the call's values. */
-export function addressOf({ endpoint, call }: ContractRequest): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.params?.[name] ?? ''));
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(call.query ?? {})) {
-    if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
-  }
-  const search = query.toString();
-  return `/api${path}${search === '' ? '' : `?${search}`}`;
-}
 
 /** Files as form fields; the browser writes the boundary itself. */
 function formDataOf(body: unknown): FormData {
@@ -65,12 +44,6 @@ function outOfDate(response: Response): boolean {
   return true;
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
-  const parsed = z.safeParse(errorBodySchema, await response.json().catch(() => null));
-  if (parsed.success) return { status: response.status, ...parsed.data };
-  return { ...unreachable, status: response.status, code: 'internal' };
-}
-
 /**
  * Sends a call as the contract describes it and parses the answer with the endpoint's schema. A 401 refreshes the
  * token once and tries again, then ends the session; 403 says so; a newer client version reloads (specification 8).
@@ -89,9 +62,9 @@ export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> 
       dispatch(toastShown({ tone: 'info', text: 'Platform version is not up-to-date. Refreshing now...' }));
       window.setTimeout(() => window.location.reload(), reloadDelayMs);
     }
-    if (response.headers.get('x-amzn-waf-action') === 'challenge') return { error: challenged };
-    if (!response.ok) {
-      const error = await errorOf(response);
+    const error = await refusalOf(response);
+    if (error === challenged) return { error };
+    if (error !== null) {
       if (response.status === 400 && request.endpoint.area === 'metrics') {
         void import('./metrics-report.ts').then(({ reportRefusedMetrics }) => reportRefusedMetrics(dispatch, { address: addressOf(request), status: 400, message: error.message }), () => undefined);
       }
@@ -99,10 +72,9 @@ export const contractBaseQuery: BaseQueryFn<ContractRequest, unknown, ApiError> 
       return { error };
     }
     if (request.endpoint.status === 204) return { data: null };
-    const parsed = z.safeParse(request.endpoint.response, await response.json());
-    return parsed.success ? { data: parsed.data } : { error: unreadable };
+    return await bodyOf(response, request.endpoint.response);
   } catch (cause) {
     if (signal.aborted) return { error: { ...unreachable, code: 'aborted' } };
-    return { error: cause instanceof SyntaxError ? unreadable : unreachable };
+    return { error: failureOf(cause) };
   }
 };

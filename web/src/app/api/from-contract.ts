@@ -1,7 +1,8 @@
 import type { EndpointBuilder, MutationExtraOptions, QueryExtraOptions } from '@reduxjs/toolkit/query';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../../shared/contract/endpoint.ts';
-import type { ContractCall, ContractRequest, contractBaseQuery } from './base-query.ts';
+import type { contractBaseQuery } from './base-query.ts';
+import type { ContractCall, ContractRequest } from './contract-call.ts';
 import type { Tag } from './tags.ts';
 
 type Schema = z.core.$ZodType;

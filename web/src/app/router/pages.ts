@@ -14,7 +14,7 @@ export const pages: Readonly<Record<BuiltRouteId, Page>> = {
   verify: login,
   forgotPassword: lazy(() => import('../../features/login/forgot-password-page.tsx').then(module => ({ default: module.ForgotPasswordPage }))),
   confirm: lazy(() => import('../../features/login/confirm-page.tsx').then(module => ({ default: module.ConfirmPage }))),
-  welcome: lazy(() => import('../../features/welcome/welcome-page.tsx').then(module => ({ default: module.WelcomePage }))),
+  welcome: lazy(() => import('../../features/welcome/to-welcome.tsx').then(module => ({ default: module.ToWelcome }))),
   connect: lazy(() => import('../../features/connections/pages/colleague-page.tsx').then(module => ({ default: module.ColleaguePage }))),
   unsubscribe: lazy(() => import('../../features/alerts/unsubscribe-page.tsx').then(module => ({ default: module.UnsubscribePage }))),
   privacy: legal,

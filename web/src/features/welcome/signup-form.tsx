@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { createMember } from '../../../../shared/contract/members.ts';
 import { businessTypeNames, phoneMask, signupFormSchema, signupStatus, websiteFieldSchema, type SignupQuestions } from '../../../../shared/domain/forms/signup.ts';
 import { businessTypes, militaryBranches } from '../../../../shared/model/node.ts';
 import { reasonOf } from '../../app/api/errors.ts';
+import { callOpen } from '../../app/api/open-call.ts';
 import { Button } from '../../components/form/button.tsx';
-import { Checkbox, Field, Select } from '../../components/form/field.tsx';
 import { fieldErrors } from '../../components/form/form-errors.ts';
 import { Notice } from '../../components/form/notice.tsx';
-import { Problem } from '../../components/form/problem.tsx';
+import { PlainCheckbox, PlainField, PlainSelect } from '../../components/form/plain-field.tsx';
+import { ProblemText } from '../../components/form/problem-text.tsx';
 import { BranchPicker } from './branch-picker.tsx';
 import { dropDraft, emptyDraft, keepDraft, readDraft, type SignupDraft, traceOf } from './draft.ts';
-import { useCreateMemberMutation } from './welcome-api.ts';
 
 const sent = 'Form has been submitted! An email has been sent to your inbox';
 const newRequestId = () => `signup-${crypto.randomUUID()}`;
 const typeOf = (value: string) => businessTypes.find(type => type === value);
 
 /** The form of whoever signs up. What is typed stays through a reload; a mistake puts the focus on its field, the server's on the email. */
-export function SignupForm({ questions, salesToken }: { questions: SignupQuestions; salesToken: string | undefined }) {
+export function SignupForm({ questions, salesToken, supportEmail }: { questions: SignupQuestions; salesToken: string | undefined; supportEmail: string | undefined }) {
   const [draft, setDraft] = useState(readDraft);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [done, setDone] = useState(false);
@@ -26,7 +26,7 @@ export function SignupForm({ questions, salesToken }: { questions: SignupQuestio
   const [requestId, setRequestId] = useState(newRequestId);
   const [openedAt] = useState(() => Date.now());
   const form = useRef<HTMLFormElement>(null);
-  const [createMember, { isLoading }] = useCreateMemberMutation();
+  const [busy, setBusy] = useState(false);
   useEffect(() => keepDraft(draft), [draft]);
   const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   const set = (change: Partial<SignupDraft>) => {
@@ -43,12 +43,14 @@ export function SignupForm({ questions, salesToken }: { questions: SignupQuestio
     setErrors(wrong);
     if (!parsed.success) return focus(Object.keys(wrong)[0] ?? 'brand');
     const { terms: _accepted, ...fields } = parsed.data;
-    const answer = await createMember({
+    setBusy(true);
+    const answer = await callOpen(createMember, {
       body: {
         ...fields, ...traceOf(window.location.search, document.referrer), status: signupStatus(window.location.href), requestId, openFor: Date.now() - openedAt,
         ...(fax === '' ? {} : { fax }), ...(salesToken === undefined ? {} : { salesToken }),
       },
     });
+    setBusy(false);
     if (answer.error !== undefined) {
       setErrors({ form: reasonOf(answer.error) });
       return focus('email');
@@ -59,19 +61,19 @@ export function SignupForm({ questions, salesToken }: { questions: SignupQuestio
     setDone(true);
   };
   const field = (name: 'brand' | 'contactFirstName' | 'contactLastName', label: string, autoComplete: string, maxLength: number) => (
-    <Field label={label} name={name} autoComplete={autoComplete} maxLength={maxLength} value={draft[name]} error={errors[name] ?? null} onChange={value => set({ [name]: value })} />
+    <PlainField label={label} name={name} autoComplete={autoComplete} maxLength={maxLength} value={draft[name]} error={errors[name] ?? null} onChange={value => set({ [name]: value })} />
   );
   return (
     <form ref={form} className="public-form" noValidate onSubmit={event => void submit(event)}>
-      <Problem text={errors.form ?? null} />
+      <ProblemText text={errors.form ?? null} supportEmail={supportEmail} />
       {done && <Notice tone="good">{sent}</Notice>}
       {field('brand', 'Company', 'organization', 50)}
       <div className="welcome-site">
-        <Select
+        <PlainSelect
           label="Protocol" labelHidden name="protocol" value={draft.protocol} options={[{ value: 'https://', label: 'https://' }, { value: 'http://', label: 'http://' }]}
           onChange={value => set({ protocol: value === 'http://' ? 'http://' : 'https://' })}
         />
-        <Field
+        <PlainField
           label="Website" name="domain" autoComplete="url" inputMode="url" maxLength={75} value={draft.domain} error={errors.domain ?? null}
           onChange={value => set(withoutScheme(value))}
         />
@@ -84,8 +86,8 @@ export function SignupForm({ questions, salesToken }: { questions: SignupQuestio
         {field('contactLastName', 'Last name', 'family-name', 40)}
       </div>
       <div className="welcome-pair">
-        <Field label="Email" type="email" name="email" autoComplete="email" maxLength={100} value={draft.email} error={errors.email ?? null} onChange={email => set({ email })} />
-        <Field
+        <PlainField label="Email" type="email" name="email" autoComplete="email" maxLength={100} value={draft.email} error={errors.email ?? null} onChange={email => set({ email })} />
+        <PlainField
           label="Cell Phone" type="tel" name="cellPhone" autoComplete="tel-national" inputMode="tel" placeholder="(999) 999-9999" value={draft.cellPhone} error={errors.cellPhone ?? null}
           onChange={value => set({ cellPhone: phoneMask(value) })}
         />
@@ -93,19 +95,19 @@ export function SignupForm({ questions, salesToken }: { questions: SignupQuestio
       {questions.useServiceBranch
         ? <BranchPicker value={draft.militaryBranch} branches={militaryBranches} error={errors.militaryBranch ?? null} onChange={militaryBranch => set({ militaryBranch })} />
         : questions.showBusinessType && (
-          <Select
+          <PlainSelect
             label="Business Type" name="websiteType" value={draft.websiteType ?? ''} placeholder="Choose one" error={errors.websiteType ?? null}
             options={businessTypes.map(type => ({ value: type, label: businessTypeNames[type] }))} onChange={value => set({ websiteType: typeOf(value) })}
           />
         )}
       <label className="welcome-fax" aria-hidden="true">Fax<input name="fax" tabIndex={-1} autoComplete="off" value={fax} onChange={event => setFax(event.target.value)} /></label>
       <div className="welcome-terms">
-        <Checkbox label="I agree to the terms and the privacy policy" name="terms" checked={draft.terms} onChange={terms => set({ terms })} />
-        <p>Read the <Link to="/terms" target="_blank">terms</Link> and the <Link to="/privacy" target="_blank">privacy policy</Link>.</p>
+        <PlainCheckbox label="I agree to the terms and the privacy policy" name="terms" checked={draft.terms} onChange={terms => set({ terms })} />
+        <p>Read the <a href="/terms" target="_blank">terms</a> and the <a href="/privacy" target="_blank">privacy policy</a>.</p>
         {errors.terms !== undefined && <p role="alert" className="welcome-wrong">{errors.terms}</p>}
       </div>
-      <Button type="submit" look="primary" wide busy={isLoading}>Get Your Free Audit</Button>
-      <p className="public-back">Have an account? <Link to="/login">Back to login</Link></p>
+      <Button type="submit" look="primary" wide busy={busy}>Get Your Free Audit</Button>
+      <p className="public-back">Have an account? <a href="/login">Back to login</a></p>
     </form>
   );
 }

@@ -1,34 +1,36 @@
-import { useParams } from 'react-router-dom';
 import { trialHeadline } from '../../../../shared/domain/trial/trial.ts';
 import type { SalesTokenInfo } from '../../../../shared/model/sales-token.ts';
-import { PublicFrame } from '../../app/layout/public-frame.tsx';
+import { type Anchor, PublicShell } from '../../app/layout/public-shell.tsx';
 import { AuditsIcon, ChannelIcon } from '../../components/icons/navigation.tsx';
 import { LockIcon } from '../../components/icons/actions.tsx';
 import { SignupForm } from './signup-form.tsx';
-import { useGetPartnerQuery } from './welcome-api.ts';
+import { useOpenTheme, usePartner } from './use-welcome.ts';
 import './welcome.css';
 
 const title = 'Create your Account, Get your Audit!';
 const noPartner: SalesTokenInfo = { useServiceBranch: false, showBusinessType: true, directoryAccess: false };
 
+/** This page is a document of its own: its links leave it. */
+const PlainAnchor: Anchor = ({ to, className, children }) => <a href={to} className={className}>{children}</a>;
+
 /** /welcome and /welcome/{salesToken}: whoever signs up, in the partner's colours where the address names one. */
-export function WelcomePage() {
-  const { salesToken } = useParams();
-  const { data, isError } = useGetPartnerQuery({ params: { salesToken: salesToken ?? '' } }, { skip: salesToken === undefined });
-  const loading = salesToken !== undefined && data === undefined && !isError;
-  const partner = data ?? noPartner;
+export function WelcomePage({ salesToken }: { salesToken: string | undefined }) {
+  const theme = useOpenTheme();
+  const { info, state } = usePartner(salesToken);
+  const partner = info ?? noPartner;
   const { backgroundImage } = partner;
+  const unknown = state === 'unknown';
   return (
-    <PublicFrame title={title}>
+    <PublicShell theme={theme} title={title} Anchor={PlainAnchor} nav={<a href="/login" className="button button-plain button-medium">Login</a>}>
       <div className="welcome" style={backgroundImage === undefined ? undefined : { backgroundImage: `url("${backgroundImage}")` }}>
-        <Offer partner={partner} unknown={isError} />
-        <div className="public-card welcome-card" aria-busy={loading}>
-          {loading
+        <Offer partner={partner} unknown={unknown} />
+        <div className="public-card welcome-card" aria-busy={state === 'asked'}>
+          {state === 'asked'
             ? <div className="welcome-wait" />
-            : <SignupForm key={salesToken ?? ''} questions={partner} salesToken={isError ? undefined : salesToken} />}
+            : <SignupForm questions={partner} salesToken={unknown ? undefined : salesToken} supportEmail={theme.supportEmail} />}
         </div>
       </div>
-    </PublicFrame>
+    </PublicShell>
   );
 }
 

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { routes } from '../../../shared/screens/routes.ts';
+import { salesTokenOf, welcomePath } from '../../../shared/screens/welcome-path.ts';
+
+test.each([
+  ['/welcome', true, undefined], ['/welcome/', true, undefined], ['/welcome/beacon', true, 'beacon'], ['/welcome/beacon/', true, 'beacon'],
+  ['/welcome/a%20b', true, 'a b'], ['/welcome/100%', true, '100%'],
+  ['/welcome/beacon/more', false, undefined], ['/welcomes', false, undefined], ['/overview/welcome', false, undefined], ['/', false, undefined],
+])('%s belongs to sign-up: %s, with the token %s', (address, belongs, token) => {
+  expect(welcomePath.test(address)).toBe(belongs);
+  expect(salesTokenOf(address)).toBe(token);
+});
+
+test('they are the addresses of the route', () => expect(routes.welcome.path).toBe('/welcome/:salesToken?'));

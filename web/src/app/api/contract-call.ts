@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../../../shared/contract/endpoint.ts';
+import { errorBodySchema } from '../../../../shared/model/primitives.ts';
+import { type ApiError, challenged, unreachable, unreadable } from './errors.ts';
+
+/** A call to one endpoint: the values for its path, its query and its body. */
+export type ContractCall = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+};
+export type ContractRequest = { readonly endpoint: Endpoint; readonly call: ContractCall };
+export type Answer<T> = { readonly data: T; readonly error?: undefined } | { readonly data?: undefined; readonly error: ApiError };
+
+/** '/api/sites/a/audits?yearMonth=202610' from the contract's path and the call's values. */
+export function addressOf({ endpoint, call }: ContractRequest): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.params?.[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
+  }
+  const search = query.toString();
+  return `/api${path}${search === '' ? '' : `?${search}`}`;
+}
+
+/** What an answer refuses with: the firewall's challenge or the API's error; null where it is a good one. */
+export async function refusalOf(response: Response): Promise<ApiError | null> {
+  if (response.headers.get('x-amzn-waf-action') === 'challenge') return challenged;
+  if (response.ok) return null;
+  const parsed = z.safeParse(errorBodySchema, await response.json().catch(() => null));
+  if (parsed.success) return { status: response.status, ...parsed.data };
+  return { ...unreachable, status: response.status, code: 'internal' };
+}
+
+/** The body of a good answer, checked by the endpoint's schema. */
+export async function bodyOf<S extends z.core.$ZodType>(response: Response, schema: S): Promise<Answer<z.output<S>>> {
+  const parsed = z.safeParse(schema, await response.json());
+  return parsed.success ? { data: parsed.data } : { error: unreadable };
+}
+
+/** Why no answer could be taken. */
+export const failureOf = (cause: unknown): ApiError => (cause instanceof SyntaxError ? unreadable : unreachable);
