@@ -23,11 +23,13 @@ export function pastMonths({ site, months }: Collected, now: Date): string[] {
   return found.length > 1 ? found : [];
 }
 
+const administrator = demoUsers.find(({ siteId }) => siteId === null) ?? { given_name: '', family_name: '' };
+
 /** What an administrator does with the newest findings: each is told to the site. */
 async function publishFindings(siteId: string, yearMonth: string, at: Date): Promise<void> {
   const { items } = await getMonth(siteId, yearMonth);
   const moves = items.filter(({ status }) => status === 'preview').map(({ recommendationId }) => ({ recommendationId, status: 'pending' as const }));
-  if (moves.length > 0) await moveRecommendations(siteId, yearMonth, moves, { mayPublish: true, at: at.toISOString() });
+  if (moves.length > 0) await moveRecommendations(siteId, yearMonth, moves, { mayPublish: true, at: at.toISOString(), by: `${administrator.given_name} ${administrator.family_name}` });
 }
 
 /**

@@ -29,7 +29,7 @@ export const getAudit = defineEndpoint({
   params: z.strictObject({ auditId: idSchema }),
   query: none,
   status: 200,
-  response: z.object({ audit: auditSchema, prevMetrics: metricValuesSchema, insights: z.array(auditInsightSchema) }),
+  response: z.object({ audit: auditSchema, prevMetrics: metricValuesSchema, insights: z.array(auditInsightSchema), /** Resolved and dismissed ones. */ closedInsights: z.array(auditInsightSchema) }),
   access: { kind: 'node', action: 'audit.read', node: { from: 'record', kind: 'audit', param: 'auditId' } },
 });
 

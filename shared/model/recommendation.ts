@@ -24,6 +24,10 @@ export type RecommendationCategory = z.infer<typeof recommendationCategorySchema
 const besideSiblingsSchema = z.strictObject({ metric: metricKeySchema, change: z.number(), siblings: z.int(), median: z.nullable(z.number()) });
 export type BesideSiblings = z.infer<typeof besideSiblingsSchema>;
 
+/** One move to another status: by whom, by name, and when. */
+const recommendationMoveSchema = z.strictObject({ at: instantSchema, by: z.string().check(z.maxLength(101)), from: recommendationStatusSchema, to: recommendationStatusSchema });
+export type RecommendationMove = z.infer<typeof recommendationMoveSchema>;
+
 /** One finding: what is wrong, in words and numbers; `fingerprint` is equal for the same finding of a later month. */
 export const recommendationItemSchema = z.strictObject({
   recommendationId: idSchema,
@@ -39,6 +43,8 @@ export const recommendationItemSchema = z.strictObject({
   edited: z.optional(z.boolean()),
   /** After 'resolved' the next audit looks again: gone, or still there. */
   checked: z.optional(z.strictObject({ yearMonth: yearMonthSchema, outcome: z.enum(['helped', 'still-there']), beside: z.optional(besideSiblingsSchema) })),
+  /** The last moves, oldest first; absent: none since they are kept. */
+  moves: z.optional(z.array(recommendationMoveSchema)),
 });
 export type RecommendationItem = z.infer<typeof recommendationItemSchema>;
 export const recommendationSchema = z.strictObject({ siteId: idSchema, items: z.array(recommendationItemSchema) });
@@ -56,5 +62,6 @@ export const auditInsightSchema = z.extend(insightItemSchema, {
   category: recommendationCategorySchema,
   status: recommendationStatusSchema,
   checked: recommendationItemSchema.shape.checked,
+  moves: recommendationItemSchema.shape.moves,
 });
 export type AuditInsight = z.infer<typeof auditInsightSchema>;

@@ -1,6 +1,6 @@
 import { getAudit as endpoint } from '../../../shared/contract/audits.ts';
-import { decide } from '../../../shared/domain/access/decide.ts';
-import { insightsOf } from '../../../shared/domain/recommendations/month.ts';
+import { closedInsightsOf, insightsOf } from '../../../shared/domain/recommendations/month.ts';
+import { seenBy } from '../../../shared/domain/recommendations/seen.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { getAuditAt, siteOfAudit } from '../../stores/audits.ts';
@@ -11,9 +11,9 @@ export const handler = createHandler(
   async ({ record, viewer, access, node }) => {
     const audit = await getAuditAt(record);
     if (audit === null) throw notFound();
-    const { items } = await getMonth(node.siteId, audit.yearMonth);
-    const mayPublish = decide(viewer, 'recommendation.publish', access).outcome === 'allowed';
-    return { audit, prevMetrics: audit.prevMetrics, insights: insightsOf(audit.yearMonth, items, mayPublish) };
+    const { yearMonth, prevMetrics } = audit;
+    const items = seenBy(viewer, access, (await getMonth(node.siteId, yearMonth)).items);
+    return { audit, prevMetrics, insights: insightsOf(yearMonth, items), closedInsights: closedInsightsOf(yearMonth, items) };
   },
   siteOfAudit,
 );

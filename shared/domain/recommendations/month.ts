@@ -3,7 +3,6 @@ import { showsInsights } from '../audits/kinds.ts';
 import type { YearMonth } from '../periods/days.ts';
 import { recommendationIcons } from './catalogue.ts';
 import type { Finding } from './detect.ts';
-import { visibleTo } from './transitions.ts';
 
 export type MonthInput = {
   readonly yearMonth: YearMonth;
@@ -54,15 +53,22 @@ const hasHelped = ({ status, category, checked }: RecommendationItem, { findings
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** Resolved or dismissed, and no check tells of it. */
+const isClosed = ({ status, checked }: RecommendationItem): boolean => status === 'dismissed' || (status === 'resolved' && checked === undefined);
+
 /**
  * What an audit's card shows of its month (specification 2, Audit card: from 202307 on): what is open, what a check was
- * made of, and to administrators what waits to be published.
+ * made of, and what waits to be published where that is among what the viewer sees.
  */
-export function insightsOf(yearMonth: YearMonth, items: readonly RecommendationItem[], isAdmin: boolean): AuditInsight[] {
-  if (!showsInsights(yearMonth)) return [];
-  return visibleTo(items, isAdmin)
-    .filter(({ status, checked }) => status !== 'dismissed' && (status !== 'resolved' || checked !== undefined))
-    .map(({ recommendationId, category, status, title, issue, checked }) => ({
-      recommendationId, category, status, title, issue, icon: recommendationIcons[category], ...(checked === undefined ? {} : { checked }),
-    }));
-}
+export const insightsOf = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] => shownOf(yearMonth, items.filter(item => !isClosed(item)));
+
+/** What the card puts away: resolved and dismissed ones, which can be reopened from it. */
+export const closedInsightsOf = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] => shownOf(yearMonth, items.filter(isClosed));
+
+const shownOf = (yearMonth: YearMonth, items: readonly RecommendationItem[]): AuditInsight[] =>
+  showsInsights(yearMonth)
+    ? items.map(({ recommendationId, category, status, title, issue, checked, moves }) => ({
+        recommendationId, category, status, title, issue, icon: recommendationIcons[category],
+        ...(checked === undefined ? {} : { checked }), ...(moves === undefined ? {} : { moves }),
+      }))
+    : [];

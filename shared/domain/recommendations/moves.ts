@@ -17,14 +17,18 @@ export type MoveRefusal = {
   readonly message: string;
 };
 
-export type Mover = { readonly mayPublish: boolean; /** ISO in UTC. */ readonly at: string };
+export type Mover = { readonly mayPublish: boolean; /** ISO in UTC. */ readonly at: string; /** The mover's name. */ readonly by: string };
+
+/** So many moves of one recommendation are kept. */
+export const keptMoves = 20;
 
 /**
  * Moves recommendations to other statuses, or refuses all of them with what was wrong (product decisions,
  * Recommendations). Who may not publish sees no preview: to them it is not there. The status that stands already is no
- * move. Reopened, a recommendation has no check any more.
+ * move. Reopened, a recommendation has no check any more. Each move is kept with its mover's name, the newest of them.
  */
-export function moved(items: readonly RecommendationItem[], moves: readonly Move[], { mayPublish, at }: Mover): { items: RecommendationItem[] } | { refusals: MoveRefusal[] } {
+export function moved(items: readonly RecommendationItem[], moves: readonly Move[], mover: Mover): { items: RecommendationItem[] } | { refusals: MoveRefusal[] } {
+  const { mayPublish } = mover;
   const next = new Map(items.map(item => [item.recommendationId, item]));
   const refusals: MoveRefusal[] = [];
   for (const move of moves) {
@@ -34,7 +38,7 @@ export function moved(items: readonly RecommendationItem[], moves: readonly Move
       continue;
     }
     const refusal = refusalOf(item, move, mayPublish);
-    if (refusal === null) next.set(item.recommendationId, changed(item, move, at));
+    if (refusal === null) next.set(item.recommendationId, changed(item, move, mover));
     else refusals.push({ recommendationId: item.recommendationId, ...refusal });
   }
   return refusals.length > 0 ? { refusals } : { items: [...next.values()] };
@@ -51,7 +55,7 @@ function refusalOf(item: RecommendationItem, move: Move, mayPublish: boolean): R
   return { why: 'not-allowed', message: `“${item.title}” is ${item.status}; from there it can become ${nextStatuses(item.status, mayPublish).join(' or ')}` };
 }
 
-function changed(item: RecommendationItem, move: Move, at: string): RecommendationItem {
+function changed(item: RecommendationItem, move: Move, { at, by }: Mover): RecommendationItem {
   const words = wordsOf(item, move);
   const isEdited = words.title !== item.title || words.issue !== item.issue;
   if (!isEdited && move.status === item.status) return item;
@@ -63,5 +67,6 @@ function changed(item: RecommendationItem, move: Move, at: string): Recommendati
     updatedAt: at,
     ...(isEdited ? { edited: true } : {}),
     ...(checked === undefined || move.status !== item.status ? {} : { checked }),
+    ...(move.status === item.status ? {} : { moves: [...(item.moves ?? []), { at, by, from: item.status, to: move.status }].slice(-keptMoves) }),
   };
 }

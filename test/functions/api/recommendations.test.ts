@@ -10,7 +10,7 @@ import { recommendationItemSchema } from '../../../shared/model/recommendation.t
 import { callGenerate, connectGa4 } from '../support/audits.ts';
 import { coreDays } from '../support/days.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
-import { seedTree } from '../support/tree.ts';
+import { seedTree, users } from '../support/tree.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 let program: Program;
@@ -25,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
+const userOf = (userId: string) => users.find(user => user.userId === userId) ?? { given_name: '', family_name: '' };
 const as = (userId: string) => ({ token: program.token(userId, userId === 'admin-user') });
 const of = (yearMonth: string) => ({ params: { siteId: 'site-n1', yearMonth } });
 const answerSchema = z.object({ items: z.array(recommendationItemSchema) });
@@ -71,14 +72,41 @@ test('the next audit keeps the status of what it knows and checks what was resol
 test('edits at once are built upon, or refused where they no longer hold', async () => {
   const [mail, funnel] = await list('admin-user');
   const at = '2026-11-21T12:00:00.000Z';
-  const move = (recommendationId = '', status: 'stuck' | 'dismissed' | 'resolved') => moveRecommendations('site-n1', '202610', [{ recommendationId, status }], { mayPublish: false, at });
+  const move = (recommendationId = '', status: 'stuck' | 'dismissed' | 'resolved') => moveRecommendations('site-n1', '202610', [{ recommendationId, status }], { mayPublish: false, at, by: 'Dana Whitfield' });
   await Promise.all([move(mail?.recommendationId, 'stuck'), move(funnel?.recommendationId, 'dismissed')]);
-  expect((await list('admin-user')).map(({ status }) => status)).toEqual(['stuck', 'dismissed']);
+  const after = await list('admin-user');
+  expect(after.map(({ status }) => status)).toEqual(['stuck', 'dismissed']);
+  // Neither writer's history is lost to the other's.
+  expect(after.map(({ moves }) => moves?.at(-1))).toEqual([{ at, by: 'Dana Whitfield', from: 'pending', to: 'stuck' }, { at, by: 'Dana Whitfield', from: 'pending', to: 'dismissed' }]);
   const both = await Promise.allSettled([move(mail?.recommendationId, 'resolved'), move(mail?.recommendationId, 'dismissed')]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const month = await getMonth('site-n1', '202610');
   expect(await putMonth('site-n1', { yearMonth: '202610', revision: month.revision - 1 }, [])).toBe(false);
   expect(await putMonth('site-n1', { yearMonth: '202610', revision: 0 }, [])).toBe(false);
+});
+
+test('who moved it is kept with their name, and an audit’s card has what was put away', async () => {
+  const { given_name, family_name } = userOf('site-user');
+  const [mail] = await list('site-user', '202609');
+  // From the tests above: published by the administrator, resolved by the site's own person.
+  expect(mail?.moves).toEqual([
+    { at: now.toISOString(), by: `${userOf('admin-user').given_name} ${userOf('admin-user').family_name}`, from: 'preview', to: 'pending' },
+    { at: now.toISOString(), by: `${given_name} ${family_name}`, from: 'pending', to: 'resolved' },
+  ]);
+  const { audits } = z.object({ audits: z.array(z.object({ auditId: z.string(), yearMonth: z.string() })) }).parse((await program.call('list-audits', { ...as('site-user'), params: { siteId: 'site-n1' } })).json);
+  const shown = await program.call('get-audit', { ...as('site-user'), params: { auditId: audits.find(({ yearMonth }) => yearMonth === '202609')?.auditId ?? '' } });
+  expect(withStatus(shown).json).toMatchObject({ insights: [{ title: 'No goals', status: 'pending' }], closedInsights: [{ icon: 'mail', status: 'resolved', moves: [{}, { to: 'resolved' }] }] });
+});
+
+test('a person whose region only links the site reads how it stands, moves nothing and learns nobody’s name', async () => {
+  const params = { siteId: 'site-w1', yearMonth: '202610' };
+  const standing = { recommendationId: 'rec-linked', category: 'emailInstances', status: 'pending', title: 'Email instances', issue: 'x', fingerprint: 'mail', updatedAt: now.toISOString() } as const;
+  await putMonth('site-w1', { yearMonth: '202610', revision: 0 }, [{ ...standing, moves: [{ at: now.toISOString(), by: 'Wes Ternhouse', from: 'preview', to: 'pending' }] }]);
+  const read = withStatus(await program.call('get-recommendations', { ...as('region-user'), params })).json;
+  expect(answerSchema.parse(read).items).toEqual([standing]);
+  const refused = await program.call('put-recommendations', { ...as('region-user'), params, body: { recommendations: [{ recommendationId: 'rec-linked', status: 'resolved' }] } });
+  expect(refused.status).toBe(403);
+  expect(await getMonth('site-w1', '202610')).toMatchObject({ revision: 1, items: [{ status: 'pending', moves: [{ by: 'Wes Ternhouse' }] }] });
 });
 
 test('the catalogue is there for everyone, and a deleted site leaves nothing behind', async () => {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { AccessNode, Viewer } from '../../../../shared/domain/access/decide.ts';
 import { recommendationCatalogue } from '../../../../shared/domain/recommendations/catalogue.ts';
 import { detectFindings, type Finding, judgedCategories } from '../../../../shared/domain/recommendations/detect.ts';
-import { insightsOf, type MonthInput, recommendationsOfMonth } from '../../../../shared/domain/recommendations/month.ts';
-import { moved } from '../../../../shared/domain/recommendations/moves.ts';
+import { closedInsightsOf, insightsOf, type MonthInput, recommendationsOfMonth } from '../../../../shared/domain/recommendations/month.ts';
+import { keptMoves, moved } from '../../../../shared/domain/recommendations/moves.ts';
+import { seenBy } from '../../../../shared/domain/recommendations/seen.ts';
+import { visibleTo } from '../../../../shared/domain/recommendations/transitions.ts';
 import { type RecommendationItem, recommendationCategories, type RecommendationStatus, recommendationStatuses } from '../../../../shared/model/recommendation.ts';
 import { coreDay } from '../support-days.ts';
 
@@ -51,11 +54,20 @@ describe('the recommendations of a month', () => {
   it('an audit shows what is open and what a check was made of, from July 2023 on', () => {
     const items = recommendationStatuses.map(status => item({ ...mail, fingerprint: status }, status));
     const checked = item({ ...tags, fingerprint: 'done' }, 'resolved', { checked: { yearMonth: '202610', outcome: 'helped' } });
-    const shown = (isAdmin: boolean, month = '202610') => insightsOf(month, [...items, checked], isAdmin).map(({ status }) => status);
+    const shown = (isAdmin: boolean, month = '202610') => insightsOf(month, visibleTo([...items, checked], isAdmin)).map(({ status }) => status);
     expect(shown(true)).toEqual(['preview', 'pending', 'stuck', 'resolved']);
     expect(shown(false)).toEqual(['pending', 'stuck', 'resolved']);
     expect(shown(true, '202306')).toEqual([]);
-    expect(insightsOf('202307', [checked], false)).toMatchObject([{ icon: 'tag', checked: { outcome: 'helped' } }]);
+    expect(insightsOf('202307', [checked])).toMatchObject([{ icon: 'tag', checked: { outcome: 'helped' } }]);
+  });
+  it('puts away what is resolved without a check and what is dismissed, with its moves', () => {
+    const moves = [{ at: '2026-11-05T00:00:00.000Z', by: 'Dana Whitfield', from: 'pending' as const, to: 'resolved' as const }];
+    const items = recommendationStatuses.map(status => item({ ...mail, fingerprint: status }, status, { moves }));
+    const checked = item({ ...tags, fingerprint: 'done' }, 'resolved', { checked: { yearMonth: '202610', outcome: 'helped' } });
+    expect(closedInsightsOf('202610', [...items, checked]).map(insight => [insight.status, insight.moves])).toEqual([['resolved', moves], ['dismissed', moves]]);
+    expect(closedInsightsOf('202306', items)).toEqual([]);
+    // Each one is told once.
+    expect(insightsOf('202610', [...items, checked]).map(({ status }) => status)).toEqual(['preview', 'pending', 'stuck', 'resolved']);
   });
   it('the catalogue names each category once, with an icon and a sentence', () => {
     expect(recommendationCatalogue.map(({ title }) => title)).toEqual(Object.values(recommendationCategories));
@@ -85,8 +97,8 @@ describe('what a month can tell', () => {
 describe('moves', () => {
   const items = [item(mail, 'pending'), item(tags, 'preview')];
   const at = '2026-11-21T12:00:00.000Z';
-  const admin = { mayPublish: true, at };
-  const other = { mayPublish: false, at };
+  const admin = { mayPublish: true, at, by: 'Avery Lindqvist' };
+  const other = { mayPublish: false, at, by: 'Dana Whitfield' };
   const to = (finding: Finding, status: RecommendationStatus, more = {}) => ({ recommendationId: `id-${finding.fingerprint}`, status, ...more });
   it('moves several, one after the other, and leaves the rest', () => {
     expect(moved(items, [to(mail, 'stuck'), to(mail, 'resolved'), to(tags, 'pending')], admin)).toMatchObject({ items: [{ status: 'resolved', updatedAt: at }, { status: 'pending' }] });
@@ -103,7 +115,36 @@ describe('moves', () => {
   it('keeps an administrator’s words, and forgets the check of what is reopened', () => {
     expect(moved(items, [to(tags, 'pending', { title: 'Look here' })], admin)).toMatchObject({ items: [{}, { title: 'Look here', issue: 'old words', edited: true, status: 'pending' }] });
     const done = [item(mail, 'resolved', { checked: { yearMonth: '202610', outcome: 'still-there' } })];
-    expect(moved(done, [to(mail, 'pending')], other)).toEqual({ items: [{ ...item(mail, 'pending'), updatedAt: at }] });
+    expect(moved(done, [to(mail, 'pending')], other)).toEqual({ items: [{ ...item(mail, 'pending'), updatedAt: at, moves: [{ at, by: 'Dana Whitfield', from: 'resolved', to: 'pending' }] }] });
     expect(moved(done, [to(mail, 'resolved', { issue: 'new' })], admin)).toMatchObject({ items: [{ checked: { outcome: 'still-there' }, issue: 'new' }] });
+  });
+  it('keeps who moved it when, from where to where; words and a status that stands are no move', () => {
+    const once = moved(items, [to(mail, 'stuck'), to(mail, 'resolved')], other);
+    expect(once).toMatchObject({ items: [{ moves: [{ at, by: 'Dana Whitfield', from: 'pending', to: 'stuck' }, { at, by: 'Dana Whitfield', from: 'stuck', to: 'resolved' }] }, {}] });
+    const standing = [item(mail, 'pending', { moves: [{ at, by: 'Dana Whitfield', from: 'resolved', to: 'pending' }] })];
+    expect(moved(standing, [to(mail, 'pending', { title: 'New words' })], admin)).toMatchObject({ items: [{ title: 'New words', moves: standing[0]?.moves }] });
+    expect(moved([item(mail, 'pending')], [to(mail, 'pending', { title: 'New words' })], admin)).not.toHaveProperty('items.0.moves');
+  });
+  it('keeps the newest twenty, and the next month goes on with them', () => {
+    const there = Array.from({ length: 21 }, (_, index) => to(mail, index % 2 === 0 ? 'stuck' : 'pending'));
+    const outcome = moved([item(mail, 'pending')], there, other);
+    const moves = 'items' in outcome ? (outcome.items[0]?.moves ?? []) : [];
+    expect([keptMoves, moves.length]).toEqual([20, 20]);
+    // The first of the 21 led from pending to stuck and is gone.
+    expect([moves[0], moves.at(-1)]).toMatchObject([{ from: 'stuck', to: 'pending' }, { from: 'pending', to: 'stuck' }]);
+    expect(write({ findings: [mail], before: [item(mail, 'stuck', { moves })] })[0]?.moves).toEqual(moves);
+  });
+  it('who reaches a site by a link alone reads how each stands, and of nobody who moved it', () => {
+    const nodeAt = (sitePath: string, type: AccessNode['type']): AccessNode => ({
+      siteId: sitePath.slice(sitePath.lastIndexOf('/') + 1), sitePath, type, suspended: false, isAffiliate: false, isFranchise: false, linkedFrom: [],
+    });
+    const site = { ...nodeAt('/ISL/north/site-1', 'SITE'), linkedFrom: ['/ISL/south'] };
+    const viewer = (node: AccessNode | null): Viewer => ({ userId: 'me', isAdmin: node === null, node, disabled: false, trialExpired: false });
+    const moves = [{ at, by: 'Dana Whitfield', from: 'pending' as const, to: 'stuck' as const }];
+    const standing = [item(mail, 'stuck', { moves }), item(tags, 'preview')];
+    const seen = (own: AccessNode | null) => seenBy(viewer(own), site, standing).map(one => [one.status, one.moves?.length ?? null]);
+    expect(seen(nodeAt('/ISL/north/site-1', 'SITE'))).toEqual([['stuck', 1]]);
+    expect(seen(nodeAt('/ISL/south', 'REG'))).toEqual([['stuck', null]]);
+    expect(seen(null)).toEqual([['stuck', 1], ['preview', null]]);
   });
 });

@@ -20,7 +20,7 @@ describe('taking a move back', () => {
           expect(path).toBeNull();
           continue;
         }
-        const back = moved([item(to, 'one')], (path ?? []).map(status => ({ recommendationId: 'one', status })), { mayPublish: true, at: '2026-11-05T00:00:00.000Z' });
+        const back = moved([item(to, 'one')], (path ?? []).map(status => ({ recommendationId: 'one', status })), { mayPublish: true, at: '2026-11-05T00:00:00.000Z', by: 'Avery Lindqvist' });
         expect(back, `${from} > ${to}`).toMatchObject({ items: [{ status: from }] });
       }
     }
