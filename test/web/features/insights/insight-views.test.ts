@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { moved } from '../../../../shared/domain/recommendations/moves.ts';
 import { nextStatuses } from '../../../../shared/domain/recommendations/transitions.ts';
 import { type RecommendationItem, type RecommendationStatus, recommendationStatuses } from '../../../../shared/model/recommendation.ts';
-import { checkWords } from '../../../../web/src/components/insights/status-words.ts';
+import { checkWords, movedWords, moveWords } from '../../../../web/src/components/insights/status-words.ts';
 import { htmlOfText } from '../../../../web/src/features/insights/view/html-of-text.ts';
-import { filterOf, insightMonths, moveWords, shownBy, statusSegments } from '../../../../web/src/features/insights/view/insight-filter.ts';
-import { undoPath } from '../../../../web/src/features/insights/view/undo-path.ts';
+import { filterOf, insightMonths, shownBy, statusSegments } from '../../../../web/src/features/insights/view/insight-filter.ts';
+import { undoPath } from '../../../../web/src/components/insights/undo-path.ts';
 
 const item = (status: RecommendationStatus, recommendationId = `rec-${status}`): RecommendationItem => ({
   recommendationId, category: 'emailInstances', status, title: 'Email instances', issue: 'x', fingerprint: recommendationId, updatedAt: '2026-11-04T10:00:00.000Z',
@@ -24,6 +24,12 @@ describe('taking a move back', () => {
         expect(back, `${from} > ${to}`).toMatchObject({ items: [{ status: from }] });
       }
     }
+  });
+  it('a move that was made is told by both ends, a published preview by its own word', () => {
+    const told = recommendationStatuses.flatMap(from => nextStatuses(from, true).map(to => movedWords({ from, to })));
+    expect(told).toEqual([
+      'Published', 'Pending to Stuck', 'Pending to Resolved', 'Pending to Dismissed', 'Stuck to Pending', 'Stuck to Resolved', 'Stuck to Dismissed', 'Resolved to Pending', 'Dismissed to Pending',
+    ]);
   });
   it('every move has words of its own, from wherever it starts', () => {
     const words = recommendationStatuses.flatMap(from => nextStatuses(from, true).map(to => `${from} ${moveWords(from, to)}`));

@@ -2,7 +2,7 @@ import { formatMonth } from '../../../../shared/domain/formats/dates.ts';
 import { formatChange } from '../../../../shared/domain/formats/numbers.ts';
 import { metricTable } from '../../../../shared/domain/metrics/table.ts';
 import { previousYearMonth } from '../../../../shared/domain/periods/days.ts';
-import type { RecommendationItem, RecommendationStatus } from '../../../../shared/model/recommendation.ts';
+import type { RecommendationItem, RecommendationMove, RecommendationStatus } from '../../../../shared/model/recommendation.ts';
 
 export const statusWords: Record<RecommendationStatus, string> = {
   preview: 'Preview', pending: 'Pending', stuck: 'Stuck', resolved: 'Resolved', dismissed: 'Dismissed',
@@ -20,3 +20,14 @@ export function besideWords({ yearMonth, beside }: NonNullable<RecommendationIte
   if (median !== null) return `${here}; the middle of ${siblings} sites beside it ${formatChange(median)}.`;
   return `${here}. ${siblings === 0 ? 'No site' : siblings === 1 ? 'One site' : `${siblings} sites`} of the same parent can be compared: at least three are needed for a middle.`;
 }
+
+/** What a button says that moves a recommendation. */
+export const moveWords = (from: RecommendationStatus, to: RecommendationStatus): string => {
+  if (from === 'preview') return 'Publish';
+  if (to === 'pending') return from === 'stuck' ? 'Back to pending' : 'Reopen';
+  return { preview: 'Preview', stuck: 'Mark stuck', resolved: 'Resolve', dismissed: 'Dismiss' }[to];
+};
+
+/** 'Pending to Resolved': where a move led; publishing has a word of its own. */
+export const movedWords = ({ from, to }: Pick<RecommendationMove, 'from' | 'to'>): string =>
+  from === 'preview' ? 'Published' : `${statusWords[from]} to ${statusWords[to]}`;

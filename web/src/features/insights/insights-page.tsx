@@ -10,13 +10,13 @@ import { Select } from '../../components/form/field.tsx';
 import { Segments } from '../../components/form/segments.tsx';
 import { RecommendationsIcon } from '../../components/icons/navigation.tsx';
 import { PassIcon } from '../../components/icons/status.tsx';
+import { UndoBar } from '../../components/insights/undo-bar.tsx';
+import { useMoves } from '../../components/insights/use-moves.ts';
 import { EmptyState } from '../../components/panel/empty-state.tsx';
 import { FailedState } from '../../components/panel/failed-state.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { SkeletonRows } from '../../components/status/skeleton.tsx';
 import { RecommendationRow } from './components/recommendation-row.tsx';
-import { UndoBar } from './components/undo-bar.tsx';
-import { useMoves } from './use-moves.ts';
 import { filterOf, insightMonths, shownBy, statusSegments } from './view/insight-filter.ts';
 import './insights.css';
 
@@ -48,6 +48,7 @@ export function InsightsPage() {
   const shown = shownBy(items, filter);
   const month = yearMonth === '' ? '' : formatMonth(yearMonth);
   const mayPublish = access?.may('recommendation.publish', site) === true;
+  const mayMove = access?.may('recommendation.update', site) === true;
   return (
     <div className="insights-page">
       <Panel
@@ -66,10 +67,10 @@ export function InsightsPage() {
         )}
         {items.length > 0 && shown.length === 0 && <EmptyState centered icon={<RecommendationsIcon size={18} />} title="None of this status">Choose another one above.</EmptyState>}
         <ul className="recommendations">
-          {shown.map(item => <RecommendationRow key={item.recommendationId} item={item} mayPublish={mayPublish} busy={moves.busy} onMove={status => void moves.move(item, status)} onReword={words => moves.reword(item, words)} />)}
+          {timeZone !== undefined && shown.map(item => <RecommendationRow key={item.recommendationId} item={item} mayPublish={mayPublish} timeZone={timeZone} moves={mayMove ? moves : null} />)}
         </ul>
       </Panel>
-      <UndoBar done={moves.done} busy={moves.busy} onUndo={() => void moves.undo()} onClose={moves.forget} />
+      <UndoBar moves={moves} />
     </div>
   );
 }

@@ -1,24 +1,45 @@
 import type { AuditInsight } from '../../../../../shared/model/recommendation.ts';
-import { BesideLine } from '../../../components/insights/beside-line.tsx';
-import { InsightIcon } from '../../../components/insights/insight-icon.tsx';
-import { StatusBadge } from '../../../components/insights/status-badge.tsx';
-import { SafeHtml } from '../../../components/safe-html/safe-html.tsx';
+import type { NodeSummary, SeenNode } from '../../../../../shared/model/node.ts';
+import { useAccess } from '../../../components/access/use-access.ts';
+import { ChevronRightIcon } from '../../../components/icons/actions.tsx';
+import { Recommendation } from '../../../components/insights/recommendation.tsx';
+import { UndoBar } from '../../../components/insights/undo-bar.tsx';
+import { useMoves } from '../../../components/insights/use-moves.ts';
 
-/** What was found in an audit's month, with how each stands; one that is simply open says nothing more. */
-export function InsightList({ insights, level }: { insights: readonly AuditInsight[]; level: 3 | 4 }) {
-  const Heading = level === 3 ? 'h3' : 'h4';
-  return (
+export type InsightListProps = {
+  insights: readonly AuditInsight[];
+  /** Resolved and dismissed: put away below, where they can be reopened. */
+  closed: readonly AuditInsight[];
+  site: NodeSummary | SeenNode | undefined;
+  siteId: string;
+  yearMonth: string;
+  timeZone: string;
+  level: 3 | 4;
+};
+
+/** What was found in an audit's month, moved on by whoever may; everyone else reads how each stands. */
+export function InsightList({ insights, closed, site, siteId, yearMonth, timeZone, level }: InsightListProps) {
+  const access = useAccess();
+  const moves = useMoves(siteId, yearMonth);
+  const mayMove = access?.may('recommendation.update', site) === true;
+  const mayPublish = access?.may('recommendation.publish', site) === true;
+  const rows = (items: readonly AuditInsight[]) => (
     <ul className="insights">
-      {insights.map(insight => (
-        <li key={insight.recommendationId}>
-          <InsightIcon name={insight.icon} />
-          <div className="insight-words">
-            <Heading>{insight.title}{insight.status !== 'pending' && <StatusBadge status={insight.status} checked={insight.checked} />}</Heading>
-            <div className="insight-text"><SafeHtml html={insight.issue} /></div>
-            <BesideLine checked={insight.checked} />
-          </div>
-        </li>
+      {items.map(item => (
+        <Recommendation key={item.recommendationId} item={item} level={level} timeZone={timeZone} moves={mayMove ? moves : null} mayPublish={mayPublish} />
       ))}
     </ul>
+  );
+  return (
+    <>
+      {insights.length > 0 && rows(insights)}
+      {closed.length > 0 && (
+        <details className="insights-closed">
+          <summary><ChevronRightIcon size={14} />Resolved and dismissed ({closed.length})</summary>
+          {rows(closed)}
+        </details>
+      )}
+      <UndoBar moves={moves} />
+    </>
   );
 }

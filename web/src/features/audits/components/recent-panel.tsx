@@ -3,6 +3,7 @@ import { formatDate, formatInstant, formatMonth } from '../../../../../shared/do
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { AuditSummary } from '../../../../../shared/model/audit.ts';
+import type { NodeSummary } from '../../../../../shared/model/node.ts';
 import { ButtonLink } from '../../../components/form/button.tsx';
 import { Gauge } from '../../../components/figures/gauge.tsx';
 import { SettledMark } from '../../../components/icons/status.tsx';
@@ -14,7 +15,7 @@ import { outcomeWords } from '../../../../../shared/domain/audits/words.ts';
 import { InsightList } from './insight-list.tsx';
 import { Outcome, OutcomeCounts } from './outcome.tsx';
 
-type Props = { recent: AuditSummary; before: AuditSummary | null; timeZone: string; filters: string };
+type Props = { recent: AuditSummary; before: AuditSummary | null; site: NodeSummary | undefined; timeZone: string; filters: string };
 
 /** So many changes have their place beside the history; the audit has all. */
 const mostChanges = 3;
@@ -43,7 +44,7 @@ function SinceBefore({ recent, before }: { recent: AuditSummary; before: AuditSu
 }
 
 /** 'Recent Audit and Insights': the newest audit at a glance. */
-export function RecentPanel({ recent, before, timeZone, filters }: Props) {
+export function RecentPanel({ recent, before, site, timeZone, filters }: Props) {
   const { data } = useGetAuditQuery({ params: { auditId: recent.auditId } });
   const scored = recent.passed + recent.close + recent.failed;
   const hidden = recent.type === 'ecommercestats';
@@ -68,8 +69,8 @@ export function RecentPanel({ recent, before, timeZone, filters }: Props) {
         <section className="recent-insights" aria-busy={data === undefined}>
           <h3>Insights</h3>
           {data === undefined && <SkeletonRows rows={2} height={64} />}
-          {data?.insights.length === 0 && <p className="quiet">No issues found in {formatMonth(recent.yearMonth).split(' ')[0]}.</p>}
-          {data !== undefined && <InsightList insights={data.insights} level={4} />}
+          {data?.insights.length === 0 && <p className="quiet">{data.closedInsights.length === 0 ? 'No issues found' : 'Nothing is open'} in {formatMonth(recent.yearMonth).split(' ')[0]}.</p>}
+          {data !== undefined && <InsightList insights={data.insights} closed={data.closedInsights} site={site} siteId={recent.siteId} yearMonth={recent.yearMonth} timeZone={timeZone} level={4} />}
         </section>
       )}
       <div className="recent-open"><ButtonLink to={`/audit/${recent.auditId}${filters}`} look="primary" wide>Open audit</ButtonLink></div>

@@ -92,7 +92,10 @@ export function AuditPage() {
             <MetricsPanel audit={audit} siteName={site.name} timeZone={timeZone} opened={opened} onOpen={setOpened} />
             <aside className="audit-aside" aria-label="About this audit">
               <CheapestPanel audit={audit} opened={opened} onOpen={openFromList} />
-              <InsightsPanel yearMonth={audit.yearMonth} insights={currentData?.insights ?? []} manage={access?.may('recommendation.publish', site) === true ? `/insights${writeAddress(search, { site: audit.siteId })}` : undefined} />
+              <InsightsPanel
+                yearMonth={audit.yearMonth} insights={currentData?.insights ?? []} closed={currentData?.closedInsights ?? []} site={site} siteId={audit.siteId} timeZone={timeZone}
+                manage={access?.may('recommendation.publish', site) === true ? `/insights${writeAddress(search, { site: audit.siteId })}` : undefined}
+              />
               <SharesPanel audit={audit} currency={audit.metrics.revenue.known ? audit.metrics.revenue.currency : undefined} />
               <ProofPanel audit={audit} timeZone={timeZone} />
               <WhenNear placeholder={null} margin="400px" className="restated-place"><RestatedPanel audit={audit} /></WhenNear>

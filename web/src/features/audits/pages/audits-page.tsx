@@ -83,7 +83,7 @@ export function AuditsPage() {
         )}
       </Panel>
       {ready && recent !== null
-        ? <RecentPanel key={recent.auditId} recent={recent} before={auditBefore(audits, recent)} timeZone={timeZone} filters={filters} />
+        ? <RecentPanel key={recent.auditId} recent={recent} before={auditBefore(audits, recent)} site={site} timeZone={timeZone} filters={filters} />
         : (
           <Panel title="Recent Audit and Insights" className="recent-audit" busy={!ready && error === undefined}>
             {ready

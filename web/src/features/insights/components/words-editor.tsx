@@ -5,7 +5,7 @@ import { Field } from '../../../components/form/field.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { plainText } from '../../../components/safe-html/allow-list.ts';
 import { parseSafe } from '../../../components/safe-html/safe-html.tsx';
-import type { Words } from '../use-moves.ts';
+import type { Words } from '../../../components/insights/use-moves.ts';
 import { htmlOfText } from '../view/html-of-text.ts';
 
 const longest = { title: 120, issue: 2000 } as const;

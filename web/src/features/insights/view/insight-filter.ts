@@ -28,10 +28,3 @@ export function insightMonths(siteToday: string, named: string | null): string[]
   const isOlder = named !== null && /^\d{4}(0[1-9]|1[0-2])$/.test(named) && named < (months.at(-1) ?? '');
   return isOlder ? [...months, named] : months;
 }
-
-/** What a button says that moves a recommendation. */
-export const moveWords = (from: RecommendationStatus, to: RecommendationStatus): string => {
-  if (from === 'preview') return 'Publish';
-  if (to === 'pending') return from === 'stuck' ? 'Back to pending' : 'Reopen';
-  return { preview: 'Preview', stuck: 'Mark stuck', resolved: 'Resolve', dismissed: 'Dismiss' }[to];
-};

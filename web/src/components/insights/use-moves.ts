@@ -3,14 +3,18 @@ import type { RecommendationItem, RecommendationStatus } from '../../../../share
 import { reasonOf } from '../../app/api/errors.ts';
 import { usePutRecommendationsMutation } from '../../app/api/recommendation-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';
-import { toastShown } from '../../components/toast/toast-slice.ts';
-import { undoPath } from './view/undo-path.ts';
+import { toastShown } from '../toast/toast-slice.ts';
+import { undoPath } from './undo-path.ts';
 
-export type Done = { readonly item: RecommendationItem; readonly status: RecommendationStatus; /** Where it goes to be undone; null where nothing leads back. */ readonly back: readonly RecommendationStatus[] | null };
+type Moved = Pick<RecommendationItem, 'recommendationId' | 'title' | 'status'>;
+export type Done = { readonly item: Moved; readonly status: RecommendationStatus; /** Where it goes to be undone; null where nothing leads back. */ readonly back: readonly RecommendationStatus[] | null };
 export type Words = { readonly title: string; readonly issue: string };
 
 /** How long a move can be taken back from where it was done. */
 const undoMs = 10_000;
+
+/** What moves the recommendations of a month: the insights page and both screens of audits have the same. */
+export type Moves = ReturnType<typeof useMoves>;
 
 /** Moves recommendations of a month and remembers the last move, so that it can be taken back. */
 export function useMoves(siteId: string, yearMonth: string) {
@@ -33,7 +37,7 @@ export function useMoves(siteId: string, yearMonth: string) {
     busy,
     done,
     forget: () => setDone(null),
-    move: async (item: RecommendationItem, status: RecommendationStatus) => {
+    move: async (item: Moved, status: RecommendationStatus) => {
       if (await save([{ recommendationId: item.recommendationId, status }])) setDone({ item, status, back: undoPath(item.status, status) });
     },
     undo: async () => {
@@ -41,6 +45,6 @@ export function useMoves(siteId: string, yearMonth: string) {
       const { recommendationId } = done.item;
       if (await save(done.back.map(status => ({ recommendationId, status })))) setDone(null);
     },
-    reword: ({ recommendationId, status }: RecommendationItem, words: Words) => save([{ recommendationId, status, ...words }]),
+    reword: ({ recommendationId, status }: Moved, words: Words) => save([{ recommendationId, status, ...words }]),
   };
 }

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import type { RecommendationItem } from '../../../../shared/model/recommendation.ts';
+import { Recommendation } from '../../../../web/src/components/insights/recommendation.tsx';
+import type { Moves } from '../../../../web/src/components/insights/use-moves.ts';
+
+// Mark-up of others is parsed by the browser's own parser, which Node has not.
+vi.mock('../../../../web/src/components/safe-html/safe-html.tsx', () => ({ SafeHtml: ({ html }: { html: string }) => html }));
+
+const moves: Moves = { busy: false, done: null, forget: vi.fn<() => void>(), move: vi.fn<Moves['move']>(), undo: vi.fn<Moves['undo']>(), reword: vi.fn<Moves['reword']>() };
+const item: RecommendationItem = {
+  recommendationId: 'rec-1', category: 'emailInstances', status: 'stuck', title: 'Email instances', issue: 'Tag them', fingerprint: 'mail', updatedAt: '2026-11-05T10:00:00.000Z',
+};
+const drawn = (one: RecommendationItem, over: { moves: Moves | null; mayPublish?: boolean }) =>
+  renderToStaticMarkup(<ul><Recommendation item={one} level={3} timeZone="America/New_York" mayPublish={false} {...over} /></ul>);
+const labels = (html: string) => [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label);
+
+describe('a recommendation', () => {
+  it('offers the moves that its status allows to whoever may move it', () => {
+    expect(labels(drawn(item, { moves }))).toEqual(['Back to pending: Email instances', 'Resolve: Email instances', 'Dismiss: Email instances']);
+    expect(labels(drawn({ ...item, status: 'dismissed' }, { moves }))).toEqual(['Reopen: Email instances']);
+    expect(labels(drawn({ ...item, status: 'preview' }, { moves, mayPublish: true }))).toEqual(['Publish: Email instances']);
+  });
+  it('tells everyone else how it stands', () => {
+    const html = drawn(item, { moves: null });
+    expect(html).toContain('Stuck');
+    expect(html).not.toContain('<button');
+  });
+  it('tells who moved it, the newest first, in the site’s time; without a move it has no history', () => {
+    expect(drawn(item, { moves: null })).not.toContain('History');
+    const html = drawn({ ...item, moves: [
+      { at: '2026-11-04T14:00:00.000Z', by: 'Avery Lindqvist', from: 'preview', to: 'pending' },
+      { at: '2026-11-05T15:30:00.000Z', by: 'Dana Whitfield', from: 'pending', to: 'stuck' },
+    ] }, { moves: null });
+    const lines = [...html.matchAll(/<li><span>(.*?)<\/span><span class="quiet">(.*?)<\/span><\/li>/g)].map(([, what, who]) => `${what} | ${who?.replaceAll(/<[^>]*>/g, '')}`);
+    expect(lines).toEqual([expect.stringMatching(/^Pending to Stuck \| Dana Whitfield, .*10:30/), expect.stringMatching(/^Published \| Avery Lindqvist, .*9:00/)]);
+  });
+});

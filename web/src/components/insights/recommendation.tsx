@@ -1,0 +1,58 @@
+import { type ReactNode, useRef } from 'react';
+import { recommendationIcons } from '../../../../shared/domain/recommendations/catalogue.ts';
+import { nextStatuses } from '../../../../shared/domain/recommendations/transitions.ts';
+import type { RecommendationItem } from '../../../../shared/model/recommendation.ts';
+import { Button } from '../form/button.tsx';
+import { SafeHtml } from '../safe-html/safe-html.tsx';
+import { BesideLine } from './beside-line.tsx';
+import { InsightIcon } from './insight-icon.tsx';
+import { MoveHistory } from './move-history.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { moveWords } from './status-words.ts';
+import type { Moves } from './use-moves.ts';
+
+type Shown = Pick<RecommendationItem, 'recommendationId' | 'category' | 'status' | 'title' | 'issue' | 'checked' | 'moves'>;
+type Props = {
+  item: Shown;
+  level: 3 | 4;
+  timeZone: string;
+  /** Null: this person reads how it stands and moves nothing. */
+  moves: Moves | null;
+  mayPublish: boolean;
+  /** Below its words. */
+  note?: ReactNode;
+  /** After the moves. */
+  actions?: ReactNode;
+};
+
+/** One recommendation: what is wrong, how it stands, who moved it, and where it may go from there. */
+export function Recommendation({ item, level, timeZone, moves, mayPublish, note, actions }: Props) {
+  const Heading = level === 3 ? 'h3' : 'h4';
+  const place = useRef<HTMLLIElement>(null);
+  return (
+    // The pressed button goes with the status that it led from: the keyboard stays where it was.
+    <li className="recommendation" ref={place} tabIndex={-1}>
+      <InsightIcon name={recommendationIcons[item.category]} />
+      <div className="insight-words">
+        <Heading>{item.title}<StatusBadge status={item.status} checked={item.checked} /></Heading>
+        <div className="insight-text"><SafeHtml html={item.issue} /></div>
+        <BesideLine checked={item.checked} />
+        {note}
+        <MoveHistory title={item.title} moves={item.moves} timeZone={timeZone} />
+      </div>
+      {moves !== null && (
+        <div className="recommendation-moves">
+          {nextStatuses(item.status, mayPublish).map(status => (
+            <Button
+              key={status} size="small" look={item.status === 'preview' ? 'primary' : 'plain'} disabled={moves.busy} aria-label={`${moveWords(item.status, status)}: ${item.title}`}
+              onClick={() => { place.current?.focus(); void moves.move(item, status); }}
+            >
+              {moveWords(item.status, status)}
+            </Button>
+          ))}
+          {actions}
+        </div>
+      )}
+    </li>
+  );
+}
