@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { RecommendationItem } from '../../../../shared/model/recommendation.ts';
+import { MoveList } from '../../../../web/src/components/insights/move-history.tsx';
 import { Recommendation } from '../../../../web/src/components/insights/recommendation.tsx';
 import type { Moves } from '../../../../web/src/components/insights/use-moves.ts';
 
@@ -28,10 +29,12 @@ describe('a recommendation', () => {
   });
   it('tells who moved it, the newest first, in the site’s time; without a move it has no history', () => {
     expect(drawn(item, { moves: null })).not.toContain('History');
-    const html = drawn({ ...item, moves: [
+    const made = [
       { at: '2026-11-04T14:00:00.000Z', by: 'Avery Lindqvist', from: 'preview', to: 'pending' },
       { at: '2026-11-05T15:30:00.000Z', by: 'Dana Whitfield', from: 'pending', to: 'stuck' },
-    ] }, { moves: null });
+    ] as const;
+    expect(drawn({ ...item, moves: [...made] }, { moves: null })).toContain('History');
+    const html = renderToStaticMarkup(<MoveList moves={made} timeZone="America/New_York" />);
     const lines = [...html.matchAll(/<li><span>(.*?)<\/span><span class="quiet">(.*?)<\/span><\/li>/g)].map(([, what, who]) => `${what} | ${who?.replaceAll(/<[^>]*>/g, '')}`);
     expect(lines).toEqual([expect.stringMatching(/^Pending to Stuck \| Dana Whitfield, .*10:30/), expect.stringMatching(/^Published \| Avery Lindqvist, .*9:00/)]);
   });

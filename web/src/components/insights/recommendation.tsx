@@ -41,7 +41,7 @@ export function Recommendation({ item, level, timeZone, moves, mayPublish, note,
         <MoveHistory title={item.title} moves={item.moves} timeZone={timeZone} />
       </div>
       {moves !== null && (
-        <div className="recommendation-moves">
+        <div className="recommendation-moves no-print">
           {nextStatuses(item.status, mayPublish).map(status => (
             <Button
               key={status} size="small" look={item.status === 'preview' ? 'primary' : 'plain'} disabled={moves.busy} aria-label={`${moveWords(item.status, status)}: ${item.title}`}

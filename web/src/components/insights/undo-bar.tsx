@@ -6,7 +6,7 @@ import type { Moves } from './use-moves.ts';
 /** Says what was just moved where, and takes it back while it stands. Announced as it appears. */
 export function UndoBar({ moves: { done, busy, undo, forget } }: { moves: Pick<Moves, 'done' | 'busy' | 'undo' | 'forget'> }) {
   return (
-    <output className="undo-region">
+    <output className="undo-region no-print">
       {done !== null && (
         <span className="undo-bar">
           <span>{done.item.status === 'preview' ? `“${done.item.title}” is published` : `“${done.item.title}” is ${statusWords[done.status].toLowerCase()}`}</span>

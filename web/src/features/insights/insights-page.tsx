@@ -66,7 +66,7 @@ export function InsightsPage() {
           </EmptyState>
         )}
         {items.length > 0 && shown.length === 0 && <EmptyState centered icon={<RecommendationsIcon size={18} />} title="None of this status">Choose another one above.</EmptyState>}
-        <ul className="recommendations">
+        <ul className="recommendation-list">
           {timeZone !== undefined && shown.map(item => <RecommendationRow key={item.recommendationId} item={item} mayPublish={mayPublish} timeZone={timeZone} moves={mayMove ? moves : null} />)}
         </ul>
       </Panel>

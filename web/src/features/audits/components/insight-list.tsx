@@ -1,7 +1,7 @@
 import type { AuditInsight } from '../../../../../shared/model/recommendation.ts';
 import type { NodeSummary, SeenNode } from '../../../../../shared/model/node.ts';
 import { useAccess } from '../../../components/access/use-access.ts';
-import { ChevronRightIcon } from '../../../components/icons/actions.tsx';
+import { Disclosure } from '../../../components/insights/disclosure.tsx';
 import { Recommendation } from '../../../components/insights/recommendation.tsx';
 import { UndoBar } from '../../../components/insights/undo-bar.tsx';
 import { useMoves } from '../../../components/insights/use-moves.ts';
@@ -34,10 +34,7 @@ export function InsightList({ insights, closed, site, siteId, yearMonth, timeZon
     <>
       {insights.length > 0 && rows(insights)}
       {closed.length > 0 && (
-        <details className="insights-closed">
-          <summary><ChevronRightIcon size={14} />Resolved and dismissed ({closed.length})</summary>
-          {rows(closed)}
-        </details>
+        <Disclosure className="insights-closed" summary={`Resolved and dismissed (${closed.length})`}>{rows(closed)}</Disclosure>
       )}
       <UndoBar moves={moves} />
     </>
