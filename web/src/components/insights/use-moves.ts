@@ -7,7 +7,7 @@ import { toastShown } from '../toast/toast-slice.ts';
 import { undoPath } from './undo-path.ts';
 
 type Moved = Pick<RecommendationItem, 'recommendationId' | 'title' | 'status'>;
-export type Done = { readonly item: Moved; readonly status: RecommendationStatus; /** Where it goes to be undone; null where nothing leads back. */ readonly back: readonly RecommendationStatus[] | null };
+type Done = { readonly item: Moved; readonly status: RecommendationStatus; /** Where it goes to be undone; null where nothing leads back. */ readonly back: readonly RecommendationStatus[] | null };
 export type Words = { readonly title: string; readonly issue: string };
 
 /** How long a move can be taken back from where it was done. */
