@@ -263,6 +263,8 @@ export const listBillingSites = defineEndpoint({
         siteId: idSchema,
         name: z.string(),
         suspended: z.boolean(),
+        /** It takes no changes until a plan pays for it. */
+        unpaid: z.boolean(),
         trialExpiryDate: z.nullable(z.string()),
         /** The day it is at the site. */
         today: z.string(),

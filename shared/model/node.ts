@@ -187,6 +187,8 @@ export const nodeSummarySchema = z.object({
   isEcommerce: z.boolean(),
   isFranchise: z.boolean(),
   suspended: z.boolean(),
+  /** Of a site that no plan pays for any more: it takes no changes. */
+  unpaid: z.optional(z.boolean()),
   /** Of a sales token: its people read only. */
   isAffiliate: z.optional(z.boolean()),
   /** Of an organisation: one of its sites has a shop. */

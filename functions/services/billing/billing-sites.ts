@@ -24,13 +24,15 @@ export async function readBillingSites(node: SiteNode, cursor: string | undefine
 
 function rowOf(site: NodeSummary, accounts: ReadonlyMap<string, BillingAccount>, now: Date): Row {
   // Whose plan has ended is told, too, unless another one pays.
-  const payer = payerIn(site, accounts) ?? (accounts.get(site.siteId)?.subscription != null ? site.siteId : null);
+  const ended = pathIds(site.sitePath).toReversed().find(id => accounts.get(id)?.subscription?.siteIds.includes(site.siteId) === true);
+  const payer = payerIn(site, accounts) ?? ended ?? null;
   const account = payer === null ? undefined : accounts.get(payer);
   const { amount, currency, interval } = account?.subscription ?? {};
   return {
     siteId: site.siteId,
     name: site.name,
     suspended: site.suspended,
+    unpaid: site.unpaid === true,
     trialExpiryDate: site.trialExpiryDate ?? null,
     today: siteToday(now, site.timeZone),
     standing: account === undefined ? 'none' : standingOf(account, now),

@@ -24,6 +24,7 @@ export function summaryOf(node: SeenNode): NodeSummary {
     isEcommerce: attr.isEcommerce === true,
     isFranchise: attr.isFranchise === true,
     suspended: attr.suspended === true,
+    ...(attr.unpaid === true ? { unpaid: true } : {}),
     ...(attr.isAffiliate === true ? { isAffiliate: true } : {}),
     ...(attr.hasEcommerce === true ? { hasEcommerce: true } : {}),
     ...(attr.crmUrl === undefined ? {} : { crmUrl: attr.crmUrl }),

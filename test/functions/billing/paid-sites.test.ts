@@ -90,6 +90,8 @@ describe('a company pays for its sites', () => {
     await billing.deliver(bodies => [...bodies, ...bodies.toReversed()]);
     expect(await attrOf('site-s1')).toMatchObject({ unpaid: true });
     expect(await titlesOf('site-s1')).toEqual(['The plan does not pay for this site any more']);
+    const { sites } = z.object({ sites: z.array(z.looseObject({ siteId: z.string() })) }).parse((await call('list-billing-sites', 'reseller-user', 'org')).json);
+    expect(sites.find(({ siteId }) => siteId === 'site-s1')).toMatchObject({ standing: 'none', paidBy: null, unpaid: true });
     await change(['site-n1', 'site-n2', 'site-s1'], await previewOf(['site-n1', 'site-n2', 'site-s1']));
     await billing.deliver();
     expect(await attrOf('site-s1')).not.toHaveProperty('unpaid');

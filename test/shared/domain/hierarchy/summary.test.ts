@@ -18,6 +18,8 @@ describe('the summary of a node', () => {
     [{ isEcommerce: true, isFranchise: true, suspended: true }, {}, { isEcommerce: true, isFranchise: true, suspended: true }],
     [{ crmUrl: 'https://crm.test', status: 'evaluation' }, { parentId: 'org' }, { crmUrl: 'https://crm.test', status: 'evaluation', parentId: 'org' }],
     [{ trialExpiryDate: '2026-12-01' }, {}, { trialExpiryDate: '2026-12-01' }],
+    [{ unpaid: true }, {}, { unpaid: true }],
+    [{ unpaid: false }, {}, {}],
     [{ militaryBranch: 'navy', logo: '/media/logos/a.png' }, {}, { militaryBranch: 'navy', logo: '/media/logos/a.png' }],
     [{ vetfranStats: { logo: { completed: true }, category: { completed: false } } }, {}, { veteran: { done: 1, total: 2 } }],
     [{}, { linkedSites: [] }, {}],

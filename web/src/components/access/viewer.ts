@@ -8,7 +8,7 @@ const plainNode = (node: NodeSummary | SeenNode): AccessNode =>
   isFull(node)
     ? accessNodeOf(node)
     : {
-        siteId: node.siteId, type: node.type, sitePath: node.sitePath, suspended: node.suspended, isFranchise: node.isFranchise,
+        siteId: node.siteId, type: node.type, sitePath: node.sitePath, suspended: node.suspended, unpaid: node.unpaid === true, isFranchise: node.isFranchise,
         isAffiliate: node.isAffiliate === true, hasEcommerce: node.hasEcommerce === true, linkedFrom: [],
       };
 

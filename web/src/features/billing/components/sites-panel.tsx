@@ -21,9 +21,10 @@ type Row = BillingSite;
 const soonDays = 3;
 
 /** What stands about a site's money, and how much it presses: what is lost or ends soonest first. */
-export function stateOf({ suspended, standing, trialExpiryDate, today }: Pick<Row, 'suspended' | 'standing' | 'trialExpiryDate' | 'today'>): Words & { readonly rank: number } {
+export function stateOf({ suspended, unpaid, standing, trialExpiryDate, today }: Pick<Row, 'suspended' | 'unpaid' | 'standing' | 'trialExpiryDate' | 'today'>): Words & { readonly rank: number } {
   if (suspended) return { word: 'Suspended', tone: 'neutral', rank: 900 };
   if (standing === 'grace') return { ...standingWords.grace, rank: 0 };
+  if (unpaid && standing === 'none') return { ...standingWords.overdue, rank: 1 };
   if (standing === 'overdue' || standing === 'ended') return { ...standingWords[standing], rank: 1 };
   if (trialExpiryDate !== null) {
     const left = daysBetween(today, trialExpiryDate);
