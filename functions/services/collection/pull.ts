@@ -82,9 +82,12 @@ async function announceCredentialEnd({ message: { siteId, service }, site, resou
   }
 }
 
-/** Whether Google still holds the location for verified, once a night; an alert tells of it (shared/domain/alerts). */
+/** A location is verified once and seldom loses it: it is looked at in one night of the week. */
+const verificationDay = 1;
+
+/** Whether Google still holds the location for verified, on Mondays in UTC; an alert tells of it (shared/domain/alerts). */
 async function lookAtVerification({ message: { siteId, service, purpose }, site }: LoadedWindow, now: Date): Promise<void> {
-  if (service !== 'gmb' || purpose !== 'nightly') return;
+  if (service !== 'gmb' || purpose !== 'nightly' || now.getUTCDay() !== verificationDay) return;
   try {
     await checkVerification(site, now);
   } catch (error) {
