@@ -1,7 +1,7 @@
 import { isItem, type Stored } from './stored.ts';
 
 /** Records whose names are data (a user's id, a part of a sum), so that a new name in them is no new field. */
-const records = new Set(['users', 'state', 'linkedSiteNickNames', 'goals', 'vetfranStats']);
+const records = new Set(['users', 'state', 'linkedSiteNickNames', 'goalNames', 'goals', 'vetfranStats']);
 const unknownField = { later: { M: { deep: { L: [{ N: '1' }] } } } };
 
 /** The same as a later version may write it: with a field that nobody knows, in the item and everything within it. */

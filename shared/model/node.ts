@@ -130,6 +130,8 @@ export const nodeAttrSchema = z.strictObject({
   vetfranStats: z.optional(boundedRecord(boundedText(64), z.strictObject({ completed: z.boolean() }), most.veteranItems)),
   auditBaseline: z.optional(z.strictObject({ startDate: daySchema, endDate: daySchema })),
   roi: z.optional(storable),
+  /** What people call Google Analytics' events, here and below (shared/domain/goals). */
+  goalNames: z.optional(boundedRecord(boundedText(40).check(z.minLength(1)), boundedText(60), most.goals)),
   currency: z.optional(currencySchema),
   signup: z.optional(signupTraceSchema),
   unitSales: z.optional(

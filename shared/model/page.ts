@@ -72,6 +72,7 @@ export const speedDataSchema = z.object({
 export type SpeedData = z.infer<typeof speedDataSchema>;
 export const figuresDataSchema = z.object({ kind: z.literal('figures'), figures: z.array(pageFigureSchema) });
 
+const goalNamesSchema = z.record(z.string(), z.string());
 const rangeSchema = z.object({ start: daySchema, end: daySchema });
 /** A performance page: every panel of `shared/domain/pages`, with its data, why it is empty, or that it failed alone. */
 export const pageViewSchema = z.object({
@@ -83,6 +84,8 @@ export const pageViewSchema = z.object({
   /** What a point of a series stands for. */
   grain: z.enum(['day', 'month']),
   isEcommerce: z.boolean(),
+  /** Of a page that names events: what the site calls them, and what they are called above it. */
+  goalNames: z.optional(z.object({ own: goalNamesSchema, above: goalNamesSchema })),
   panels: z.record(z.string(), panelSchema(z.union([figuresDataSchema, rowsDataSchema, speedDataSchema]))),
 });
 export type PageView = z.infer<typeof pageViewSchema>;

@@ -10,6 +10,7 @@ import type { SiteNode } from '../../../shared/model/node.ts';
 import type { PageView } from '../../../shared/model/page.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
 import { failureAmong, type Failures, readOr } from './failures.ts';
+import { goalNamesOf } from './goal-names.ts';
 import { growthName, monthsName, readGrowth, readMonths } from './month-figures.ts';
 import { nameOf, readSections } from './sections.ts';
 
@@ -33,7 +34,9 @@ const asksGrowth = (panel: PagePanel): boolean =>
  */
 export async function pageOf(request: PageRequest): Promise<PageView> {
   const { panels } = definitionOfPage(request.page);
-  const { input, failures } = await readPage(request, panels);
+  const reading = readPage(request, panels);
+  const naming = goalNamesOf(request.site, panels, new Map());
+  const { input, failures } = await reading;
   return {
     siteId: request.site.siteId,
     page: request.page,
@@ -42,6 +45,7 @@ export async function pageOf(request: PageRequest): Promise<PageView> {
     comparison: request.comparison,
     grain: input.grain,
     isEcommerce: input.isEcommerce,
+    ...(await naming),
     panels: Object.fromEntries(
       Object.entries(panels).map(([name, panel]) => [name, failureAmong(failures, sourcesOf(panel, input)) ?? panelOf(input, panel)]),
     ),

@@ -68,6 +68,7 @@ const fieldClasses: Readonly<Record<keyof SiteNode | keyof NodeAttr, FieldClass 
   currency: 'ordinary',
   unitSales: 'ordinary',
   linkedSiteNickNames: 'ordinary',
+  goalNames: 'ordinary',
   franDevOnly: 'ordinary',
 };
 

@@ -11,6 +11,7 @@ const typesOf: Partial<Record<keyof NodeAttr, readonly NodeType[]>> = {
   roasThreshold: ['SITE'],
   linkedSiteNickNames: ['REG'],
   franDevOnly: ['REG'],
+  goalNames: ['TOP_ORG', 'ORG', 'REG', 'SITE'],
   isAffiliate: ['TOKEN'],
   directoryAccess: ['TOKEN'],
   useServiceBranch: ['TOKEN'],

@@ -31,7 +31,7 @@ export const websiteMetrics: MetricTablePart<Keys> = {
     titleAbbrev: 'GOALS',
     group: 'website',
     services: ['ga4'],
-    description: 'What people did on the website that counts: Google Analytics calls it a key event.',
+    description: 'What people did on the website that counts, such as a form or a call.',
   }),
   gcr: rateMetric('goals', 'sessions', {
     title: 'Goal conversion rate',

@@ -47,7 +47,7 @@ export const measures = {
   sessions: sum('sessions', ['Sessions', 'Visits to the website.']),
   engagementRate: rate('engagedSessions', 'sessions', ['Engagement rate', 'Engaged sessions of all sessions.']),
   bounceRate: rate('engagedSessions', 'sessions', ['Bounce rate', 'Sessions without engagement, of all sessions.'], { complement: true, lowerIsBetter: true }),
-  goals: sum('keyEvents', ['Goals', 'Key events, as Google Analytics counts them.']),
+  goals: sum('keyEvents', ['Goals', 'What people did that counts, as Google Analytics counts it.']),
   gcr: rate('keyEvents', 'sessions', ['Conversion rate', 'Goals for each session.']),
   transactions: sum('transactions', ['Transactions', 'Purchases completed on the website.']),
   revenue: sum('revenue', ['Revenue', 'Purchase revenue on the website.']),

@@ -191,7 +191,7 @@ export const pages = {
     answers: 'What people did that counts.',
     panels: {
       figures: figures(...of('goals', 'gcr', 'afterHours', 'seoGoals', 'paidAdsGoals', 'socialGoals')),
-      events: rows('event', 'Goals', 'Key events by name', ['goals'], { chart: 'bars', top: 5 }),
+      events: rows('event', 'Goals', 'What people did that counts', ['goals'], { chart: 'bars', top: 5 }),
       channels: rows('channel', 'Goals by channel', 'Which channel they came through', ['goals', 'sessions', 'gcr'], { chart: 'bars' }),
       hours: rows('hour', 'Goals by hour', 'Within and after business hours', ['goals', 'sessions', 'gcr'], { chart: 'hours' }),
       cities: rows('city', 'Goals by city', 'Where they came from', ['goals', 'sessions', 'gcr'], { chart: 'bars', top: 5 }),

@@ -12,7 +12,7 @@ export const recommendationIcons = {
 
 /** What each category looks for, in a sentence for whoever asks what there is. */
 const descriptions: Record<RecommendationCategory, string> = {
-  missingGoalFunnels: 'Many visits and not one key event: forms, calls and bookings are not counted as goals.',
+  missingGoalFunnels: 'Many visits and not one goal: forms, calls and bookings are not counted as goals.',
   emailInstances: 'Visits from mail programs without campaign tags, which do not count as Email.',
   badChannelTags: 'Campaigns whose utm_medium is missing or unknown, so that their visits land in Other.',
   brandReferralMissing: 'Listings that name the brand and brought no visit in the month.',

@@ -96,7 +96,7 @@ function missingGoalFunnels({ days }: DetectionInput): Finding | null {
   return {
     category: 'missingGoalFunnels',
     title: 'Missing goal funnel',
-    issue: `${count.format(sessions)} sessions and not one key event: no form, call or booking is marked as a key event, so conversions cannot be seen.`,
+    issue: `${count.format(sessions)} sessions and not one goal: no form, call or booking is marked as a goal in Google Analytics, so nobody sees what visits bring.`,
     fingerprint: 'missing-goal-funnel',
   };
 }

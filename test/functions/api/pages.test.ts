@@ -268,3 +268,23 @@ test('a panel whose read fails fails alone, with a reference that the log knows'
   const rows = await program.call('get-page-rows', { token: program.token('org-user'), params: { siteId, ...ranges['last 31 days'], page: 'site-performance', panel: 'cities' } });
   expect(rows.status).toBe(500);
 });
+
+test('goals are called as the nearest node names them, for those who may read the site', async () => {
+  const save = async (user: string, id: string, goalNames: Record<string, string> | null) => {
+    const revision = (await getNode(id))?.revision;
+    return program.call('update-site', { token: program.token(user), params: { siteId: id }, body: { revision, site: { attr: { goalNames } } } });
+  };
+  withStatus(await save('brand-user', 'brand', { generate_lead: 'Of the company', sign_up: 'Joined' }));
+  withStatus(await save('org-user', 'org', { generate_lead: 'Of the organization' }));
+  withStatus(await save('site-user', siteId, { phone_call: 'Call to the desk' }));
+  expect((await view('goals', ranges['a settled month'])).goalNames).toEqual({
+    own: { phone_call: 'Call to the desk' }, above: { generate_lead: 'Of the organization', sign_up: 'Joined' },
+  });
+  expect((await view('seo', ranges['a settled month'])).goalNames).toBeUndefined();
+  // Nobody names what they may not change.
+  expect((await save('site-user', 'org', { generate_lead: 'Mine' })).status).toBe(404);
+  expect((await save('affiliate-user', siteId, { generate_lead: 'Mine' })).status).not.toBe(200);
+  expect((await save('org-user', siteId, { ['x'.repeat(41)]: 'Too long' })).status).toBe(400);
+  withStatus(await save('site-user', siteId, null));
+  expect((await view('goals', ranges['a settled month'])).goalNames?.own).toEqual({});
+});

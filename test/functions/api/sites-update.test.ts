@@ -79,6 +79,7 @@ describe('what does not fit is refused by name', () => {
     ['site-s1', 'auditBaseline', { auditBaseline: { startDate: '2026-02-01', endDate: '2026-01-01' } }],
     ['north', 'linkedSiteNickNames', { linkedSiteNickNames: { 'site-s1': 'Not linked' } }],
     ['site-s1', 'logo', { logo: 'data:text/html,x' }], ['site-s1', 'url', { url: 'ftp://x' }],
+    ['reseller', 'goalNames', { goalNames: { generate_lead: 'Call' } }],
   ])('%s: %s', async (siteId, name, attr) => {
     const before = await getNode(siteId);
     expect(await update('admin-user', siteId, { attr })).toMatchObject({ status: 400, json: { details: [{ path: `body.site.attr.${name}` }] } });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cityMarkers, legendValues, markerRadius } from '../../../../web/src/features/overview/view/city-markers.ts';
 import { cityKey, placeOf, placesSchema } from '../../../../web/src/components/map/city-places.ts';
-import { conversionShares, topFive, type CitiesData } from '../../../../web/src/features/overview/view/cities.ts';
+import { goalShares, topFive, type CitiesData } from '../../../../web/src/features/overview/view/cities.ts';
 import { placeLabels } from '../../../../web/src/components/map/label-places.ts';
 import { cityName } from '../../../../web/src/components/map/us-states.ts';
 
@@ -76,11 +76,11 @@ describe('the table beside the map', () => {
 
   test('shows the five with most, and where all conversions are', () => {
     expect(topFive(data).map(row => row.value)).toEqual([7, 6, 5, 4, 3]);
-    expect(conversionShares(data).map(part => part.value)).toEqual([25, 3, 12]);
+    expect(goalShares(data).map(part => part.value)).toEqual([25, 3, 12]);
   });
 
   test('a total of 0 has no shares', () => {
-    expect(conversionShares({ ...data, rows: [], located: 0, total: 0 }).map(part => [part.value, part.share])).toEqual([[0, '–'], [0, '–'], [0, '–']]);
+    expect(goalShares({ ...data, rows: [], located: 0, total: 0 }).map(part => [part.value, part.share])).toEqual([[0, '–'], [0, '–'], [0, '–']]);
   });
 
   test('states are written as codes', () => {

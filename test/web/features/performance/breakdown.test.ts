@@ -18,14 +18,14 @@ const hours = panelOf('goals', 'hours');
 
 describe('a change', () => {
   it('is good or bad, and made of what both periods have where that is told', () => {
-    const of = (more: Partial<RowsData>) => breakdownOf(channels, data([row(['organic'], { sessions: 12 }, { previous: { sessions: 10 }, ...('totalChange' in more ? { change: -0.1 } : {}) })], { total: { sessions: 12 }, previousTotal: { sessions: 10 }, ...more }), false);
+    const of = (more: Partial<RowsData>) => breakdownOf(channels, data([row(['organic'], { sessions: 12 }, { previous: { sessions: 10 }, ...('totalChange' in more ? { change: -0.1 } : {}) })], { total: { sessions: 12 }, previousTotal: { sessions: 10 }, ...more }), { isEcommerce: false });
     expect([0.2, -0.2, null].map(change => changeVerdict(of({}), change))).toEqual(['good', 'bad', 'neutral']);
     const [all, cut] = [of({}), of({ totalChange: -0.1, common: { days: 28, ofDays: 31 } })];
     expect([all, cut].map(breakdown => [breakdown.totalChange, breakdown.rows[0] && changeOfRow('sessions', breakdown.rows[0])])).toEqual([[0.2, 0.2], [-0.1, -0.1]]);
     expect([all, cut, of({ comparable: false, totalChange: null })].map(subtitleOf)).toEqual(['What each channel brings', 'What each channel brings; change of 28 of 31 days', 'What each channel brings; the two periods have nothing in common']);
   });
   it('of whole months names them', () => {
-    const terms = (now: string[], before: string[]) => subtitleOf(breakdownOf(panelOf('google-business-profile', 'terms'), data([], { months: { now, before } }), false));
+    const terms = (now: string[], before: string[]) => subtitleOf(breakdownOf(panelOf('google-business-profile', 'terms'), data([], { months: { now, before } }), { isEcommerce: false }));
     expect(terms(['202610'], ['202609'])).toBe('What people searched for, in whole months; October 2026 against September 2026');
     expect(terms(['202601', '202602'], [])).toBe('What people searched for, in whole months; January 2026 – February 2026');
     expect(terms([], [])).toBe('What people searched for, in whole months');
@@ -35,37 +35,37 @@ describe('a change', () => {
 describe('what the rows leave out', () => {
   it('is a row of its own below the others, with rates made of what is left and beside what was left before', () => {
     const remainder = { facts: { sessions: 40, engagedSessions: 30, keyEvents: 0 }, previous: { sessions: 50 } };
-    const breakdown = breakdownOf(channels, data([row(['organic'], { sessions: 60, engagedSessions: 30, keyEvents: 6 }, { channel: 'organic' })], { remainder, rest: { rows: 9750, facts: { sessions: 40 }, previous: null }, total: { sessions: 140 } }), false);
+    const breakdown = breakdownOf(channels, data([row(['organic'], { sessions: 60, engagedSessions: 30, keyEvents: 6 }, { channel: 'organic' })], { remainder, rest: { rows: 9750, facts: { sessions: 40 }, previous: null }, total: { sessions: 140 } }), { isEcommerce: false });
     expect(breakdown.pinned).toMatchObject([{ kind: 'rest', name: '9,750 more rows' }, { kind: 'remainder', name: 'Not attributed', ...remainder }]);
     expect(changeOfRow('sessions', breakdown.pinned[1] ?? expect.fail())).toBeCloseTo(-0.2);
   });
   it('is what the server says: nothing is computed beside it', () => {
-    expect(breakdownOf(channels, data([row(['organic'], { sessions: 60 })], { total: { sessions: 100 } }), false).pinned).toEqual([]);
+    expect(breakdownOf(channels, data([row(['organic'], { sessions: 60 })], { total: { sessions: 100 } }), { isEcommerce: false }).pinned).toEqual([]);
   });
 });
 
 describe('columns', () => {
   it('begin with the name and what the table is sorted by, its share and change', () => {
-    const networks = breakdownOf(panelOf('social-media', 'networks'), data([row(['Facebook'], { views: 5 })], { total: { views: 5 }, previousTotal: { views: 4 } }), false);
+    const networks = breakdownOf(panelOf('social-media', 'networks'), data([row(['Facebook'], { views: 5 })], { total: { views: 5 }, previousTotal: { views: 4 } }), { isEcommerce: false });
     expect(breakdownColumns(networks).map(({ title }) => title)).toEqual(['Network', 'Views', 'Share', 'Change', 'New followers', 'Followers lost', 'Engagements', 'Likes', 'Comments', 'Shares']);
   });
   it('have no change where there was no comparison, as in a year', () => {
-    expect(breakdownColumns(breakdownOf(channels, data([row(['organic'], { sessions: 1 })], { total: { sessions: 1 } }), false)).map(({ title }) => title)).not.toContain('Change');
+    expect(breakdownColumns(breakdownOf(channels, data([row(['organic'], { sessions: 1 })], { total: { sessions: 1 } }), { isEcommerce: false })).map(({ title }) => title)).not.toContain('Change');
   });
   it('leave out the shop where there is none', () => {
-    const titles = (shop: boolean) => breakdownColumns(breakdownOf(channels, data([row(['organic'], { sessions: 1 })], { total: { sessions: 1 } }), shop)).map(({ title }) => title);
+    const titles = (shop: boolean) => breakdownColumns(breakdownOf(channels, data([row(['organic'], { sessions: 1 })], { total: { sessions: 1 } }), { isEcommerce: shop })).map(({ title }) => title);
     expect(titles(false)).not.toContain('Revenue');
     expect(titles(true)).toContain('Revenue');
   });
   it('total is made of sums: a rate is never a mean of rates', () => {
-    const breakdown = breakdownOf(channels, data([row(['organic'], { sessions: 90, keyEvents: 9 }), row(['email'], { sessions: 10, keyEvents: 5 })], { total: { sessions: 100, keyEvents: 14 } }), false);
+    const breakdown = breakdownOf(channels, data([row(['organic'], { sessions: 90, keyEvents: 9 }), row(['email'], { sessions: 10, keyEvents: 5 })], { total: { sessions: 100, keyEvents: 14 } }), { isEcommerce: false });
     expect(totalText(breakdown, 'gcr')).toBe('14.0%');
     expect(totalsNote(breakdown)).toBe('Sums; rates are made of the sums.');
   });
 });
 
 describe('unknown', () => {
-  const breakdown = breakdownOf(channels, data([row(['organic'], { sessions: 5 }, { previous: {} })], { total: { sessions: 5 } }), true);
+  const breakdown = breakdownOf(channels, data([row(['organic'], { sessions: 5 }, { previous: {} })], { total: { sessions: 5 } }), { isEcommerce: true });
   it('is a dash, never 0', () => {
     const texts = breakdownColumns(breakdown).slice(1).map(column => column.text?.(breakdown.rows[0] ?? expect.fail()));
     expect(texts).toEqual(['5', '100.0%', '–', '–', '–', '–', '–', '–']);
@@ -78,7 +78,7 @@ describe('money in several currencies', () => {
   const breakdown = breakdownOf(campaigns, data(
     [row(['fb', 'One'], { spend: 100, clicks: 10 }, { currency: 'USD' }), row(['fb', 'One'], { spend: 90, clicks: 9 }, { currency: 'EUR' })],
     { total: { clicks: 19, impressions: 100 }, currencies: ['USD', 'EUR'] },
-  ), false);
+  ), { isEcommerce: false });
   it('stands in each row in its own, without share, bar or total', () => {
     const spend = breakdownColumns(breakdown)[1];
     expect(breakdown.rows.map(one => spend?.text?.(one))).toEqual(['$100', '€90']);
@@ -94,19 +94,19 @@ describe('money in several currencies', () => {
 
 describe('a chart', () => {
   it('is a table when nothing is known to draw', () => {
-    expect(chartOf(breakdownOf(channels, data([]), false))).toBe('none');
-    expect(chartOf(breakdownOf(channels, data([row(['a'], {})]), false))).toBe('none');
+    expect(chartOf(breakdownOf(channels, data([]), { isEcommerce: false }))).toBe('none');
+    expect(chartOf(breakdownOf(channels, data([row(['a'], {})]), { isEcommerce: false }))).toBe('none');
   });
   it('a donut of zeros is bars', () => {
     const devices = panelOf('site-performance', 'devices');
-    expect(chartOf(breakdownOf(devices, data([row(['mobile'], { sessions: 0 }), row(['desktop'], { sessions: 0 })], { total: { sessions: 0 } }), false))).toBe('bars');
+    expect(chartOf(breakdownOf(devices, data([row(['mobile'], { sessions: 0 }), row(['desktop'], { sessions: 0 })], { total: { sessions: 0 } }), { isEcommerce: false }))).toBe('bars');
   });
   it('a donut shows what its parts leave', () => {
-    const devices = breakdownOf(panelOf('site-performance', 'devices'), data([row(['mobile'], { sessions: 60 }), row(['desktop'], { sessions: 30 })], { total: { sessions: 100 }, remainder: { facts: { sessions: 10 }, previous: null } }), false);
+    const devices = breakdownOf(panelOf('site-performance', 'devices'), data([row(['mobile'], { sessions: 60 }), row(['desktop'], { sessions: 30 })], { total: { sessions: 100 }, remainder: { facts: { sessions: 10 }, previous: null } }), { isEcommerce: false });
     expect(donutParts(devices, 100).map(({ name, value }) => [name, value])).toEqual([['Mobile', 60], ['Desktop', 30], ['Other or not set', 10]]);
   });
   it('has 24 hours, each once', () => {
-    const all = hoursOf(breakdownOf(hours, data([row(['9'], { keyEvents: 4 }), row(['17'], { keyEvents: 2 }), row(['(other)'], { keyEvents: 1 })], { total: { keyEvents: 7 } }), false));
+    const all = hoursOf(breakdownOf(hours, data([row(['9'], { keyEvents: 4 }), row(['17'], { keyEvents: 2 }), row(['(other)'], { keyEvents: 1 })], { total: { keyEvents: 7 } }), { isEcommerce: false }));
     expect(all.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
     expect([all[9]?.value, all[17]?.value, all[3]?.value]).toEqual([4, 2, 0]);
   });

@@ -96,7 +96,7 @@ describe('the name of a row', () => {
     ['product', ['קפה'], 'קפה'],
     ['campaign', [' '], 'Without a name'],
     ['event', ['generate_lead'], 'Lead form submitted'],
-    ['event', ['our_own_event'], 'our_own_event'],
+    ['event', ['our_own_event'], 'Our own event'],
   ] as const)('%s %j is %s', (dimension, key, name) => expect(rowName(dimension, key)).toBe(name));
   it('is never empty', () => {
     for (const dimension of Object.keys(dimensions) as DimensionKey[]) expect([rowName(dimension, ['']), rowName(dimension, [])].every(name => name.trim() !== '')).toBe(true);

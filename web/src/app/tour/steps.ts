@@ -14,7 +14,7 @@ const steps: readonly TourStep[] = [
   { id: 'navigation', title: 'All pages', text: 'Website, channels, campaigns, goals and reports. Ctrl K opens any of them by name.', find: ['.sidebar .nav', menuButton] },
   { id: 'audits', title: 'Audits & Insights', text: 'Every month is scored against its baseline, with the changes that would bring most.', find: [".sidebar .nav a[href^='/audits']", menuButton] },
   { id: 'six', title: 'Cover Your Six', text: 'Which six channels bring your goals, and how each moved against the comparison.', find: ['.six-panel'] },
-  { id: 'map', title: 'Where conversions come from', text: 'Each city by its conversions: green above the most common value, blue below it. Zoom and move as you like.', find: ['.map-panel'] },
+  { id: 'map', title: 'Where goals come from', text: 'Each city by its goals: green above the most common value, blue below it. Zoom and move as you like.', find: ['.map-panel'] },
   { id: 'score-card', title: 'View Score Card', text: 'All scores in one report, month by month.', find: ['.six-action'] },
   { id: 'revenue', title: 'Month by month', text: 'How this month stands against the one before it, and against your goals. This panel always shows months, whatever the period above.', find: ['.tracker-panel'] },
   { id: 'claim', title: 'Claim a service', text: 'Platforms that are not connected yet. Each one claimed fills more of these pages.', find: ['.claim-service'] },

@@ -52,6 +52,7 @@ export const siteFormSchema = z.object({
   /** Ids of what a sales token's expedited sites are asked, in order; none: the usual ones. */
   questions: z.array(z.string()),
   linkedSiteNickNames: z.record(z.string(), z.string()),
+  goalNames: z.record(z.string(), z.string()),
 });
 export type SiteForm = Readonly<z.infer<typeof siteFormSchema>>;
 export type FormField = Exclude<keyof SiteForm, 'scheme'>;
@@ -65,16 +66,16 @@ export type ListKey = KeyOf<readonly string[]>;
 export const budgetFields = ['budgetGa', 'budgetFb', 'budgetBing', 'budgetLinkedin'] as const satisfies readonly TextKey[];
 export const videoFields = ['introVideoSource', 'introVideoCaptions', 'introVideoTranscript'] as const satisfies readonly TextKey[];
 const place: readonly FormField[] = ['address', 'city', 'state', 'zip'];
-const holder: readonly FormField[] = ['name', 'host', 'phone', ...place, 'crmUrl', 'logo', 'hasEcommerce', 'suspended'];
+const holder: readonly FormField[] = ['name', 'host', 'phone', ...place, 'crmUrl', 'logo', 'hasEcommerce', 'suspended', 'goalNames'];
 
 /** Which fields each type of node has (specification 3, Site record and default forms). */
 export const fieldsOf: Record<NodeType, readonly FormField[]> = {
   SITE: [
     'name', 'host', 'businessType', 'tz', 'businessPhone', ...place, 'isFranchise', 'isEcommerce', 'trialExpiryDate', 'suspended',
     'phone', 'cellPhone', 'crmUrl', 'timezone', 'status', 'militaryBranch', 'logo', 'searchTerms', 'expediteOnboarding', 'initSite',
-    'quickStatsSetup', 'consumerSources', ...budgetFields, 'roasThreshold', 'roi', 'currency',
+    'quickStatsSetup', 'consumerSources', ...budgetFields, 'roasThreshold', 'roi', 'currency', 'goalNames',
   ],
-  REG: ['name', 'city', 'state', 'zip', 'franDevOnly', 'suspended', 'linkedSiteNickNames'],
+  REG: ['name', 'city', 'state', 'zip', 'franDevOnly', 'suspended', 'linkedSiteNickNames', 'goalNames'],
   ORG: [...holder, 'militaryBranch'],
   TOP_ORG: holder,
   TOKEN: [
@@ -91,7 +92,7 @@ export const fieldLabels: Record<FormField, string> = {
   suspended: 'Active', isFranchise: 'Franchise', isEcommerce: 'E-commerce', hasEcommerce: 'E-commerce', isAffiliate: 'Affiliate',
   directoryAccess: 'Directory access', franDevOnly: 'Franchise development only', expediteOnboarding: 'Expedite onboarding',
   initSite: 'Initial site', quickStatsSetup: 'Quick Stats set up', searchTerms: 'Search terms', consumerSources: 'Consumer sources',
-  linkedSiteNickNames: 'Nicknames of linked sites', roi: 'Return on investment', currency: 'Currency', trialExtensionOverrideDays: 'Trial days',
+  linkedSiteNickNames: 'Nicknames of linked sites', goalNames: 'Names of goals', roi: 'Return on investment', currency: 'Currency', trialExtensionOverrideDays: 'Trial days',
   backgroundImage: 'Background of the sign-up page', useServiceBranch: 'Ask for the military branch', showBusinessType: 'Ask for the business type',
   questions: 'Questions of the wizard', introVideoSource: 'Intro video', introVideoCaptions: 'Captions of the video', introVideoTranscript: 'What is said in the video',
 };

@@ -23,6 +23,7 @@ export function formOf({ name, attr }: Pick<SeenNode, 'name' | 'attr'>): SiteFor
     directoryAccess: attr.directoryAccess === true, franDevOnly: attr.franDevOnly === true, expediteOnboarding: attr.expediteOnboarding === true,
     initSite: attr.initSite === true, quickStatsSetup: attr.quickStatsSetup === true, searchTerms: attr.searchTerms ?? [],
     consumerSources: attr.consumerSources ?? [], questions: attr.questions ?? [], linkedSiteNickNames: attr.linkedSiteNickNames ?? {},
+    goalNames: attr.goalNames ?? {},
   };
 }
 
@@ -53,7 +54,8 @@ export function writtenValue(form: SiteForm, field: FormField): unknown {
     case 'currency':
       return form.currency.trim() === '' ? null : form.currency.trim().toUpperCase();
     case 'linkedSiteNickNames':
-      return names(form.linkedSiteNickNames);
+    case 'goalNames':
+      return names(form[field]);
     default: {
       const value = form[field];
       if (typeof value === 'boolean') return value;

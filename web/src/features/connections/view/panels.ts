@@ -29,7 +29,7 @@ export const panels = {
   ga4: {
     group: 'Account', choice: 'Property', key: 'propertyId', thing: 'property', explicit: false,
     chosen: [['Account', 'accountName'], ['Property', 'propertyName']],
-    gives: 'Sessions, conversions, channels, cities and landing pages.',
+    gives: 'Sessions, goals, channels, cities and landing pages.',
     nothing: "It looks like you don't have a Google Analytics 4 property set up. Please toggle to Universal Analytics or click the Help button to contact our staff for assistance",
     lag: null,
   },

@@ -26,10 +26,10 @@ export const CityMapPanel = memo(function CityMapPanel({ overview, failure, retr
       timeZone={overview?.timeZone ?? 'UTC'} more={`/channel-performance${filtersOf(search)}`}
       subtitle={data => `${formatNumber(data.located)} of ${formatNumber(data.total)} ${measureTitle(data).toLowerCase()} carry a city`}
       skeleton={mapSkeleton}
-      empty={answer => <PanelEmpty answer={answer} what="conversions" onRetry={retry} />}
+      empty={answer => <PanelEmpty answer={answer} what="goals" onRetry={retry} />}
       table={data => ({
         columns: cityColumns(data), rows: data.rows, rowKey: row => cityName(row.city, row.region), totals: 'All cities', pageSize: 10,
-        initialSort: { key: 'value', direction: 'descending' }, info: exportInfo('cities', 'Conversions by city', site?.name, overview),
+        initialSort: { key: 'value', direction: 'descending' }, info: exportInfo('cities', 'Goals by city', site?.name, overview),
       })}
     >
       {data => (

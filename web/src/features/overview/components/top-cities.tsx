@@ -7,7 +7,7 @@ import { DataPanel } from '../../../components/panel/data-panel.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import type { OverviewState } from '../use-overview.ts';
-import { cityColumns, conversionShares, measureTitle, type CitiesData, type City } from '../view/cities.ts';
+import { cityColumns, goalShares, measureTitle, type CitiesData, type City } from '../view/cities.ts';
 import { exportInfo } from '../view/export-info.ts';
 import { cityName } from '../../../components/map/us-states.ts';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
@@ -20,10 +20,10 @@ function Shares({ data }: { data: CitiesData }) {
     <div className="city-shares">
       <h3>Of {formatNumber(data.total)} {measureTitle(data).toLowerCase()}</h3>
       <div className="city-shares-bar" aria-hidden="true">
-        {conversionShares(data).map(part => <span key={part.title} style={{ width: `${part.width}%`, background: part.color }} />)}
+        {goalShares(data).map(part => <span key={part.title} style={{ width: `${part.width}%`, background: part.color }} />)}
       </div>
       <dl>
-        {conversionShares(data).map(part => (
+        {goalShares(data).map(part => (
           <div key={part.title}>
             <dt><i className="swatch" style={{ background: part.color }} />{part.title}</dt>
             <dd className="number"><b>{formatNumber(part.value)}</b><span>{part.share}</span></dd>
@@ -43,8 +43,8 @@ export const TopCities = memo(function TopCities({ overview, failure, retry, bus
       timeZone={overview?.timeZone ?? 'UTC'} more={`/channel-performance${filtersOf(search)}`}
       subtitle={data => `of ${formatNumber(data.rows.length + data.omitted)}, by ${measureTitle(data).toLowerCase()}`}
       skeleton={<SkeletonRows rows={8} />}
-      empty={answer => <PanelEmpty answer={answer} what="conversions" onRetry={retry} />}
-      exportOf={data => ({ columns: cityColumns(data), rows: data.rows, info: exportInfo('cities', 'Conversions by city', site?.name, overview) })}
+      empty={answer => <PanelEmpty answer={answer} what="goals" onRetry={retry} />}
+      exportOf={data => ({ columns: cityColumns(data), rows: data.rows, info: exportInfo('cities', 'Goals by city', site?.name, overview) })}
     >
       {data => (
         <>

@@ -10,9 +10,9 @@ export type City = CityRow;
 const topCities = 5;
 const sum = (rows: readonly City[], of: (row: City) => number) => rows.reduce((total, row) => total + of(row), 0);
 
-export const measureTitle = (data: CitiesData): 'Conversions' | 'Transactions' => (data.measure === 'transactions' ? 'Transactions' : 'Conversions');
+export const measureTitle = (data: CitiesData): 'Goals' | 'Transactions' => (data.measure === 'transactions' ? 'Transactions' : 'Goals');
 
-/** 'City, State'; Sessions; Conversions or Transactions, by the third descending (specification 2 and 9). */
+/** 'City, State'; Sessions; Goals or Transactions, by the third descending (specification 2 and 9). */
 export function cityColumns(data: CitiesData): Column<City>[] {
   return [
     { key: 'city', title: 'City, State', value: row => cityName(row.city, row.region) },
@@ -25,8 +25,8 @@ export const topFive = (data: CitiesData): City[] => data.rows.toSorted((a, b) =
 
 export type Share = { title: string; value: number; share: string; width: number; color: string };
 
-/** All conversions in three parts: the top five, every other city, and those that carry no city. */
-export function conversionShares(data: CitiesData): Share[] {
+/** All goals in three parts: the top five, every other city, and those that carry no city. */
+export function goalShares(data: CitiesData): Share[] {
   const top = sum(topFive(data), row => row.value);
   const part = (title: string, value: number, color: string): Share => ({
     title, value, color,

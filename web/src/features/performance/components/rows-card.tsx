@@ -8,11 +8,12 @@ import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { useAllRows } from '../use-all-rows.ts';
 import type { PageState } from '../use-page.ts';
-import { breakdownOf, rowOf, subtitleOf, type Breakdown, type BreakdownRow } from '../view/breakdown.ts';
+import { breakdownOf, namesHere, rowOf, subtitleOf, type Breakdown, type BreakdownRow } from '../view/breakdown.ts';
 import { chartOf, shownRows } from '../view/chart-of.ts';
 import { breakdownColumns, totalsNote } from '../view/columns.tsx';
 import { exportInfo } from '../view/export-info.ts';
 import type { PageAddress } from '../view/page-address.ts';
+import { GoalNamesButton } from './goal-names.tsx';
 import { RowBars } from './row-bars.tsx';
 import { RowDonut } from './row-donut.tsx';
 import { RowHours } from './row-hours.tsx';
@@ -45,7 +46,7 @@ export const RowsCard = memo(function RowsCard({ name, panel, address, wide, vie
   const askAll = useAllRows(view, address, name);
   const answer = rowsAnswer(view?.panels[name]);
   const missing = view !== undefined && answer === undefined;
-  const breakdown = answer?.state === 'ready' ? breakdownOf(panel, answer.data, view?.isEcommerce === true) : null;
+  const breakdown = answer?.state === 'ready' && view !== undefined ? breakdownOf(panel, answer.data, view) : null;
   const tableOnly = breakdown !== null && chartOf(breakdown) === 'none';
   const info = view === undefined ? { name, notes: [] } : exportInfo(name, panel.title, site?.name, view, address);
   return (
@@ -58,11 +59,12 @@ export const RowsCard = memo(function RowsCard({ name, panel, address, wide, vie
       table={breakdown === null ? undefined : data => ({
         columns: breakdownColumns(breakdown), rows: breakdown.rows, pinned: breakdown.pinned, rowKey: row => row.id, totals: 'Total', maxHeight: tableHeight,
         initialSort: { key: panel.sort, direction: 'descending' }, info,
-        ...(data.rest === null ? {} : { allRows: async () => [...(await askAll()).map(row => rowOf(panel, row)), ...breakdown.pinned.filter(row => row.kind === 'remainder')] }),
+        ...(data.rest === null ? {} : { allRows: async () => [...(await askAll()).map(row => rowOf(panel, row, namesHere(view?.goalNames))), ...breakdown.pinned.filter(row => row.kind === 'remainder')] }),
       })}
       action={data => (
         <p className="panel-note">
           {breakdown !== null && tableOnly && wide ? `${totalsNote(breakdown)} ` : ''}
+          {panel.dimension === 'event' && <><GoalNamesButton events={data.rows.map(({ key: [event = ''] }) => event)} names={view?.goalNames} /> · </>}
           {(data.rows.length + (data.rest?.rows ?? 0)).toLocaleString('en-US')} {data.rows.length + (data.rest?.rows ?? 0) === 1 ? 'row' : 'rows'}{wide ? ` · times in ${zoneName(view?.timeZone ?? 'UTC')}` : ''}
         </p>
       )}

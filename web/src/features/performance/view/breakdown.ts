@@ -7,7 +7,8 @@ import { isMoneyMeasure, measureOf, measures, type MeasureKey } from '../../../.
 import type { YearMonth } from '../../../../../shared/domain/periods/days.ts';
 import type { RowsPanel } from '../../../../../shared/domain/pages/pages.ts';
 import { remainderName } from '../../../../../shared/domain/pages/remainder.ts';
-import type { PageRow, RowsData } from '../../../../../shared/model/page.ts';
+import type { GoalNames } from '../../../../../shared/domain/goals/goal-names.ts';
+import type { PageRow, PageView, RowsData } from '../../../../../shared/model/page.ts';
 import type { Channel } from '../../../../../shared/model/panel.ts';
 import { rowName } from './row-name.ts';
 
@@ -51,13 +52,17 @@ export type Breakdown = {
 
 const shopMeasures: ReadonlySet<MeasureKey> = new Set<MeasureKey>(['revenue', 'transactions', 'orderValue', 'itemsPurchased', 'itemRevenue']);
 
-export function rowOf(panel: RowsPanel, { key, facts, previous, change, currency, channel, trend }: PageRow): BreakdownRow {
+/** What events are called at the site that a page is about. */
+export const namesHere = (goalNames: PageView['goalNames']): GoalNames => ({ ...goalNames?.above, ...goalNames?.own });
+
+export function rowOf(panel: RowsPanel, { key, facts, previous, change, currency, channel, trend }: PageRow, names?: GoalNames): BreakdownRow {
   const own = panel.dimension === 'channel' ? channel : panel.dimension === 'sourceMedium' || panel.dimension === 'campaign' ? channel : undefined;
-  return { id: JSON.stringify([key, channel ?? '', currency ?? '']), kind: 'row', name: rowName(panel.dimension, key), key, facts, previous, change, currency, channel: own, trend };
+  return { id: JSON.stringify([key, channel ?? '', currency ?? '']), kind: 'row', name: rowName(panel.dimension, key, names), key, facts, previous, change, currency, channel: own, trend };
 }
 
 /** A breakdown's rows with names, what is left of them, and its columns: the sorted one first (specification 9: column 2). */
-export function breakdownOf(panel: RowsPanel, data: RowsData, isEcommerce: boolean): Breakdown {
+export function breakdownOf(panel: RowsPanel, data: RowsData, { isEcommerce, goalNames }: Pick<PageView, 'isEcommerce' | 'goalNames'>): Breakdown {
+  const names = namesHere(goalNames);
   const wanted = isEcommerce ? panel.columns : panel.columns.filter(column => column === panel.sort || !shopMeasures.has(column));
   const one = data.currencies.length === 1 ? data.currencies[0] : undefined;
   const more = { key: [], currency: one, channel: undefined };
@@ -69,7 +74,7 @@ export function breakdownOf(panel: RowsPanel, data: RowsData, isEcommerce: boole
   return {
     panel,
     columns: [panel.sort, ...wanted.filter(column => column !== panel.sort)],
-    rows: data.rows.map(row => rowOf(panel, row)),
+    rows: data.rows.map(row => rowOf(panel, row, names)),
     pinned,
     total: data.total, previousTotal: data.previousTotal, currencies: data.currencies,
     totalChange: changeOfRow(panel.sort, { facts: data.total, previous: data.previousTotal, change: data.totalChange }),

@@ -1,3 +1,4 @@
+import { goalName, type GoalNames } from '../../../../../shared/domain/goals/goal-names.ts';
 import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
 import type { DimensionKey } from '../../../../../shared/domain/pages/pages.ts';
 import { channels } from '../../../../../shared/model/panel.ts';
@@ -35,19 +36,14 @@ function country(code: string): string {
   return two !== undefined && /^[A-Za-z]{2}$/.test(two) ? (regions.of(two.toUpperCase()) ?? code) : code.toUpperCase();
 }
 
-/** Events that Google recommends or that count as leads, in words; others are as the site named them. */
-const eventNames: Readonly<Record<string, string>> = {
-  generate_lead: 'Lead form submitted', purchase: 'Purchase', phone_call: 'Phone call', form_submit: 'Form submitted', sign_up: 'Signed up', chat_started: 'Chat started',
-};
-
 const two = (hour: string) => hour.padStart(2, '0');
 const nameless = 'Without a name';
 const joined = (parts: readonly string[], by: string) => parts.filter(part => part.trim() !== '').join(by) || nameless;
 
 /** What a row is called, never nothing. Names that people gave (campaigns, products, goals) stand exactly as they were given. */
-export const rowName = (dimension: DimensionKey, key: readonly string[]): string => nameOf(dimension, key) || nameless;
+export const rowName = (dimension: DimensionKey, key: readonly string[], names: GoalNames = {}): string => nameOf(dimension, key, names) || nameless;
 
-function nameOf(dimension: DimensionKey, key: readonly string[]): string {
+function nameOf(dimension: DimensionKey, key: readonly string[], names: GoalNames): string {
   const [first = '', second = ''] = key;
   switch (dimension) {
     case 'channel':
@@ -66,7 +62,7 @@ function nameOf(dimension: DimensionKey, key: readonly string[]): string {
     case 'hour':
       return /^\d{1,2}$/.test(first) ? `${two(first)}:00 – ${two(first)}:59` : words(first);
     case 'event':
-      return key.length === 1 ? (eventNames[first] ?? first) : joined(key, ' · ');
+      return goalName(first, names);
     case 'country':
       return country(first);
     case 'stars':

@@ -4,6 +4,7 @@ import { fieldsOf, statusNames, videoFields, type FormField } from '../../view/f
 import { BackgroundField } from './background-field.tsx';
 import { BranchToggle } from './branch-toggle.tsx';
 import { mayChange, type Editing } from './editing.ts';
+import { GoalNamesField } from './goal-names.tsx';
 import { LogoField } from './logo-field.tsx';
 import { TextLine, ChoiceLine } from './text-line.tsx';
 import { ToggleLine } from './toggles.tsx';
@@ -12,7 +13,7 @@ import { WizardQuestions } from './wizard-questions.tsx';
 import { WordList } from './word-list.tsx';
 
 const seldom: readonly FormField[] = [
-  'phone', 'cellPhone', 'crmUrl', 'timezone', 'status', 'militaryBranch', 'logo', 'roi', 'currency', 'backgroundImage', 'searchTerms', 'expediteOnboarding', 'initSite', 'quickStatsSetup', 'questions', ...videoFields,
+  'phone', 'cellPhone', 'crmUrl', 'timezone', 'status', 'militaryBranch', 'logo', 'roi', 'currency', 'backgroundImage', 'searchTerms', 'expediteOnboarding', 'initSite', 'quickStatsSetup', 'goalNames', 'questions', ...videoFields,
 ];
 const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
 const managerToggles = ['expediteOnboarding', 'initSite', 'quickStatsSetup'] as const;
@@ -28,7 +29,7 @@ export function MoreDetails({ edit, siteId, onUploaded }: { edit: Editing; siteI
     <div className="more-details">
       <button type="button" className="more-opener" aria-expanded={open} onClick={() => setOpened(!open)}>
         {open ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />}
-        {edit.type === 'SITE' ? 'More details: phones, CRM, branch, logo, onboarding' : edit.type === 'TOKEN' ? 'More details: logo, background, questions and video of the wizard' : 'More details'}
+        {edit.type === 'SITE' ? 'More details: phones, CRM, branch, logo, names of goals, onboarding' : edit.type === 'TOKEN' ? 'More details: logo, background, questions and video of the wizard' : 'More details'}
       </button>
       {open && (
         <div className="details-grid">
@@ -43,6 +44,7 @@ export function MoreDetails({ edit, siteId, onUploaded }: { edit: Editing; siteI
           <BackgroundField edit={edit} />
           <LogoField edit={edit} siteId={siteId} onUploaded={onUploaded} />
           <WordList edit={edit} field="searchTerms" placeholder="home care atlanta" none="No search terms yet" />
+          <GoalNamesField edit={edit} />
           <WizardQuestions edit={edit} />
           <VideoFields edit={edit} />
           {managerToggles.some(field => mayChange(edit, field)) && (

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const files = globSync(['web/src/**/*.{ts,tsx}', 'web/src/features/help/articles/**', 'shared/{domain,screens,contract}/**/*.ts', 'functions/services/**/*.ts'], { cwd: root })
+  .filter(file => /\.(ts|tsx|md)$/.test(file));
+const other = /\b(?:conversions?(?! rates?\b)|key events?)\b/i;
+
+/** Other words for goals that stand where they are the right ones. */
+const rightThere = {
+  // The specification's own titles (route table and overview), to the letter.
+  'Goals, Events, and Conversions': 'shared/screens/routes.ts',
+  'Map of Conversions By City': 'web/src/features/overview/components/city-map-panel.tsx',
+  // Ad platforms count conversions of their own, which are no goals of the website.
+  Conversions: 'shared/domain/pages/measures.ts',
+  'Conversions as the ad platform counts them.': 'shared/domain/pages/measures.ts',
+  'Cost per conversion': 'shared/domain/pages/measures.ts',
+  'Spend for each conversion.': 'shared/domain/pages/measures.ts',
+  'Value of conversions for each unit of money spent.': 'shared/domain/pages/measures.ts',
+  'Spend, clicks and conversions from Microsoft search.': 'web/src/features/connections/view/panels.ts',
+  "Leads from ads: leads left on the ad platforms' own forms, and goals in paid sessions (without Google Analytics the conversions that the platforms count).": 'shared/domain/metrics/table-channels.ts',
+} as const;
+
+/** Text between quotes, in a template or between tags; codes of programs are one word in small letters. */
+const texts = (source: string): string[] =>
+  [...source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '').matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`|>([^<>{}]*)</g)]
+    .map(([, single, double, template, tag]) => (single ?? double ?? template ?? tag ?? '').replaceAll("\\'", "'").trim())
+    .filter(text => /[A-Z ]/.test(text));
+
+it('screens call what counts on a website goals, and nothing else', () => {
+  const found = files.flatMap(file => texts(readFileSync(join(root, file), 'utf8')).filter(text => other.test(text)).map(text => ({ text, file })));
+  const allowed = new Map<string, string>(Object.entries(rightThere));
+  expect(found.filter(({ text, file }) => allowed.get(text) !== file && !/^[A-Z_]+$/.test(text))).toEqual([
+    // An objective, a persona and a funnel's step, by the names that Facebook and the CRM give them.
+    { text: 'Conversions', file: 'shared/domain/ads/objectives.ts' }, { text: 'Conversion', file: 'web/src/features/sales/view/unit-cells.ts' },
+  ].filter(({ file }) => files.includes(file)));
+  // A word that is gone from the program is taken from the list too.
+  expect([...allowed].filter(([text]) => !found.some(one => one.text === text))).toEqual([]);
+});

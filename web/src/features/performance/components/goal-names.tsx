@@ -1,0 +1,77 @@
+import { useState, type FormEvent } from 'react';
+import { goalName, namesToStore, sharedName, type GoalNames } from '../../../../../shared/domain/goals/goal-names.ts';
+import type { PageView } from '../../../../../shared/model/page.ts';
+import { useScope } from '../../../app/address/scope.tsx';
+import { reasonOf } from '../../../app/api/errors.ts';
+import { useUpdateSiteMutation } from '../../../app/api/site-endpoints.ts';
+import { useLazyGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
+import { useAppDispatch } from '../../../app/store.ts';
+import { useAccess } from '../../../components/access/use-access.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { Problem } from '../../../components/form/problem.tsx';
+import { Dialog } from '../../../components/overlay/dialog.tsx';
+import { toastShown } from '../../../components/toast/toast-slice.ts';
+
+type Names = NonNullable<PageView['goalNames']>;
+type Props = { siteId: string; events: readonly string[]; names: Names; onClose: () => void };
+
+/** Only what was typed is changed: names that somebody else saved meanwhile stay. */
+const withTyped = (stored: GoalNames, before: GoalNames, typed: GoalNames): GoalNames => ({
+  ...stored, ...Object.fromEntries(Object.entries(typed).filter(([event, name]) => name.trim() !== (before[event] ?? ''))),
+});
+
+function NamesDialog({ siteId, events, names: { own, above }, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const [getSite] = useLazyGetSiteQuery();
+  const [update, { isLoading }] = useUpdateSiteMutation();
+  const [typed, setTyped] = useState<GoalNames>(own);
+  const [problem, setProblem] = useState<string | null>(null);
+  const all = [...new Set([...events, ...Object.keys(own)])];
+  const shared = sharedName(all, { ...above, ...namesToStore(typed, above) });
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (shared !== null || isLoading) return;
+    setProblem(null);
+    const site = await getSite({ params: { siteId } });
+    if (site.data === undefined) return setProblem(reasonOf(site.error));
+    const { revision, attr } = site.data.result;
+    const goalNames = namesToStore(withTyped(attr.goalNames ?? {}, own, typed), above);
+    const answer = await update({ params: { siteId }, body: { revision, site: { attr: { goalNames } } } });
+    if (answer.error !== undefined) return setProblem(reasonOf(answer.error));
+    dispatch(toastShown({ tone: 'good', text: 'Goals named.' }));
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title="Name goals">
+      <form className="goal-names" onSubmit={event => void save(event)}>
+        <p>What Google Analytics calls an event stands above each field. An empty field takes the name in grey, which the organization or we gave.</p>
+        {all.map(event => (
+          <Field
+            key={event} label={event} value={typed[event] ?? ''} placeholder={goalName(event, above)} maxLength={60} autoComplete="off"
+            onChange={name => setTyped({ ...typed, [event]: name })}
+          />
+        ))}
+        <Problem text={shared === null ? problem : `Two goals are called “${shared}”. Give one of them another name.`} />
+        <div className="goal-buttons">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" busy={isLoading} disabled={shared !== null}>Save names</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Where a site's people meet the names of their goals, they can change them. */
+export function GoalNamesButton({ events, names }: { events: readonly string[]; names: Names | undefined }) {
+  const { site } = useScope();
+  const access = useAccess();
+  const [open, setOpen] = useState(false);
+  if (site === undefined || names === undefined || access?.decision('site.update', site, ['attr.goalNames']).outcome !== 'allowed') return null;
+  return (
+    <>
+      <button type="button" className="bars-all" onClick={() => setOpen(true)}>Name goals</button>
+      {open && <NamesDialog siteId={site.siteId} events={events} names={names} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
