@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { firstLookSchema } from '../model/first-look.ts';
 import { metricKeySchema, metricValueSchema, metricValuesSchema } from '../model/metric-value.ts';
-import { pageIdSchema, pageRowSchema, pageViewSchema, speedDataSchema } from '../model/page.ts';
+import { pageIdSchema, pageRowSchema, pageViewSchema, rowFiltersSchema, speedDataSchema } from '../model/page.ts';
 import { channelSchema } from '../model/panel.ts';
 import { currencySchema, daySchema, idSchema, yearMonthSchema } from '../model/primitives.ts';
 import { reportSchema } from '../model/report.ts';
@@ -12,6 +12,9 @@ const ofNode = z.strictObject({ siteId: idSchema });
 const ofRange = { siteId: idSchema, start: daySchema, end: daySchema };
 /** Absent: the range before it (`comparisonOf`, shared/domain/periods). Both or none. */
 const comparison = { compareStart: z.optional(daySchema), compareEnd: z.optional(daySchema) };
+/** Rows that were clicked on: panels that carry all of them show only what belongs to them, and the answer says which do. */
+const { channel: onlyChannel, campaign: onlyCampaign, page: onlyPage, city: onlyCity, device: onlyDevice } = rowFiltersSchema.shape;
+const filters = { onlyChannel, onlyCampaign, onlyPage, onlyCity, onlyDevice };
 const readsMetrics = { kind: 'node', action: 'metrics.read', node: { from: 'path', param: 'siteId' } } as const;
 
 export const getPage = defineEndpoint({
@@ -21,7 +24,7 @@ export const getPage = defineEndpoint({
   path: '/metrics/{siteId}/{start}/{end}/pages/{page}',
   summary: "Every panel of a performance page of a site, or that panel's error",
   params: z.strictObject({ ...ofRange, page: pageIdSchema }),
-  query: z.strictObject({ ...comparison, channel: z.optional(channelSchema) }),
+  query: z.strictObject({ ...comparison, ...filters, channel: z.optional(channelSchema) }),
   status: 200,
   response: pageViewSchema,
   access: readsMetrics,
@@ -34,7 +37,7 @@ export const getPageRows = defineEndpoint({
   path: '/metrics/{siteId}/{start}/{end}/pages/{page}/rows/{panel}',
   summary: 'All rows of one breakdown, page by page, for its export',
   params: z.strictObject({ ...ofRange, page: pageIdSchema, panel: z.string().check(z.regex(/^[a-z]{2,20}$/, 'Not a panel')) }),
-  query: z.strictObject({ ...comparison, channel: z.optional(channelSchema), from: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Not a row number'))) }),
+  query: z.strictObject({ ...comparison, ...filters, channel: z.optional(channelSchema), from: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Not a row number'))) }),
   status: 200,
   response: z.object({ rows: z.array(pageRowSchema), next: z.nullable(z.int()) }),
   access: readsMetrics,

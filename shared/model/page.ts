@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { commonSchema, leadCostSchema, metricKeys, metricValueSchema } from './metric-value.ts';
 import { factKeys, measureKeys, pageIds } from './page-keys.ts';
 import { channelSchema, panelSchema, seriesPointSchema } from './panel.ts';
-import { currencySchema, daySchema, idSchema, yearMonthSchema } from './primitives.ts';
+import { boundedText, currencySchema, daySchema, idSchema, yearMonthSchema } from './primitives.ts';
 
 export const pageIdSchema = z.enum(pageIds);
 const factsSchema = z.partialRecord(z.enum(factKeys), z.number());
@@ -73,6 +73,18 @@ export type SpeedData = z.infer<typeof speedDataSchema>;
 export const figuresDataSchema = z.object({ kind: z.literal('figures'), figures: z.array(pageFigureSchema) });
 
 const goalNamesSchema = z.record(z.string(), z.string());
+/** What a click on a row shows the page by, each with the row's name. */
+export const filterKeys = ['channel', 'campaign', 'page', 'city', 'device'] as const;
+export type FilterKey = (typeof filterKeys)[number];
+export const rowFiltersSchema = z.object({
+  channel: z.optional(channelSchema),
+  campaign: z.optional(boundedText(300)),
+  page: z.optional(boundedText(500)),
+  city: z.optional(boundedText(200)),
+  device: z.optional(boundedText(60)),
+});
+export type RowFilters = z.infer<typeof rowFiltersSchema>;
+
 const rangeSchema = z.object({ start: daySchema, end: daySchema });
 /** A performance page: every panel of `shared/domain/pages`, with its data, why it is empty, or that it failed alone. */
 export const pageViewSchema = z.object({
@@ -86,6 +98,8 @@ export const pageViewSchema = z.object({
   isEcommerce: z.boolean(),
   /** Of a page that names events: what the site calls them, and what they are called above it. */
   goalNames: z.optional(z.object({ own: goalNamesSchema, above: goalNamesSchema })),
+  /** Under filters of rows: the panels and the figures that follow them. All others are of everything, and say so. */
+  following: z.optional(z.object({ panels: z.array(z.string()), figures: z.array(pageFigureSchema.shape.key) })),
   panels: z.record(z.string(), panelSchema(z.union([figuresDataSchema, rowsDataSchema, speedDataSchema]))),
 });
 export type PageView = z.infer<typeof pageViewSchema>;

@@ -1,3 +1,4 @@
+import { cutInput } from '../../../shared/domain/pages/page.ts';
 import { breakdownOf } from '../../../shared/domain/pages/rows-panel.ts';
 import { definitionOfPage } from '../../../shared/domain/pages/pages.ts';
 import type { PageRow } from '../../../shared/model/page.ts';
@@ -24,7 +25,7 @@ export async function pageRowsOf({ panel: name, from, ...request }: RowsRequest)
   const { input, failures } = await readPage(request, { [name]: panel });
   const failed = failureAmong(failures, sourcesOf(panel, input));
   if (failed !== undefined) throw new DomainError('internal', `The table could not be loaded (${failed.reference}). Please try again`);
-  const breakdown = breakdownOf(input, panel);
+  const breakdown = breakdownOf(cutInput(input, panel), panel);
   if (breakdown.state === 'empty') return { rows: [], next: null };
   const end = from + rowsPerAnswer;
   return { rows: breakdown.rows.slice(from, end), next: end < breakdown.rows.length ? end : null };

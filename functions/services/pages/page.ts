@@ -2,12 +2,13 @@ import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import { lengthOf } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { mostDailyPoints, type PageInput } from '../../../shared/domain/pages/input.ts';
-import { mainRefs, monthsOfPanel, panelOf, sectionsOfPanel, spanOfPanel } from '../../../shared/domain/pages/page.ts';
+import { followersOf } from '../../../shared/domain/pages/figures-panel.ts';
+import { followsFilters, mainRefs, monthsOfPanel, panelOf, sectionsOfPanel, spanOfPanel } from '../../../shared/domain/pages/page.ts';
 import { definitionOfPage, type PageDefinition, type PageId, type PagePanel } from '../../../shared/domain/pages/pages.ts';
 import type { RecordService } from '../../../shared/model/daily-record.ts';
 import type { Channel } from '../../../shared/model/panel.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import type { PageView } from '../../../shared/model/page.ts';
+import type { PageView, RowFilters } from '../../../shared/model/page.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
 import { failureAmong, type Failures, readOr } from './failures.ts';
 import { goalNamesOf } from './goal-names.ts';
@@ -20,6 +21,7 @@ export type PageRequest = {
   readonly range: DayRange;
   readonly comparison: DayRange;
   readonly channel?: Channel | undefined;
+  readonly filters: RowFilters;
   readonly now: Date;
 };
 
@@ -46,6 +48,7 @@ export async function pageOf(request: PageRequest): Promise<PageView> {
     grain: input.grain,
     isEcommerce: input.isEcommerce,
     ...(await naming),
+    ...followingOf(panels, input),
     panels: Object.fromEntries(
       Object.entries(panels).map(([name, panel]) => [name, failureAmong(failures, sourcesOf(panel, input)) ?? panelOf(input, panel)]),
     ),
@@ -54,7 +57,7 @@ export async function pageOf(request: PageRequest): Promise<PageView> {
 
 /** Everything some panels of a page are made of. */
 export async function readPage(
-  { site, range, comparison, channel, now }: PageRequest,
+  { site, range, comparison, channel, filters, now }: PageRequest,
   panels: PageDefinition['panels'],
 ): Promise<{ input: PageInput; failures: Failures }> {
   const { siteId } = site;
@@ -64,7 +67,7 @@ export async function readPage(
   const ranges = { siteId, range, comparison, today, failures };
   const wanted = new Map<string, Wanted>();
   for (const panel of Object.values(panels))
-    for (const ref of sectionsOfPanel(panel, { grain, channel }))
+    for (const ref of sectionsOfPanel(panel, { grain, channel, filters }))
       wanted.set(nameOf(ref), wider(wanted.get(nameOf(ref)), { range: spanOfPanel(panel, range), comparison: grain === 'month' ? null : spanOfPanel(panel, comparison) }));
   const strips = [...new Set(Object.values(panels).flatMap(panel => monthsOfPanel(panel, { grain, channel })))];
   const reading = readSections({ siteId, wanted, failures });
@@ -75,7 +78,19 @@ export async function readPage(
     grain === 'month' ? readMonths(strips, reading, isRead, ranges) : undefined,
     Object.values(panels).some(asksGrowth) ? readGrowth(ranges, grain === 'month') : undefined,
   ]);
-  return { input: { today, isEcommerce: site.attr.isEcommerce === true, range, comparison, grain, connections, days, months, seo, channel }, failures };
+  return { input: { today, isEcommerce: site.attr.isEcommerce === true, range, comparison, grain, connections, days, months, seo, channel, filters }, failures };
+}
+
+/** Under filters, which panels and figures follow them. */
+function followingOf(panels: PageDefinition['panels'], input: PageInput): Pick<PageView, 'following'> {
+  if (Object.keys(input.filters ?? {}).length === 0) return {};
+  const listed = Object.entries(panels);
+  return {
+    following: {
+      panels: listed.filter(([, panel]) => followsFilters(panel, input)).map(([name]) => name),
+      figures: listed.flatMap(([, panel]) => (panel.kind === 'figures' ? [...followersOf(input, panel)] : [])),
+    },
+  };
 }
 
 type Wanted = { readonly range: DayRange; readonly comparison: DayRange | null };

@@ -1,7 +1,7 @@
 import { provisionalDays, type RecordService } from '../../model/daily-record.ts';
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
 import { recordServices } from '../../model/month-record.ts';
-import type { PageFigure } from '../../model/page.ts';
+import type { PageFigure, RowFilters } from '../../model/page.ts';
 import type { Channel } from '../../model/panel.ts';
 import { metricOfSources, type MetricExtras } from '../metrics/compute.ts';
 import { channelParts } from '../metrics/day-parts.ts';
@@ -14,11 +14,13 @@ import type { Day } from '../periods/days.ts';
 import { figureOf, leadCostIn } from '../overview/figure-series.ts';
 import { serviceState, type ServiceState, withoutValue } from '../overview/panel-state.ts';
 import { figureRanges, heldIn, qualityIn } from './figure-ranges.ts';
+import type { SectionRef } from './dimensions/dimension.ts';
 import type { FactKey } from './facts.ts';
 import type { PageInput, Panel } from './input.ts';
 import { measures, type Measure } from './measures.ts';
 import type { FigureKey, FiguresPanel } from './pages.ts';
 import { figureDefinition } from './format.ts';
+import { filteredDays, sectionOfFigure } from './row-filters.ts';
 import { emptyOf, firstWithDays, provenanceOf, withoutGaps } from './panel-states.ts';
 
 /** How a figure is made of sources, and which services give it. */
@@ -79,14 +81,30 @@ export function figuresPanel(input: PageInput, panel: FiguresPanel): Panel {
   if (states.length === 0) return { state: 'ready', data: { kind: 'figures', figures: [] }, provenance: { sources: [] } };
   const leading = firstWithDays(states);
   if (leading === undefined) return emptyOf(states, input.range);
-  const ranges = figureRanges(input, services);
+  const whole = figureRanges(input, services);
+  const followers = followersOf(input, panel);
+  const { filters = {} } = input;
+  const cut = followers.size === 0 ? whole : figureRanges({ ...input, days: filteredDays(input.days, filters) }, services);
   const figures = makings.map(({ key, services: own, how }): PageFigure => {
+    const ranges = followers.has(key) ? cut : whole;
     const restated = Math.max(...own.map(service => provisionalDays[service]));
     return { key, ...figureOf((sources, of) => valueOf(how, sources, extrasOf(input, of)), ranges, { today: input.today, restated, how: aggregationOf(how), format: figureDefinition(key).format }), ...leadCostIn(key, ranges) };
   });
   if (isNothing(figures)) return withoutValue(leading, lastWithValue(figures));
   return { state: 'ready', data: { kind: 'figures', figures }, provenance: provenanceOf(states) };
 }
+
+/** The section that a figure under filters is made of; null where it cannot follow them. A channel's own parts are rows of traffic. */
+const sectionUnder = (making: Making, filters: RowFilters | undefined): SectionRef | null =>
+  filters === undefined || making.services.some(service => service !== 'ga4') ? null : sectionOfFigure(aggregationOf(making.how), filters);
+
+/** The figures that follow the filters; figures made of months follow none. */
+export const followersOf = ({ grain, channel, filters }: Pick<PageInput, 'grain' | 'channel' | 'filters'>, panel: FiguresPanel): ReadonlySet<PageFigure['key']> =>
+  new Set(grain === 'month' ? [] : makingsOf(panel, channel).flatMap(making => (sectionUnder(making, filters) === null ? [] : [making.key])));
+
+/** The section that figures under filters are made of, besides the services' own: all follow by the same one. */
+export const sectionsOfFigures = (panel: FiguresPanel, channel: Channel | undefined, filters: RowFilters | undefined): SectionRef[] =>
+  makingsOf(panel, channel).map(making => sectionUnder(making, filters)).filter(section => section !== null).slice(0, 1);
 
 /** A service of the strip. A lab samples: days on which it was not measured are no gap. */
 function stateOf(input: PageInput, service: RecordService): ServiceState {

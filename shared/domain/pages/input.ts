@@ -1,6 +1,6 @@
 import type { Connection } from '../../model/connection.ts';
 import type { RecordService } from '../../model/daily-record.ts';
-import type { PageView } from '../../model/page.ts';
+import type { PageView, RowFilters } from '../../model/page.ts';
 import type { Channel } from '../../model/panel.ts';
 import type { SeoReference } from '../metrics/compute.ts';
 import type { Day, DayRange } from '../periods/days.ts';
@@ -25,6 +25,8 @@ export type PageInput = {
   readonly seo?: { readonly range: SeoReferences; readonly comparison: SeoReferences } | undefined;
   /** One channel's page; absent: all of them. */
   readonly channel?: Channel | undefined;
+  /** Rows that were clicked on: panels that follow show only what belongs to all of them. */
+  readonly filters?: RowFilters | undefined;
 };
 export type SeoReferences = { readonly yearAgoSeo: SeoReference | null; readonly previousQuarterSeo: SeoReference | null };
 

@@ -2,7 +2,8 @@ import type { RecordService } from '../../model/daily-record.ts';
 import { rowLimit } from '../../model/page.ts';
 import { dimensionOf } from './dimensions/registry.ts';
 import type { SectionRef } from './dimensions/dimension.ts';
-import { figuresPanel, servicesOfFigures } from './figures-panel.ts';
+import { figuresPanel, sectionsOfFigures, servicesOfFigures } from './figures-panel.ts';
+import { filteredDays, rowsFollow } from './row-filters.ts';
 import { mostDailyPoints, type PageInput, type Panel } from './input.ts';
 import type { PagePanel, RowsPanel } from './pages.ts';
 import type { DayRange } from '../periods/days.ts';
@@ -16,10 +17,20 @@ export function panelOf(input: PageInput, panel: PagePanel, limit: number = rowL
     case 'figures':
       return figuresPanel(input, panel);
     case 'rows':
-      return isTooLong(panel, input) ? tooLong : rowsPanel(input, panel, limit);
+      return isTooLong(panel, input) ? tooLong : rowsPanel(cutInput(input, panel), panel, limit);
     case 'speed':
       return speedPanel(input, panel);
   }
+}
+
+/** True where a breakdown follows the filters: of a range of months only where its rows and its total are made of days. */
+export const followsFilters = (panel: PagePanel, { filters = {}, grain }: Pick<PageInput, 'filters' | 'grain'>): boolean =>
+  panel.kind === 'rows' && rowsFollow(panel.dimension, filters) && (grain === 'day' || dimensionOf(panel.dimension).ofMonths === undefined);
+
+/** What a breakdown is made of: all days, or under filters that it follows what they let through. */
+export function cutInput(input: PageInput, panel: RowsPanel): PageInput {
+  const { filters = {} } = input;
+  return followsFilters(panel, input) ? { ...input, days: filteredDays(input.days, filters) } : { ...input, filters: undefined };
 }
 
 const isTooLong = ({ onlyShort }: RowsPanel, { grain }: Pick<PageInput, 'grain'>): boolean => onlyShort === true && grain === 'month';
@@ -30,10 +41,10 @@ const tooLong: Panel = {
 };
 
 /** The sections whose days a panel is made of. Of a figure strip with months for points: none (`servicesOfFigures`). */
-export function sectionsOfPanel(panel: PagePanel, { grain, channel }: Pick<PageInput, 'grain' | 'channel'>): readonly SectionRef[] {
+export function sectionsOfPanel(panel: PagePanel, { grain, channel, filters }: Pick<PageInput, 'grain' | 'channel' | 'filters'>): readonly SectionRef[] {
   switch (panel.kind) {
     case 'figures':
-      return grain === 'month' ? [] : servicesOfFigures(panel, channel).map(mainSectionOf);
+      return grain === 'month' ? [] : [...servicesOfFigures(panel, channel).map(mainSectionOf), ...sectionsOfFigures(panel, channel, filters)];
     case 'rows': {
       if (isTooLong(panel, { grain })) return [];
       const dimension = dimensionOf(panel.dimension);

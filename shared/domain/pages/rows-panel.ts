@@ -28,9 +28,16 @@ function contextOf({ columns, channels }: RowsPanel, input: PageInput): Dimensio
   const currencies = new Set(recordsOf(input, 'range').flatMap(({ sources }) => sources.ga4?.currencies ?? []));
   return {
     hasMoney: columns.some(isMoneyMeasure),
-    channels: input.channel === undefined ? channels : [input.channel],
+    channels: channelsOf(input, channels),
     currency: currencies.size === 1 ? [...currencies][0] : undefined,
   };
+}
+
+/** The channels whose rows are shown: the page's own, or the panel's, and of them what a filter lets through. */
+function channelsOf({ channel, filters }: PageInput, ofPanel: RowsPanel['channels']): RowsPanel['channels'] {
+  const own = channel === undefined ? ofPanel : [channel];
+  const wanted = filters?.channel;
+  return wanted === undefined ? own : [wanted].filter(one => own === undefined || own.includes(one));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { definitionOfPage, type FiguresPanel, type PagePanel } from '../../../../shared/domain/pages/pages.ts';
 import { filtersOf } from '../../app/address/address.ts';
@@ -7,11 +8,13 @@ import { NoShop } from './components/no-shop.tsx';
 import { NoSite } from '../../components/panel/no-site.tsx';
 import { WhenNear } from '../../components/when-near.tsx';
 import { PageHead } from './components/page-head.tsx';
+import { RowFilterChips } from './components/row-filters.tsx';
 import { RowsCard } from './components/rows-card.tsx';
 import { SpeedCard } from './components/speed-card.tsx';
 import { usePage } from './use-page.ts';
 import { shownRows } from './view/chart-of.ts';
 import { pageAddress, type PageAddress } from './view/page-address.ts';
+import { readFilters } from './view/row-filters.ts';
 import { panelsBelow } from './view/page-panels.ts';
 import chartStyle from '../../charts/charts.css?url';
 import style from './performance.css?url';
@@ -31,14 +34,16 @@ function Page({ address }: { address: PageAddress }) {
   const definition = definitionOfPage(address.page);
   const figures = figuresOf(address);
   const isEcommerce = state.view?.isEcommerce ?? site?.isEcommerce;
+  const below = panelsBelow(definition, address, isEcommerce);
   if (siteId === null) return <NoSite />;
   if (address.page === 'ads-ecommerce' && isEcommerce === false) return <NoShop answers={definition.answers} />;
   return (
     <>
       <PageHead answers={definition.answers} address={address} />
+      <RowFilterChips view={state.view} panels={below.map(({ key }) => key)} />
       <div className="performance">
         {figures !== undefined && <FiguresCard panel={figures} address={address} {...state} />}
-        {panelsBelow(definition, address, isEcommerce).map(({ key, panel, wide }) => (
+        {below.map(({ key, panel, wide }) => (
           <div key={key} className={wide ? 'performance-wide' : undefined}>
             <WhenNear margin="240px" now={state.view !== undefined || state.failure !== undefined} placeholder={<Place panel={panel} />}>
               {panel.kind === 'rows'
@@ -56,13 +61,14 @@ function Page({ address }: { address: PageAddress }) {
 export function PerformancePage() {
   const { pathname, search } = useLocation();
   const address = pageAddress(pathname);
+  const filters = useMemo(() => readFilters(search), [search]);
   if ('leadsTo' in address) return <Navigate to={`${address.leadsTo}${filtersOf(search)}`} replace />;
   return (
     <>
       {/* Styles of these pages alone: the first view carries none of them. */}
       <link rel="stylesheet" href={chartStyle} precedence="page" />
       <link rel="stylesheet" href={style} precedence="page" />
-      <Page address={address} />
+      <Page address={{ ...address, filters }} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { PageView } from '../../../../shared/model/page.ts';
 import { messageOf } from '../../app/api/errors.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useGetPageQuery } from './performance-api.ts';
+import { filterQuery } from './view/row-filters.ts';
 import type { PageAddress } from './view/page-address.ts';
 
 export type PageState = {
@@ -19,13 +20,13 @@ export type PageState = {
 const freshSeconds = 3600;
 
 /** Every panel of a page in one call, asked for as soon as site, zone and period are known. */
-export function usePage({ page, channel }: PageAddress): PageState {
+export function usePage({ page, channel, filters = {} }: PageAddress): PageState {
   const { siteId, period, comparison } = useScope();
   const { currentData, error, isFetching, refetch } = useGetPageQuery(
     typeof siteId === 'string' && period !== undefined && comparison !== undefined
       ? {
           params: { siteId, start: period.start, end: period.end, page },
-          query: { compareStart: comparison.start, compareEnd: comparison.end, ...(channel === undefined ? {} : { channel }) },
+          query: { compareStart: comparison.start, compareEnd: comparison.end, ...(channel === undefined ? {} : { channel }), ...filterQuery(filters) },
         }
       : skipToken,
     { refetchOnMountOrArgChange: freshSeconds },

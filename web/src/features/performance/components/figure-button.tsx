@@ -7,6 +7,7 @@ import type { DayRange } from '../../../../../shared/domain/periods/days.ts';
 import type { PageFigure } from '../../../../../shared/model/page.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
+import { NotFiltered } from './row-filters.tsx';
 import { previousText } from '../view/figures.ts';
 
 /** What stands beside the value: its change, what it was, or why there is no number. */
@@ -22,11 +23,13 @@ function Beside({ figure, definition }: { figure: PageFigure; definition: Number
 const longValue = 9;
 
 /** A figure: label, value, change; pressed it shows its trend, hovered or focused it says what it measures. */
-export function FigureButton({ figure, definition, comparison, chosen, onChoose }: {
+export function FigureButton({ figure, definition, comparison, chosen, unfiltered, onChoose }: {
   figure: PageFigure;
   definition: NumberDefinition;
   comparison: DayRange;
   chosen: boolean;
+  /** The page is shown by a row that this figure cannot follow. */
+  unfiltered: boolean;
   onChoose: () => void;
 }) {
   const tip = useId();
@@ -37,7 +40,7 @@ export function FigureButton({ figure, definition, comparison, chosen, onChoose 
   return (
     <div className="strip-cell">
       <button type="button" className="strip-button" aria-pressed={chosen} aria-describedby={tip} onClick={onChoose}>
-        <span className="strip-label">{definition.title}</span>
+        <span className="strip-label">{definition.title}<NotFiltered on={unfiltered} /></span>
         <span className="strip-line">
           <span className={text.length > longValue ? 'strip-value strip-value-long number' : 'strip-value number'}>{text}</span>
           <Beside figure={figure} definition={definition} />

@@ -75,7 +75,7 @@ export const FiguresCard = memo(function FiguresCard({ panel, address, view, fai
       <h2 className="visually-hidden">Figures</h2>
       <div className="strip" style={stripColumns(figures.length, expected.length)} role="group" aria-label="Figures, each a switch of the trend">
         {figures.map(one => (
-          <FigureButton key={one.key} figure={one} definition={definitionOf(panel, one.key)} comparison={view.comparison} chosen={one === figure} onChoose={() => setChosen(one.key)} />
+          <FigureButton key={one.key} figure={one} definition={definitionOf(panel, one.key)} comparison={view.comparison} chosen={one === figure} unfiltered={view.following !== undefined && !view.following.figures.includes(one.key)} onChoose={() => setChosen(one.key)} />
         ))}
       </div>
       <TrendInTurn figure={figure} definition={definition} view={view} address={address} answering={figuresAnswer.provenance.sources.map(({ service }) => service)} retry={retry} />

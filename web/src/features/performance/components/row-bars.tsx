@@ -8,7 +8,7 @@ import { MiniLine } from '../../../components/figures/mini-line.tsx';
 import { bestRows, changeOfRow, changeVerdict, colorOf, shareOf, valueOf, type Breakdown, type BreakdownRow } from '../view/breakdown.ts';
 import { shownRows } from '../view/chart-of.ts';
 import { totalText } from '../view/columns.tsx';
-import { RowName } from './row-name.tsx';
+import { RowPick } from './row-filters.tsx';
 
 function BarValue({ length, color, text }: { length: number; color: string; text: string }) {
   return (
@@ -29,7 +29,7 @@ function BarRow({ row, most, layout: { breakdown, more, trends, grain } }: { row
   const color = colorOf(row);
   return (
     <tr>
-      <th scope="row"><RowName name={row.name} color={color} /></th>
+      <th scope="row"><RowPick dimension={breakdown.panel.dimension} row={row} name={row.name} color={color} /></th>
       <td className="numeric number bars-value"><BarValue length={length} color={color ?? 'var(--series)'} text={formatMeasure(sort, value, row.currency)} /></td>
       <td className="numeric number bars-share">{share === null ? '–' : formatPercent(share)}</td>
       {breakdown.compared && <td className="numeric"><Delta change={change} format={measures[breakdown.panel.sort].format} verdict={changeVerdict(breakdown, change)} /></td>}

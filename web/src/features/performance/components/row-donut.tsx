@@ -6,7 +6,7 @@ import { DonutChart } from '../../../charts/donut-chart.tsx';
 import { Delta } from '../../../components/figures/delta.tsx';
 import { changeOfRow, changeVerdict, type Breakdown } from '../view/breakdown.ts';
 import { donutParts } from '../view/chart-of.ts';
-import { RowName } from './row-name.tsx';
+import { RowPick } from './row-filters.tsx';
 
 /** Few rows as parts of a whole, each with its value, share and change beside the ring. */
 export function RowDonut({ breakdown, title }: { breakdown: Breakdown; title: string }) {
@@ -32,7 +32,7 @@ export function RowDonut({ breakdown, title }: { breakdown: Breakdown; title: st
             const change = part.row === null ? null : changeOfRow(panel.sort, part.row);
             return (
               <tr key={part.id}>
-                <th scope="row"><RowName name={part.name} color={part.color} /></th>
+                <th scope="row"><RowPick dimension={panel.dimension} row={part.row} name={part.name} color={part.color} /></th>
                 <td className="numeric number"><b>{formatMeasure(panel.sort, part.value, currency)}</b></td>
                 <td className="numeric number">{share(part.value)}</td>
                 {breakdown.compared && <td className="numeric"><Delta change={change} format={measures[panel.sort].format} verdict={changeVerdict(breakdown, change)} /></td>}

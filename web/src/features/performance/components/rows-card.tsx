@@ -16,6 +16,7 @@ import type { PageAddress } from '../view/page-address.ts';
 import { GoalNamesButton } from './goal-names.tsx';
 import { RowBars } from './row-bars.tsx';
 import { RowDonut } from './row-donut.tsx';
+import { NotFiltered } from './row-filters.tsx';
 import { RowHours } from './row-hours.tsx';
 
 /** Tables scroll inside this height (specification 9, Tables and charts). */
@@ -64,6 +65,7 @@ export const RowsCard = memo(function RowsCard({ name, panel, address, wide, vie
       action={data => (
         <p className="panel-note">
           {breakdown !== null && tableOnly && wide ? `${totalsNote(breakdown)} ` : ''}
+          <NotFiltered on={view?.following !== undefined && !view.following.panels.includes(name)} />
           {panel.dimension === 'event' && <><GoalNamesButton events={data.rows.map(({ key: [event = ''] }) => event)} names={view?.goalNames} /> · </>}
           {(data.rows.length + (data.rest?.rows ?? 0)).toLocaleString('en-US')} {data.rows.length + (data.rest?.rows ?? 0) === 1 ? 'row' : 'rows'}{wide ? ` · times in ${zoneName(view?.timeZone ?? 'UTC')}` : ''}
         </p>

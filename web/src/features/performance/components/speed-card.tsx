@@ -14,6 +14,7 @@ import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';
 import { Skeleton } from '../../../components/status/skeleton.tsx';
 import type { PageState } from '../use-page.ts';
+import { NotFiltered } from './row-filters.tsx';
 import { exportInfo } from '../view/export-info.ts';
 import type { PageAddress } from '../view/page-address.ts';
 import { bandFills, bandWords, newestAndFirst, runColumns, runFill, runNote, speedLines, type Run } from '../view/speed.ts';
@@ -101,6 +102,7 @@ export const SpeedCard = memo(function SpeedCard({ name, panel, address, view, f
       failure={failure ?? (view !== undefined && answer === undefined ? 'The server sent nothing for this panel.' : undefined)}
       skeleton={<div className="lab"><div className="lab-score"><Skeleton width={88} height={88} radius="50%" /><Skeleton width={120} height={40} /></div><Skeleton height={204} radius={8} /><div className="lab-runs"><Skeleton height={200} radius={8} /></div></div>}
       empty={empty => <PanelEmpty answer={empty} what="page speed" onRetry={retry} />}
+      action={() => <NotFiltered on={view?.following !== undefined} />}
       table={data => ({
         columns: runColumns, rows: data.runs, rowKey: run => run.date, initialSort: { key: 'date', direction: 'descending' }, maxHeight: 350,
         info: view === undefined ? { name, notes: [] } : exportInfo(name, `${panel.title} page speed`, site?.name, view, address),

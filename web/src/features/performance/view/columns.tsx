@@ -5,7 +5,7 @@ import { isMoneyMeasure, measureOf, measures, type MeasureKey } from '../../../.
 import { dimensions } from '../../../../../shared/domain/pages/pages.ts';
 import { Delta } from '../../../components/figures/delta.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
-import { RowName } from '../components/row-name.tsx';
+import { RowPick } from '../components/row-filters.tsx';
 import { changeOfRow, changeVerdict, colorOf, shareOf, valueOf, type Breakdown, type BreakdownRow } from './breakdown.ts';
 
 const changeText = (column: MeasureKey, change: number | null) => (change === null ? '–' : formatChangeIn(measures[column].format, change));
@@ -44,7 +44,7 @@ export function breakdownColumns(breakdown: Breakdown): Column<BreakdownRow>[] {
   const total = measureOf(sort, breakdown.total);
   const hasShare = measures[sort].made.kind === 'sum' && !mixed && total !== null && total > 0;
   return [
-    { key: 'name', title: dimensions[panel.dimension].title, value: row => row.name, render: row => <RowName name={row.name} color={colorOf(row)} quiet={row.kind !== 'row'} /> },
+    { key: 'name', title: dimensions[panel.dimension].title, value: row => row.name, render: row => <RowPick dimension={panel.dimension} row={row} name={row.name} color={colorOf(row)} /> },
     measureColumn(breakdown, sort, mixed ? undefined : 'var(--series)'),
     ...(hasShare
       ? [{ key: 'share', title: 'Share', numeric: true, value: (row: BreakdownRow) => shareOf(breakdown, row), text: (row: BreakdownRow) => percent(shareOf(breakdown, row)), total: () => formatPercent(1) }]

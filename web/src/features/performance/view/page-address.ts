@@ -1,4 +1,5 @@
 import { pages, type PageId } from '../../../../../shared/domain/pages/pages.ts';
+import type { RowFilters } from '../../../../../shared/model/page.ts';
 import { channels, type Channel } from '../../../../../shared/model/panel.ts';
 import type { SpeedDevice } from '../../../../../shared/domain/metrics/speed-bands.ts';
 
@@ -8,6 +9,8 @@ export type PageAddress = {
   readonly channel?: Channel;
   /** Of /pagespeed/:deviceType: it stands first. */
   readonly device?: SpeedDevice;
+  /** Rows that the page is shown by. */
+  readonly filters?: RowFilters;
 };
 
 const isPage = (name: string): name is PageId => name in pages;

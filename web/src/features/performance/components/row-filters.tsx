@@ -1,0 +1,55 @@
+import { Link, useLocation } from 'react-router-dom';
+import { filterOfRow } from '../../../../../shared/domain/pages/row-filters.ts';
+import type { DimensionKey } from '../../../../../shared/domain/pages/pages.ts';
+import type { PageView } from '../../../../../shared/model/page.ts';
+import { CloseIcon } from '../../../components/icons/actions.tsx';
+import type { BreakdownRow } from '../view/breakdown.ts';
+import { chipsOf, readFilters, toggled, writeFilters } from '../view/row-filters.ts';
+import { RowName } from './row-name.tsx';
+
+type Props = { dimension: DimensionKey; row: BreakdownRow | null; name: string; color: string | undefined };
+
+/** A row's name; where the page can be shown by it, a link that does, or that ends it. */
+export function RowPick({ dimension, row, name, color }: Props) {
+  const { search } = useLocation();
+  const named = <RowName name={name} color={color} quiet={row !== null && row.kind !== 'row'} />;
+  const filter = row?.kind === 'row' ? filterOfRow(dimension, row.key) : null;
+  if (filter === null) return named;
+  const filters = readFilters(search);
+  const isOn = filters[filter.key] === filter.value;
+  return (
+    <Link className="row-pick" to={{ search: writeFilters(search, toggled(filters, filter)) }} preventScrollReset aria-current={isOn ? 'true' : undefined} title={isOn ? 'Show all again' : `Show only ${name}`}>
+      {named}
+    </Link>
+  );
+}
+
+/** What the page is shown by, each with its end, and how much of the page follows. */
+export function RowFilterChips({ view, panels }: { view: PageView | undefined; panels: readonly string[] }) {
+  const { search } = useLocation();
+  const filters = readFilters(search);
+  const chips = chipsOf(filters);
+  if (chips.length === 0) return null;
+  const following = view?.following;
+  const count = following === undefined ? 0 : panels.filter(name => following.panels.includes(name)).length;
+  const nobody = following !== undefined && count === 0 && following.figures.length === 0;
+  return (
+    <section className="row-filters" aria-label="Shown only">
+      <span>Shown only</span>
+      {chips.map(({ key, value, title, name }) => (
+        <Link key={key} className="row-filter" to={{ search: writeFilters(search, toggled(filters, { key, value })) }} preventScrollReset aria-label={`${title}: ${name}, remove`} title="Remove">
+          <span>{title}:</span> <b dir="auto">{name}</b><CloseIcon size={12} />
+        </Link>
+      ))}
+      <Link className="row-filters-clear" to={{ search: writeFilters(search, {}) }} preventScrollReset>{chips.length === 1 ? 'Clear' : chips.length === 2 ? 'Clear both' : 'Clear all'}</Link>
+      <span className="row-filters-note" role="status">
+        {following !== undefined && (nobody
+          ? `Nothing here can follow: no platform ${chips.length > 1 ? 'was asked for these together' : 'tells it so'}.`
+          : count === panels.length ? `All ${count} panels follow.` : `${count} of ${panels.length} panels follow; the others say “not filtered”.`)}
+      </span>
+    </section>
+  );
+}
+
+/** On what is of everything although the page is shown by a row. */
+export const NotFiltered = ({ on }: { on: boolean }) => (on ? <span className="not-filtered">not filtered</span> : null);

@@ -1,0 +1,52 @@
+import { rowFiltersSchema, filterKeys, type FilterKey, type RowFilters } from '../../../../../shared/model/page.ts';
+import * as z from 'zod/mini';
+import { rowName } from './row-name.ts';
+
+const titles: Readonly<Record<FilterKey, string>> = { channel: 'Channel', campaign: 'Campaign', page: 'Page', city: 'City', device: 'Device' };
+const dimensionOf = { channel: 'channel', campaign: 'campaign', page: 'landingPage', city: 'city', device: 'device' } as const;
+
+/** The rows that an address shows alone. What is not well formed counts as not given. */
+export function readFilters(search: string): RowFilters {
+  const query = new URLSearchParams(search);
+  const given = filterKeys.flatMap(key => {
+    const value = query.get(key);
+    return value !== null && value !== '' && z.safeParse(rowFiltersSchema, { [key]: value }).success ? [[key, value] as const] : [];
+  });
+  return z.parse(rowFiltersSchema, Object.fromEntries(given));
+}
+
+/** The query with these rows alone; everything else of it stays. */
+export function writeFilters(search: string, filters: RowFilters): string {
+  const query = new URLSearchParams(search);
+  for (const key of filterKeys) query.delete(key);
+  for (const key of filterKeys) {
+    const value = filters[key];
+    if (value !== undefined) query.set(key, value);
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The filters with one more, or without it where it is set already. */
+export function toggled(filters: RowFilters, { key, value }: { readonly key: FilterKey; readonly value: string }): RowFilters {
+  const others = Object.fromEntries(Object.entries(filters).filter(([other]) => other !== key));
+  return z.parse(rowFiltersSchema, filters[key] === value ? others : { ...others, [key]: value });
+}
+
+export type Chip = { readonly key: FilterKey; readonly title: string; readonly name: string; readonly value: string };
+
+/** What is shown only, in words. */
+export const chipsOf = (filters: RowFilters): Chip[] =>
+  filterKeys.flatMap(key => {
+    const value = filters[key];
+    return value === undefined ? [] : [{ key, value, title: titles[key], name: rowName(dimensionOf[key], [value]) }];
+  });
+
+/** How a call asks for them. */
+export const filterQuery = ({ channel, campaign, page, city, device }: RowFilters) => ({
+  ...(channel === undefined ? {} : { onlyChannel: channel }),
+  ...(campaign === undefined ? {} : { onlyCampaign: campaign }),
+  ...(page === undefined ? {} : { onlyPage: page }),
+  ...(city === undefined ? {} : { onlyCity: city }),
+  ...(device === undefined ? {} : { onlyDevice: device }),
+});
