@@ -14,6 +14,9 @@ import { type FigureGroup, rounded } from './figure.ts';
 const siteId = 'northfold-franchise';
 const zone = 'America/New_York';
 
+/** Without a row clicked on, and with one of each breakdown. */
+const filters = ['', '?onlyChannel=paid', '?onlyCity=Atlanta%2C%20Georgia', '?onlyPage=%2F', '?onlyDevice=mobile'] as const;
+
 type Most = { units: number; kilobytes: number };
 
 /** Every performance page of the last 31 days, the newest whole month and this year: the dearest and the largest. */
@@ -25,10 +28,10 @@ async function everyPage({ env, origin }: LocalStack): Promise<Most> {
   const shown = periods(new Date(), zone).filter(({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index);
   const most: Most = { units: 0, kilobytes: 0 };
   for (const { start, end } of shown) {
-    for (const page of pageIds) {
+    for (const [page, query] of pageIds.flatMap(id => filters.map(filter => [id, filter] as const))) {
       let units = 0;
       const stop = onConsumedCapacity(consumed => void (consumed.kind === 'read' && (units += consumed.units)));
-      const path = `/api/metrics/${siteId}/${start}/${end}/pages/${page}`;
+      const path = `/api/metrics/${siteId}/${start}/${end}/pages/${page}${query}`;
       const response = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${accessToken}`, 'accept-encoding': 'identity' } });
       const text = await response.text();
       stop();
