@@ -170,7 +170,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'list-colleague-links': { tables: { jobs: ['read'] } },
   'revoke-colleague-link': { tables: { jobs: ['read', 'write'] } },
   // Whose link it is, and whether they may still connect its service.
-  'open-colleague-link': { tables: { ...readsMaker, jobs: ['read', 'write'] } },
+  'open-colleague-link': { tables: { ...readsMaker, jobs: ['read', 'write'], themes: ['read'] } },
   'authorize-colleague': { tables: { ...readsMaker, jobs: ['read', 'write'] }, asksConsent: true },
   'get-colleague-accounts': { tables: { ...readsMaker, jobs: ['read'], credentials: ['read', 'write'] }, ...usesCredential },
   // As saving a site saves its accounts.
@@ -182,6 +182,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
       jobs: ['read', 'write'],
       credentials: ['read', 'write'],
       mails: ['write'],
+      themes: ['read'],
     },
     sendsTo: ['pulls'],
     images: ['delete'],
@@ -200,6 +201,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-verification-status': { tables: { sites: ['write'], credentials: ['read', 'write'] }, ...usesCredential },
   'test-facebook-page': { tables: { credentials: ['read', 'write'] }, ...usesCredential },
   'list-expiring': { tables: { sites: ['by-path'], connections: ['read'], credentials: ['read'] } },
+  'set-ga4-start': { tables: { connections: ['read', 'write'] }, sendsTo: ['rollups'] },
   'list-sign-ins': { tables: { credentials: ['read'] } },
   'get-token': { tables: { credentials: ['read', 'write'] }, ...usesCredential },
   'delete-account': {
@@ -221,7 +223,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'list-leads': { tables: { leads: ['read'] } },
   'list-leads-created': { tables: { leads: ['read'] } },
   'get-lead': { tables: { leads: ['read'] } },
-  'get-lead-summary': { tables: { leads: ['read'], metrics: ['read'] } },
+  'get-lead-summary': { tables: { leads: ['read'], metrics: ['read'], connections: ['read'] } },
   'list-lead-months': { tables: { leads: ['read'], sites: ['by-path', 'by-link', 'read'] } },
   'get-sales': { tables: { sales: ['read'] } },
   'put-unit-sales': { tables: { sales: ['read', 'write'] } },
@@ -233,7 +235,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'upload-unit-sales': { tables: { sales: ['read', 'write'] } },
   'list-revenue-uploads': { tables: { sales: ['read'] } },
   'upload-revenue': { tables: { sales: ['read', 'write'] } },
-  'list-traffic-sources': { tables: { metrics: ['read'] } },
+  'list-traffic-sources': { tables: { metrics: ['read'], connections: ['read'] } },
   'email-audit': { tables: { audits: ['read'], users: ['by-node'], themes: ['read'], mails: ['write'], throttles: ['write'] }, sendsMail: true },
   'get-gauge': {},
   'get-recommendation-catalogue': {},

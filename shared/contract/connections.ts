@@ -214,6 +214,21 @@ export const listSignIns = defineEndpoint({
   access: { kind: 'node', action: 'connection.read', node: { from: 'path', param: 'siteId' } },
 });
 
+/** Absent on the connection: every day counts. */
+export const setGa4Start = defineEndpoint({
+  id: 'set-ga4-start',
+  area: 'connections',
+  method: 'PUT',
+  path: '/sites/{siteId}/accounts/ga4/start',
+  summary: 'From which day on Google Analytics figures of a site count; null: all of them. Earlier days are kept and read as unknown',
+  params: sitePath,
+  query: none,
+  body: z.strictObject({ countedFrom: z.nullable(daySchema) }),
+  status: 200,
+  response: z.object({ connection: connectionSchema }),
+  access: { kind: 'node', action: 'connection.override-ga4', node: { from: 'path', param: 'siteId' } },
+});
+
 export const deleteAccount = defineEndpoint({
   id: 'delete-account',
   area: 'connections',

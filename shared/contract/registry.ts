@@ -72,6 +72,7 @@ export const registry = {
   'list-sign-ins': connections.listSignIns,
   'get-token': connections.getToken,
   'delete-account': connections.deleteAccount,
+  'set-ga4-start': connections.setGa4Start,
   'list-leads': leads.listLeads,
   'list-leads-created': leads.listLeadsCreated,
   'get-lead-summary': leads.getLeadSummary,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { connectableServices, idSchema, instantSchema } from './primitives.ts';
+import { themeSchema } from './user.ts';
 
 /** A link by which somebody without an account connects one service of one site, as it is stored; its code is kept as a hash. */
 export const colleagueLinkSchema = z.object({
@@ -55,6 +56,8 @@ export const openedLinkSchema = z.object({
   chosen: z.nullable(z.string()),
   /** The site's zone, an IANA name: its days are the ones that are meant. */
   timeZone: z.string(),
+  /** The white label of the site's people: whoever asks is known to the colleague by that name. */
+  theme: themeSchema,
   asked: z.nullable(
     z.object({
       fullName: z.string(),

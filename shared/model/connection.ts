@@ -68,6 +68,8 @@ export const connectionSchema = z.object({
   /** Why, by ranges of missing days, oldest first; a day that stands in none was not asked for yet. */
   missingWhy: z.optional(z.array(missingWhySchema)),
   backfill: z.nullable(backfillSchema),
+  /** The first day whose figures count, as an administrator set it; absent: all do. Earlier days are kept and read as unknown. */
+  countedFrom: z.optional(daySchema),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 

@@ -12,6 +12,8 @@ export const provenanceSchema = z.object({
       /** Last day of the range that still is restated until `settlesOn`; null when all days are settled. */
       settlesOn: z.nullable(daySchema),
       missingDays: z.array(daySchema),
+      /** The first day that counts, where an administrator set one inside or after the range. */
+      countedFrom: z.optional(daySchema),
       sampled: z.boolean(),
       thresholded: z.boolean(),
       otherRow: z.boolean(),
@@ -20,8 +22,8 @@ export const provenanceSchema = z.object({
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
 
-/** The four empty states, each with its one action (interface.md). */
-export const emptyReasons = ['zero', 'not-connected', 'reconnect-needed', 'not-settled'] as const;
+/** The four empty states, each with its one action (interface.md), and days that an administrator has set aside. */
+export const emptyReasons = ['zero', 'not-connected', 'reconnect-needed', 'not-settled', 'not-counted'] as const;
 
 /** A panel has data, or says why it is empty, or failed alone. */
 export const panelSchema = <T extends z.core.$ZodType>(data: T) =>
@@ -31,7 +33,7 @@ export const panelSchema = <T extends z.core.$ZodType>(data: T) =>
       state: z.literal('empty'),
       reason: z.enum(emptyReasons),
       service: serviceSchema,
-      /** The day it settles, access ended, or last had a value: whichever the reason is about. */
+      /** The day it settles, access ended, it last had a value or counts from: whichever the reason is about. */
       since: z.optional(daySchema),
       missingDays: z.array(daySchema),
       provenance: z.optional(provenanceSchema),

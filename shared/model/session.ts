@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { onboardingStateSchema } from './onboarding.ts';
-import { daySchema, serviceSchema } from './primitives.ts';
+import { serviceSchema } from './primitives.ts';
 
-/** The signed-in session of the web (specification 3, Session). Tokens stay with the identity library, not here. */
+/**
+ * The signed-in session of the web (specification 3, Session). Tokens stay with the identity library, not here; the GA4 start
+ * date stands on the site's connection (docs/decisions/2026-11-23-ga4-start-date.md).
+ */
 export const sessionSchema = z.strictObject({
   isAuthenticated: z._default(z.boolean(), false),
   status: z._default(z.enum(['loading', 'idle', 'initialized']), 'loading'),
@@ -17,9 +20,6 @@ export const sessionSchema = z.strictObject({
   oauthTokens: z._default(z.partialRecord(serviceSchema, z.string()), {}),
   redirectPathName: z.optional(z.string()),
   clientVersion: z.optional(z.string()),
-  disableGA4Override: z._default(z.boolean(), false),
-  /** Absent: the start of the current month. */
-  ga4MetricDateOverride: z.optional(daySchema),
   onboardingInProgress: z._default(z.boolean(), false),
   onboarding: z.optional(onboardingStateSchema),
 });

@@ -15,7 +15,7 @@ import { sources } from '../../platforms/sources.ts';
 import { listConnections, type StoredConnection } from '../../stores/connections/connections.ts';
 import { readMonthRecords } from '../../stores/metrics/month-records.ts';
 import { readPrimaryDays } from '../collection/primary-section.ts';
-import { newestExpected } from '../collection/windows.ts';
+import { countedSince, newestExpected } from '../collection/windows.ts';
 import { readCrmDays } from '../leads/crm-facts.ts';
 
 /** What an audit knows of one service: its months' sums by 'yyyyMM', and the days each of the two audited months lacks. */
@@ -88,7 +88,7 @@ export const todayOf = (site: Pick<SiteNode, 'attr'>, platformTimeZone: string |
 /** Days of a month that should have a record: from where collecting began to the last one due. */
 export function expectedDays(connection: StoredConnection | undefined, start: string, end: string, due: string): string[] {
   if (!connection) return [];
-  const began = connection.backfill?.start ?? connection.connectedAt.slice(0, 10);
+  const began = countedSince(connection);
   return eachDay(start < began ? began : start, end > due ? due : end);
 }
 

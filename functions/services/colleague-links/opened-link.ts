@@ -4,6 +4,7 @@ import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { OpenedLink } from '../../../shared/model/colleague-link.ts';
 import { noteOpened } from '../../stores/jobs/colleague-links.ts';
 import { getNode } from '../../stores/sites/sites.ts';
+import { themeOf } from '../mail/product-of.ts';
 import { type StandingLink, standingLink } from './standing-link.ts';
 
 /** What the colleague is told of a link: what is asked while it is open, and what became of it afterwards. */
@@ -18,7 +19,7 @@ export async function openedLink({ link, site, maker }: StandingLink, now: Date)
     : null;
   return {
     state, service, siteName: site.name, askedBy: maker.given_name, createdAt, endsAt, usedAt: usedAt ?? null, chosen: chosen ?? null,
-    timeZone: siteTimeZone(site.attr), asked,
+    timeZone: siteTimeZone(site.attr), asked, theme: await themeOf(site),
   };
 }
 

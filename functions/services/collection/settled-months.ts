@@ -36,14 +36,14 @@ export function monthsToClose(
 export async function closeMonth(siteId: string, service: RecordService, yearMonth: string): Promise<void> {
   const month = monthWithDash(yearMonth);
   for (const section of sectionsOf(service)) await compactMonth(siteId, service, section, month);
-  const days = await readPrimaryDays(siteId, service, monthRange(yearMonth));
+  const days = await readPrimaryDays(siteId, service, monthRange(yearMonth), 'stored');
   if ((days[service] ?? []).length > 0) await writeMonthRecord(siteId, service, rollupMonth(days, yearMonth));
 }
 
 /** Days of a window that have no record yet. */
 export async function daysWithout(siteId: string, service: RecordService, start: string, end: string): Promise<string[]> {
   if (start > end) return [];
-  const days = await readPrimaryDays(siteId, service, { start, end });
+  const days = await readPrimaryDays(siteId, service, { start, end }, 'stored');
   const stored = new Set((days[service] ?? []).map(({ date }) => date));
   return eachDay(start, end).filter(day => !stored.has(day));
 }

@@ -40,6 +40,12 @@ export const settledUntil = (source: PlatformDefinition, today: string): string 
 /** The newest day that the platform should have by now. `today`: in the platform's zone. */
 export const newestExpected = (source: Pick<PlatformDefinition, 'lagDays'>, today: string): string => addDays(today, -1 - source.lagDays);
 
+/** The first day that a connection should have counted days of: where its collecting began, or where its counting begins. */
+export function countedSince({ backfill, connectedAt, countedFrom }: Pick<StoredConnection, 'backfill' | 'connectedAt' | 'countedFrom'>): string {
+  const began = backfill?.start ?? connectedAt.slice(0, 10);
+  return countedFrom !== undefined && countedFrom > began ? countedFrom : began;
+}
+
 /**
  * What a night has to pull of a connection: from the day after the last one pulled, or from the oldest day that is
  * restated (or was, when it last answered) if that is earlier, to yesterday; and days that earlier pulls could not bring, where the platform knows

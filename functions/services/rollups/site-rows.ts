@@ -12,7 +12,7 @@ import { listConnections, type StoredConnection } from '../../stores/connections
 import { changeNodeYear, readNodeMonths, writeNodeDays } from '../../stores/rollups.ts';
 import { keepCrmMonths } from '../leads/keep-crm-months.ts';
 import { readPrimaryDays } from '../collection/primary-section.ts';
-import { newestExpected } from '../collection/windows.ts';
+import { countedSince, newestExpected } from '../collection/windows.ts';
 import { runsOf, spanOf, withDash } from './spans.ts';
 
 /** A connection with the days that should be there by now. */
@@ -54,8 +54,7 @@ function expectedOf(connections: readonly StoredConnection[], now: Date): Expect
     .filter(connection => dataConnectionOf(connection) !== 'not-connected')
     .map(connection => {
       const today = siteToday(now, connection.platformTimeZone ?? connection.timeZone);
-      const start = connection.backfill?.start ?? connection.connectedAt.slice(0, 10);
-      return { connection, expected: { start, end: newestExpected(sources[connection.service], today) } };
+      return { connection, expected: { start: countedSince(connection), end: newestExpected(sources[connection.service], today) } };
     });
 }
 

@@ -3,6 +3,7 @@ import type { DaySections, RecordService } from '../../../shared/model/daily-rec
 import { type DayRange, monthsOf, monthWithDash } from '../../../shared/domain/periods/days.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { type DatedRecord, encodeRecords, fits } from '../codecs/day-items.ts';
+import { countedFrom } from './counted-from.ts';
 import { daysIn, grouped, isMonth, lastKey, monthOf, sortKey } from './item-spans.ts';
 import { getRecords, listRecords, putRecords } from './metric-items.ts';
 import { deleteReplaced, fingerprintsOf, type MonthPlace, writeMonthOfDays } from './month-days.ts';
@@ -14,13 +15,16 @@ import { layoutOf, schemaOf, spanDaysOf } from './section-layouts.ts';
  * (section-layouts.ts). Readers believe the wider item, so a month is first written and its days deleted after:
  * whenever that is interrupted, the same days are read.
  */
-/** Screens read eventually, at half the price; the pipeline sees what it has just written. */
-type Reading = 'eventual' | 'consistent';
+/**
+ * Screens read eventually, at half the price; what is made of days sees what was just written. Both get the days that count
+ * (counted-from.ts). 'stored': every day that is kept, for those who keep them.
+ */
+type Reading = 'eventual' | 'consistent' | 'stored';
 
 const nothing = { start: '9999-12-31', end: '0000-01-01' };
 
 /**
- * The stored days of a section, oldest first; days without a record are absent. Both ends included.
+ * The days of a section, oldest first; days without a record are absent. Both ends included.
  * One range query: the month's item sorts before its days.
  */
 export async function readDays<S extends RecordService, K extends keyof DaySections[S]>(
@@ -29,15 +33,19 @@ export async function readDays<S extends RecordService, K extends keyof DaySecti
 export async function readDays(
   siteId: string, service: RecordService, section: string, start: string, end: string, reading: Reading = 'eventual',
 ): Promise<DatedRecord[]> {
-  return parseDays(schemaOf(service, section), await read(siteId, service, section, { start, end }, reading));
+  const [days, first] = await Promise.all([
+    read(siteId, service, section, { start, end }, reading !== 'eventual'),
+    reading === 'stored' ? null : countedFrom(siteId, service, reading === 'consistent'),
+  ]);
+  return parseDays(schemaOf(service, section), first === null ? days : days.filter(({ date }) => date >= first));
 }
 
 /** What is read is checked again: an item of an older shape must not pass for today's. */
 const parseDays = <Day>(schema: ZodMiniType<Day>, days: readonly DatedRecord[]): Day[] => days.map(day => readStored(schema, day));
 
-async function read(siteId: string, service: RecordService, section: string, { start, end }: DayRange, reading: Reading): Promise<DatedRecord[]> {
+async function read(siteId: string, service: RecordService, section: string, { start, end }: DayRange, isConsistent: boolean): Promise<DatedRecord[]> {
   const from = sortKey(service, section, monthOf(start));
-  const items = await listRecords(siteId, from, lastKey(service, section, end), reading === 'consistent');
+  const items = await listRecords(siteId, from, lastKey(service, section, end), isConsistent);
   const days = await daysIn(items, spanDaysOf(layoutOf(service, section)));
   return days.filter(({ date }) => date >= start && date <= end);
 }

@@ -1,8 +1,9 @@
 import { type MonthRecord, monthRecordSchema } from '../../../shared/model/month-record.ts';
-import { monthWithDash } from '../../../shared/domain/periods/days.ts';
+import { monthRange, monthWithDash } from '../../../shared/domain/periods/days.ts';
 import type { RecordService } from '../../../shared/model/daily-record.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
+import { countedFrom } from './counted-from.ts';
 import { getRecords, listRecords, putRecords } from './metric-items.ts';
 
 /** Sums of settled months, one item a service and month (sk service#month#yyyy-MM): what audits and long ranges read. */
@@ -10,10 +11,17 @@ const sortKey = (service: RecordService, yearMonth: string) =>
   `${service}#month#${monthWithDash(yearMonth)}`;
 const writeTries = 4;
 
-/** The stored months from one 'yyyyMM' to another, both included, oldest first; one that was never summed is absent. */
+/**
+ * The stored months from one 'yyyyMM' to another, both included, oldest first; one that was never summed is absent, and so is
+ * one that holds days that do not count (counted-from.ts): what does count of it is added up from its days.
+ */
 export async function readMonthRecords(siteId: string, service: RecordService, from: string, to: string): Promise<MonthRecord[]> {
-  const items = await listRecords(siteId, sortKey(service, from), sortKey(service, to));
-  return Promise.all(items.map(async ({ data }) => readStored(monthRecordSchema, await decodeJson(data))));
+  const [items, first] = await Promise.all([
+    listRecords(siteId, sortKey(service, from), sortKey(service, to)),
+    countedFrom(siteId, service, false),
+  ]);
+  const records = await Promise.all(items.map(async ({ data }) => readStored(monthRecordSchema, await decodeJson(data))));
+  return first === null ? records : records.filter(({ yearMonth }) => monthRange(yearMonth).start >= first);
 }
 
 /** Writes the sums of a month; the same sums are not written again. */

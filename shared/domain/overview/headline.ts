@@ -1,8 +1,9 @@
 import type { Figure, Overview } from '../../model/panel.ts';
 import { serviceNames, type Service } from '../../model/primitives.ts';
-import { formatDay, formatMonth } from '../formats/dates.ts';
+import { formatDate, formatDay, formatMonth } from '../formats/dates.ts';
 import { formatNumber } from '../formats/numbers.ts';
 import { formatMetricChange } from '../metrics/format.ts';
+import type { EmptyPanel } from './input.ts';
 import { harmfulFrom, largestHarm, type Harm } from './harm.ts';
 import { channelNames, comparisonName } from './summary.ts';
 
@@ -63,7 +64,7 @@ function toMend({ service, state, lastDay }: NonNullable<Input['troubled']>[numb
     : { situation: 'reconnect', title: `${name} can no longer be read${since}. Choose an account that can.`, text, action: { label: 'Open the connection', primary: true, to } };
 }
 
-function nothingYet(reason: 'zero' | 'not-connected' | 'reconnect-needed' | 'not-settled', since: string | undefined): Headline {
+function nothingYet(reason: EmptyPanel['reason'], since: string | undefined): Headline {
   const to = { kind: 'connect', service: 'ga4' } as const;
   switch (reason) {
     case 'reconnect-needed':
@@ -78,6 +79,12 @@ function nothingYet(reason: 'zero' | 'not-connected' | 'reconnect-needed' | 'not
       return {
         situation: 'waiting', title: 'The numbers of this period are on their way.',
         text: 'Its days have not been collected yet, or Google Analytics still changes them.',
+        action: { label: 'See the connection', primary: false, to },
+      };
+    case 'not-counted':
+      return {
+        situation: 'waiting', title: `Google Analytics counts from ${since === undefined ? 'a later day' : formatDate(since)} on.`,
+        text: 'The days before it are kept and not counted. Choose a later period to see numbers.',
         action: { label: 'See the connection', primary: false, to },
       };
     case 'zero':

@@ -45,6 +45,7 @@ export function serviceState(
   quality: Ga4CoreDay['quality'] = { sampled: false, thresholded: false, otherRow: false },
 ): ServiceState {
   const connection = connections.find(item => item.service === service);
+  const countedFrom = connection?.countedFrom;
   const provisional = provisionalDays[service];
   const missingDays = missingIn(days, range, today);
   const last = days.at(-1)?.date;
@@ -65,6 +66,7 @@ export function serviceState(
               ? settlesOn(last, provisional)
               : null,
           missingDays,
+          ...(countedFrom !== undefined && countedFrom > range.start ? { countedFrom } : {}),
           ...quality,
         },
       ],
@@ -84,13 +86,15 @@ export function missingIn(
 }
 
 /**
- * The empty panel of a service without a single day in the range: not connected; reconnect needed (access ended after
- * `since`); else its days are still to come, from the day the range's last one settles.
+ * The empty panel of a service without a single day in the range: not connected; not counted, when the range ends before
+ * the first day that counts (`since`); reconnect needed (access ended after `since`); else its days are still to come, from the day the range's last one settles.
  */
 export function withoutDays(state: ServiceState, range: DayRange): EmptyPanel {
   const { service, connection, data, missingDays, provenance } = state;
   const base = { state: 'empty' as const, service, missingDays: [...missingDays] };
   if (data === 'not-connected') return { ...base, reason: 'not-connected' };
+  if (connection?.countedFrom !== undefined && range.end < connection.countedFrom)
+    return { ...base, reason: 'not-counted', since: connection.countedFrom, provenance };
   if (data !== 'working') {
     const ended = connection?.lastDay ?? undefined;
     return {

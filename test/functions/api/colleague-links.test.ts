@@ -5,6 +5,8 @@ import { setClock } from '../../../functions/runtime/clock.ts';
 import { addFed } from '../../../functions/stores/connections/account-feeds.ts';
 import { listColleagueLinks } from '../../../functions/stores/jobs/colleague-links.ts';
 import { getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
+import { putTheme } from '../../../functions/stores/themes.ts';
+import { defaultTheme } from '../../../shared/model/user.ts';
 import { putUser } from '../../../functions/stores/users/users.ts';
 import { startPeople } from '../support/people.ts';
 import { type Choice, startPlatforms } from '../support/platforms.ts';
@@ -56,6 +58,15 @@ const tokenOf = (url: URL) => url.searchParams.get('tokenId') ?? '';
 const connect = (code: string, tokenId: string, choice = '50001') => call('connect-colleague', code, { body: { tokenId, choice } });
 const signIns = async (userId: string) => (await program.call('list-sign-ins', { token: program.token(userId), params: { siteId: 'site-n1' } })).json;
 
+test('the page wears the white label of the site, and names no other', async () => {
+  await putTheme({ ...defaultTheme, siteId: 'org', title: 'Beacon Metrics', primary: '#0b5d3b' });
+  const { url } = await make();
+  expect(await look(codeOf(url))).toMatchObject({ theme: { title: 'Beacon Metrics', primary: '#0b5d3b' } });
+  const foreign = await make({}, 'trial-user', 'site-trial');
+  expect((await look(codeOf(foreign.url))).theme.title).toBe(defaultTheme.title);
+  await putTheme({ ...defaultTheme, siteId: 'org' });
+});
+
 test('a colleague connects one service, and sees nothing else; the link is used up, its maker is told', async () => {
   const { link, url, mailed, answer } = await make({ note: ' Hi Sam, it takes two minutes. ', email: 'Sam@Agency.test' });
   const code = codeOf(url);
@@ -71,7 +82,7 @@ test('a colleague connects one service, and sees nothing else; the link is used 
 
   expect(await look(code)).toEqual({
     state: 'open', service: 'ga4', siteName: 'Name of site-n1', askedBy: 'Dana', createdAt: begun.toISOString(), endsAt: link.endsAt, usedAt: null, chosen: null,
-    timeZone: 'America/New_York',
+    timeZone: 'America/New_York', theme: defaultTheme,
     asked: { fullName: 'Dana Whitfield', company: 'Name of brand', website: 'https://n1.test', note: 'Hi Sam, it takes two minutes.' },
   });
   const back = await consent(code);

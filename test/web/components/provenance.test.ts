@@ -19,6 +19,12 @@ describe('the provenance line', () => {
     expect(line.text).toBe('GA4 · provisional until 22 Nov · 18 Nov, 05:12 · 2 days missing');
   });
 
+  test('days that an administrator set aside are named as that, not as missing', () => {
+    const set = source({ missingDays: ['2026-10-31'], countedFrom: '2026-11-01' });
+    expect(provenanceLine({ sources: [set] }, zone, now).text).toBe('GA4 · provisional until 22 Nov · 05:12 · counted from 1 Nov 2026');
+    expect(sourceFacts(set, zone).join(' ')).toContain('Not counted before 1 Nov 2026');
+  });
+
   test('several platforms are counted; the latest settling speaks for all', () => {
     const sources = [source(), source({ service: 'fb', settlesOn: '2026-12-17', pulledAt: '2026-11-20T09:00:00Z' })];
     expect(provenanceLine({ sources }, zone, now).text).toBe('2 platforms · provisional until 17 Dec');

@@ -60,6 +60,17 @@ describe('the four empty states', () => {
       });
     },
   );
+  it('not counted: the period ends before the first day that counts, whatever the connection is', () => {
+    for (const state of ['working', 'reconnect-needed'] as const) {
+      const panels = build({ connections: [connection({ state, countedFrom: '2026-12-01' })] });
+      for (const panel of [panels.figures, panels.channels, panels.cities]) expect(panel).toMatchObject({ state: 'empty', reason: 'not-counted', since: '2026-12-01' });
+    }
+    const inside = build({ connections: [connection({ countedFrom: range.end })], core: days('2026-11-01', range.end) });
+    expect(inside.channels).toMatchObject({ state: 'ready', provenance: { sources: [{ countedFrom: range.end }] } });
+    const before = build({ connections: [connection({ countedFrom: range.start })] });
+    expect(before.figures).toMatchObject({ reason: 'not-settled' });
+    expect(JSON.stringify(before)).not.toContain('countedFrom');
+  });
   it('not settled: days that are all provisional came to nothing', () => {
     const panels = build({ core: [ga4Day('2026-11-19')], places: [{ date: '2026-11-19', cities: [] }] });
     for (const panel of [panels.figures, panels.channels, panels.cities]) {

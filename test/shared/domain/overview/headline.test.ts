@@ -19,7 +19,7 @@ const figure = (metric: Figure['metric'], before: number, now: number, change: n
     series: points('2026-10-20', '2026-11-19'), previousSeries: points('2026-09-19', '2026-10-19'), ...more,
   };
 };
-type Reason = 'zero' | 'not-connected' | 'reconnect-needed' | 'not-settled';
+type Reason = 'zero' | 'not-connected' | 'reconnect-needed' | 'not-settled' | 'not-counted';
 const empty = (reason: Reason, since?: string) => ({ state: 'empty' as const, reason, service: 'ga4' as const, missingDays: [], ...(since === undefined ? {} : { since }) });
 const lost = (measure: 'goals' | 'revenue', ...rows: [Channel, number, number | null][]): Panels['channels'] => ({
   state: 'ready', provenance,
@@ -76,6 +76,8 @@ const situations: readonly Row[] = [
   ['collecting, not one month there', without('not-settled', undefined, { collecting: { ...collecting, done: 0 } }), 'collecting', 'Collecting your history: 0 of 18 months are here.', 'See progress'],
   ['collecting, without a comparison', of([sessions(0), joined('goals')], {}, { collecting }), 'collecting', 'Collecting your history: 11 of 18 months are here.', 'See progress'],
   ['collecting, but both periods are here', of([sessions(0), goals(0.1)], {}, { collecting }), 'ahead', 'Ahead: goals +10.0%, sessions 0.0%.', 'See what changed'],
+  ['the days do not count', without('not-counted', '2026-11-22'), 'waiting', 'Google Analytics counts from 22 Nov 2026 on.', 'See the connection', 'connect ga4'],
+  ['the days do not count, from a day untold', without('not-counted'), 'waiting', 'Google Analytics counts from a later day on.', 'See the connection', 'connect ga4'],
   ['the days are to come', without('not-settled', '2026-11-22'), 'waiting', 'The numbers of this period are on their way.', 'See the connection', 'connect ga4'],
   ['no session', without('zero'), 'nothing-counted', 'No sessions were counted in this period.', 'Check the connection', 'connect ga4'],
   ['sessions and no goals, 41 before', of([figure('sessions', 2300, 2261, -0.017), figure('goals', 41, 0, null)]), 'nothing-counted', '2,261 sessions and no goals in this period.', 'See goals', '/goals'],

@@ -53,6 +53,11 @@ describe('the panel of a service', () => {
     }
   });
 
+  it('says from which day Google Analytics counts', () => {
+    expect(panel('ga4', { connection: { countedFrom: '2026-11-01' } })).toContain('1 Nov 2026; earlier days are kept');
+    expect(panel('ga4', { connection: {} })).not.toContain('Counted from');
+  });
+
   it('has Reset Token as its one step where it must be connected anew, and says it to administrators with token and date', () => {
     const accounts = { ...stored, fb: { ...stored.fb, refreshRequired: true } };
     for (const markup of [panel('fb', { accounts }), panel('fb', { connection: { state: 'reconnect-needed' } })]) {

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { Theme } from '../../../../shared/model/user.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { PublicShell } from './public-shell.tsx';
 import { RadarOrnament } from './radar-ornament.tsx';
 
 /**
  * Around the pages for people who are signed out: the theme's name and colours, and the one ornament. `nav`: whether it
- * leads to signing up, a document of its own; not where somebody without an account does one thing.
+ * leads to signing up, a document of its own; not where somebody without an account does one thing. `theme`: a white label other
+ * than this address's; null: which one is not known yet.
  */
-export function PublicFrame({ title, nav = true, children }: { title: string; nav?: boolean; children: ReactNode }) {
-  const theme = useTheme();
+export function PublicFrame({ title, nav = true, theme: other, children }: { title: string; nav?: boolean; theme?: Theme | null | undefined; children: ReactNode }) {
+  const own = useTheme();
+  const theme = other === undefined ? own : other;
   const signUp = <a href="/welcome" className="button button-plain button-medium">Get Started Free</a>;
   return (
     <PublicShell theme={theme} title={title} Anchor={Link} ornament={nav ? <RadarOrnament /> : undefined} nav={nav ? signUp : undefined}>

@@ -1,4 +1,4 @@
-import { formatDay, formatMonth } from '../../../../shared/domain/formats/dates.ts';
+import { formatDate, formatDay, formatMonth } from '../../../../shared/domain/formats/dates.ts';
 import { yearMonthOf, type Day } from '../../../../shared/domain/periods/days.ts';
 import { serviceNames, type Service } from '../../../../shared/model/primitives.ts';
 import { useScope } from '../../app/address/scope.tsx';
@@ -52,6 +52,15 @@ export function PanelEmpty({ answer, what, onRetry, waiting }: {
           action={<ButtonLink to={connectPath(siteId, service)} look="primary" size="small">Reconnect</ButtonLink>}
         >
           What was collected is kept. {missingDays.length > 0 ? `The ${missingDays.length} missing days are refilled after you reconnect.` : 'Missed days are refilled after you reconnect.'}
+        </EmptyState>
+      );
+    case 'not-counted':
+      return (
+        <EmptyState
+          tone="info" icon={<NoneIcon size={18} />} title={since === undefined ? 'Not counted' : `Not counted before ${formatDate(since)}`}
+          action={<ButtonLink to={connectPath(siteId, service)} size="small">See the connection</ButtonLink>}
+        >
+          {name} counts from that day on. Earlier days are kept, and an administrator can count them again.
         </EmptyState>
       );
     case 'not-settled':

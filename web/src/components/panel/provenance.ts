@@ -1,4 +1,4 @@
-import { formatDay, formatInstant, formatTime } from '../../../../shared/domain/formats/dates.ts';
+import { formatDate, formatDay, formatInstant, formatTime } from '../../../../shared/domain/formats/dates.ts';
 import { siteToday } from '../../../../shared/domain/periods/zone.ts';
 import type { Provenance } from '../../../../shared/model/panel.ts';
 import { serviceNames, type Service } from '../../../../shared/model/primitives.ts';
@@ -46,11 +46,12 @@ export function provenanceLine(provenance: Provenance, timeZone: string, now: Da
   const pulls = sources.flatMap(source => (source.pulledAt === null ? [] : [source.pulledAt]));
   const oldestPull = pulls.toSorted()[0];
   const missing = Math.max(...sources.map(source => source.missingDays.length));
+  const countedFrom = latest(sources.map(source => source.countedFrom ?? null));
   const parts = [
     sources.length === 1 ? shortNames[first.service] : `${sources.length} platforms`,
     oldestPull === undefined ? '' : settlesOn === null ? 'settled' : `provisional until ${formatDay(settlesOn)}`,
     oldestPull === undefined ? 'not pulled yet' : sources.length > 1 ? '' : pulledText(oldestPull, timeZone, now),
-    missingText(missing),
+    countedFrom === null ? missingText(missing) : `counted from ${formatDate(countedFrom)}`,
   ].filter(part => part !== '');
   return { state: oldestPull === undefined ? 'none' : settlesOn === null ? 'settled' : 'provisional', text: parts.join(' · ') };
 }
@@ -62,6 +63,7 @@ export function sourceFacts(source: Source, timeZone: string): readonly string[]
     source.settlesOn === null
       ? 'All days are settled: the platform restates none of them.'
       : `Some days are still restated by the platform; all are settled on ${formatDay(source.settlesOn)}.`,
+    ...(source.countedFrom === undefined ? [] : [`Not counted before ${formatDate(source.countedFrom)}: an administrator set that day. Earlier days are kept.`]),
     ...(source.missingDays.length === 0 ? [] : [`No data for ${source.missingDays.map(formatDay).slice(0, 12).join(', ')}${source.missingDays.length > 12 ? ' and more' : ''}.`]),
     ...(source.sampled ? ['The platform answered from a sample.'] : []),
     ...(source.thresholded ? ['The platform withheld rows of few users.'] : []),

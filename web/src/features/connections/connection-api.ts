@@ -1,5 +1,5 @@
 import {
-  authorizeSite, deleteAccount, getToken, getVerificationStatus, listExpiring, listSignIns, testFacebookPage,
+  authorizeSite, deleteAccount, getToken, getVerificationStatus, listExpiring, listSignIns, setGa4Start, testFacebookPage,
 } from '../../../../shared/contract/connections.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
@@ -20,6 +20,9 @@ export const connectApi = apiSlice.injectEndpoints({
           ? [{ type: 'site', id: call.params.siteId }, 'connections', 'children', 'overview']
           : [],
     }),
+    setGa4Start: fromContract(builder, setGa4Start).mutation({
+      invalidatesTags: (_result, error, call) => (error === undefined ? [{ type: 'site', id: call.params.siteId }, 'connections', 'overview'] : []),
+    }),
     /** Asked anew at each press, and kept on the site by the server. */
     checkVerification: fromContract(builder, getVerificationStatus).mutation({
       invalidatesTags: (_result, error, call) => (error === undefined ? [{ type: 'site', id: call.params.siteId }] : []),
@@ -32,5 +35,5 @@ export const connectApi = apiSlice.injectEndpoints({
 });
 export const {
   useAuthorizeSiteMutation, useGetTokenQuery, useDeleteAccountMutation, useCheckVerificationMutation, useTestPageMutation,
-  useListExpiringQuery, useLazyListExpiringQuery, useListSignInsQuery,
+  useListExpiringQuery, useSetGa4StartMutation, useLazyListExpiringQuery, useListSignInsQuery,
 } = connectApi;

@@ -6,7 +6,7 @@ import { chosenSignIn } from '../../../../../shared/model/sign-in.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Segments } from '../../../components/form/segments.tsx';
 import { LinkIcon, PlusIcon, RefreshIcon, ResetIcon } from '../../../components/icons/actions.tsx';
-import { siteTimeZone } from '../../../../../shared/domain/periods/zone.ts';
+import { siteTimeZone, siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { OverrideHandle } from '../../../components/override/use-override.ts';
 import { AskColleague } from '../colleague/ask-colleague.tsx';
 import { MadeLinks } from '../colleague/made-links.tsx';
@@ -20,6 +20,7 @@ import type { Rights } from '../view/rights.ts';
 import { serviceCard, tokenFacts, type ServiceCard } from '../view/service-card.ts';
 import { ChooseAccount } from './choose-account.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { Ga4Start } from './ga4-start.tsx';
 import { PanelBody } from './panel-body.tsx';
 import type { PanelFrame } from './panel-frame.ts';
 import { ServiceMenu } from './service-menu.tsx';
@@ -53,6 +54,7 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
   const draft = override.drafts[service];
   const tokenId = rights.choose ? (draft?.tokenId ?? null) : null;
   const [asking, setAsking] = useState(false);
+  const [starting, setStarting] = useState(false);
   const [askingColleague, setAskingColleague] = useState(false);
   const [opened, setOpened] = useState(false);
   const [universal, setUniversal] = useState(service === 'ga4' && accounts.ga !== undefined && stored === undefined);
@@ -114,6 +116,7 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
           <ServiceMenu
             title={card.title} tokenId={rights.seeToken ? stored?.tokenId : undefined}
             items={choosing ? [] : menu.map(key => ({ key, ...actions[key] }))}
+            onStart={service === 'ga4' && stored !== undefined && rights.setGa4Start ? () => setStarting(true) : undefined}
             onDelete={rights.remove && stored !== undefined ? () => setAsking(true) : undefined}
           />
         }
@@ -130,6 +133,7 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
         {openly && <MadeLinks siteId={site.siteId} service={service} timeZone={timeZone} />}
       </Frame>
       <AskColleague siteId={site.siteId} siteName={site.name} service={service} timeZone={timeZone} open={askingColleague} onClose={() => setAskingColleague(false)} />
+      {service === 'ga4' && <Ga4Start site={site} connection={connection} today={siteToday(present.now, timeZone)} open={starting} onClose={() => setStarting(false)} />}
       <DeleteAccount site={site} card={card} open={asking} onClose={() => setAsking(false)} onDeleted={onUndo} />
     </>
   );

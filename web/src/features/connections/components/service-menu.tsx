@@ -7,16 +7,18 @@ type MenuItem = { readonly key: string; readonly label: string; readonly icon: R
 type Props = {
   title: string;
   items: readonly MenuItem[];
+  /** Sets from which day on its figures count; for admins. */
+  onStart?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
   /** Shown to admins alone. */
   tokenId?: string | undefined;
 };
 
 /** What is done rarely with a service: another account, taking it off; for admins the id of its token. */
-export function ServiceMenu({ title, items, onDelete, tokenId }: Props) {
+export function ServiceMenu({ title, items, onStart, onDelete, tokenId }: Props) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  if (items.length === 0 && onDelete === undefined && tokenId === undefined) return null;
+  if (items.length === 0 && onStart === undefined && onDelete === undefined && tokenId === undefined) return null;
   const item = (run: () => void) => () => {
     close();
     run();
@@ -31,6 +33,7 @@ export function ServiceMenu({ title, items, onDelete, tokenId }: Props) {
       }
     >
       {items.map(({ key, label, icon, run }) => <button key={key} type="button" className="menu-item" onClick={item(run)}>{icon}{label}</button>)}
+      {onStart !== undefined && <button type="button" className="menu-item" onClick={item(onStart)}>Count from a day</button>}
       {onDelete !== undefined && <button type="button" className="menu-item" onClick={item(onDelete)}><TrashIcon />Delete</button>}
       {tokenId !== undefined && <p className="menu-note">Token ID <code>{tokenId}</code></p>}
     </Popover>

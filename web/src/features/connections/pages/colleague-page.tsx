@@ -33,7 +33,7 @@ export function ColleaguePage() {
   const unknown = parsed.success && (parsed.data.code === 'not-found' || parsed.data.code === 'invalid-request');
   const back = link === undefined ? null : connectReturn(query, link.service);
   const leave = () => setQuery(withoutReturn(query), { replace: true });
-  const frame = (children: ReactNode) => <PublicFrame title={link === undefined ? title : `Connect ${serviceNames[link.service]}`} nav={false}><div className="colleague">{children}</div></PublicFrame>;
+  const frame = (children: ReactNode) => <PublicFrame title={link === undefined ? title : `Connect ${serviceNames[link.service]}`} nav={false} theme={link?.theme ?? (error === undefined ? null : undefined)}><div className="colleague">{children}</div></PublicFrame>;
   if (link === undefined) {
     if (unknown) return frame(<Stop icon={<InfoIcon size={18} />} heading="This link is not known here"><p>Check that it was copied whole, or ask whoever sent it for a new one. Nothing was connected.</p></Stop>);
     if (error !== undefined) return frame(<Stop icon={<WarningIcon size={18} />} heading="The link could not be opened"><p>{messageOf(error)}</p><Button size="small" busy={isFetching} onClick={() => void refetch()}>Try again</Button></Stop>);

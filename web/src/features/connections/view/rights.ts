@@ -17,6 +17,8 @@ export type Rights = {
   readonly reach: Readonly<Partial<Record<ConnectableService, Decision>>>;
   readonly remove: boolean;
   readonly seeToken: boolean;
+  /** From which day on Google Analytics counts (specification 6, administrators). */
+  readonly setGa4Start: boolean;
   /** Why nothing can be connected, when nothing can. */
   readonly reason: string | undefined;
 };
@@ -33,6 +35,7 @@ export function rightsOf(access: Pick<Access, 'role' | 'decision' | 'reach' | 'm
     reach,
     remove: may('connection.delete', site),
     seeToken: may('connection.see-token', site),
+    setGa4Start: may('connection.override-ga4', site),
     reason: authorize.outcome === 'forbidden' ? authorize.reason : undefined,
   };
 }

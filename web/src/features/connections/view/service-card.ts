@@ -41,6 +41,9 @@ function chosenFacts(service: PanelService, accounts: SeenAccounts): readonly Fa
   return [...facts, { label: 'Status', value: text, warning }];
 }
 
+const countedFact = (connection: Connection | undefined): readonly Fact[] =>
+  connection?.countedFrom === undefined ? [] : [{ label: 'Counted from', value: `${formatDate(connection.countedFrom)}; earlier days are kept` }];
+
 function universalCard(accounts: SeenAccounts): ServiceCard {
   return {
     service: 'ga', title: serviceNames.ga, state: 'retired', unsaved: false, chosen: chosenFacts('ga', accounts), notice: null, fresh: null, endsIn: null,
@@ -61,7 +64,7 @@ export function serviceCard(service: PanelService, accounts: SeenAccounts, conne
     title: serviceNames[service],
     state,
     unsaved,
-    chosen: chosenFacts(service, unsaved ? pending : accounts),
+    chosen: [...chosenFacts(service, unsaved ? pending : accounts), ...(unsaved ? [] : countedFact(connection))],
     about: panelFacts(service).gives,
     notice: unsaved
       ? { tone: 'info', text: stored === undefined ? 'New choice, not saved yet.' : 'New token, not saved yet.' }

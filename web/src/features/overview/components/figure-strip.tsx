@@ -16,7 +16,7 @@ const expected = { sessions: 'Sessions', goals: 'Goals', adSpend: 'Ad spend', co
 const metrics = ['sessions', 'goals', 'adSpend', 'costPerLead'] as const;
 
 const reasons: Record<EmptyAnswer['reason'], string> = {
-  zero: 'None in this period', 'not-settled': 'Not settled yet', 'not-connected': absenceTexts['not-connected'], 'reconnect-needed': absenceTexts['reconnect-needed'],
+  zero: 'None in this period', 'not-settled': 'Not settled yet', 'not-counted': 'Not counted', 'not-connected': absenceTexts['not-connected'], 'reconnect-needed': absenceTexts['reconnect-needed'],
 };
 
 /** A card without its number, of the size it loads in: why there is none, and what to do about it. */

@@ -1,0 +1,29 @@
+import { isDay } from '../../../shared/domain/periods/days.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { conflict, invalid } from '../../runtime/errors.ts';
+import { logger } from '../../runtime/logger.ts';
+import { changeConnection, type StoredConnection } from '../../stores/connections/connections.ts';
+import { askForRows } from '../rollups/ask.ts';
+
+/**
+ * Sets from which day on a site's Google Analytics figures count; null: all of them again. No day is deleted and collecting
+ * goes on as before (docs/decisions/2026-11-23-ga4-start-date.md). What was added up from the site's days is made anew,
+ * here and above it.
+ * @throws {DomainError} invalid for a day to come; conflict where Google Analytics is not connected
+ */
+export async function countGa4From({ siteId, name, attr }: SiteNode, day: string | null, by: string, now: Date): Promise<StoredConnection> {
+  if (day !== null && (!isDay(day) || day > siteToday(now, siteTimeZone(attr)))) {
+    throw invalid([{ path: 'body.countedFrom', message: 'Choose today or a day before it' }]);
+  }
+  const saved = await changeConnection(siteId, 'ga4', connection => {
+    if (connection === null) return null;
+    const { countedFrom: _before, ...every } = connection;
+    return day === null ? every : { ...every, countedFrom: day };
+  });
+  if (saved === null) throw conflict(`Google Analytics is not connected to ${name}. Nothing was changed`);
+  logger.info('The day from which Google Analytics counts was set', { siteId, countedFrom: day, by });
+  // Also when nothing changed: what was saved and not yet asked for, because a call was cut, is asked for now.
+  await askForRows([{ siteId, whole: true, also: 'above' }], now);
+  return saved;
+}
