@@ -4,7 +4,8 @@ import type { RecordService } from '../../../shared/model/daily-record.ts';
 import { daySchema } from '../../../shared/model/primitives.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 
-const itemSchema = z.object({ connection: z.object({ countedFrom: z.optional(daySchema) }) });
+/** Made when it is needed: bundles that read no days are to hold none of this. */
+const itemSchema = () => z.object({ connection: z.object({ countedFrom: z.optional(daySchema) }) });
 
 /**
  * The first day of a service whose figures count, as an administrator set it on the site's connection; null: every day
@@ -21,6 +22,6 @@ export async function countedFrom(siteId: string, service: RecordService, isCons
       ConsistentRead: isConsistent,
     }),
   );
-  const read = itemSchema.safeParse(Item);
+  const read = itemSchema().safeParse(Item);
   return (read.success ? read.data.connection.countedFrom : undefined) ?? null;
 }

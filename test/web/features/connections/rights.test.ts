@@ -17,11 +17,11 @@ const token = (isAffiliate: boolean) => node({ siteId: 'tok', type: 'TOKEN', sit
 
 describe('what a person may do with connections', () => {
   it('is everything for an administrator', () => {
-    expect(rightsOf(accessOf(user(null, { isAdmin: true })), site, [])).toEqual({ panels: true, authorize: true, choose: true, reach: {}, remove: true, seeToken: true, reason: undefined });
+    expect(rightsOf(accessOf(user(null, { isAdmin: true })), site, [])).toEqual({ panels: true, authorize: true, choose: true, reach: {}, remove: true, seeToken: true, setGa4Start: true, reason: undefined });
   });
 
   it.each([['the site’s own user', user(site)], ['a reseller', user(token(false))]])('is connecting, without deleting or token ids, for %s', (_who, viewer) => {
-    expect(rightsOf(accessOf(viewer), site, [])).toEqual({ panels: true, authorize: true, choose: true, reach: {}, remove: false, seeToken: false, reason: undefined });
+    expect(rightsOf(accessOf(viewer), site, [])).toEqual({ panels: true, authorize: true, choose: true, reach: {}, remove: false, seeToken: false, setGa4Start: false, reason: undefined });
   });
 
   it('is nothing for an affiliate reseller, whose panels are hidden', () => {
