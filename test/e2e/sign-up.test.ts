@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeOn } from '../../scripts/bench/axe.ts';
+import { signIn } from '../../scripts/browser/chromium.ts';
 import { getNode } from '../../functions/stores/sites/sites.ts';
 import { listUsersOfEmail } from '../../functions/stores/users/users.ts';
 import { type Program, startProgram } from './support.ts';
@@ -94,6 +95,45 @@ describe('a stranger signs up in a browser', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(await linkTo('noor@juniper.example')).toMatch(/^\/confirm\//);
     expect(problems).toEqual([]);
+  });
+
+  it('with an address that refuses mail: the answer is the same, nothing is made, who sells sees nobody and administrators why', { timeout: 120_000 }, async () => {
+    const { page, problems } = await program.open();
+    const { origin } = program.stack;
+    const send = async (email: string) => {
+      await page.getByLabel('Company').fill('Wrongly Spelled');
+      await page.getByLabel('Website').fill('wrongly.example');
+      await page.getByLabel('First name').fill('Ines');
+      await page.getByLabel('Last name').fill('Okafor');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Cell Phone').pressSequentially('4045550143');
+      await page.getByLabel('Business Type').selectOption('Brand');
+      await page.getByText('I agree to the terms and the privacy policy').click();
+      await page.waitForTimeout(2600);
+      await page.getByRole('button', { name: 'Get Your Free Audit' }).click();
+      await page.getByText('Look among the spam, or send the form again').waitFor();
+    };
+    await page.goto(`${origin}/welcome/beacon`);
+    await send('bounce@wrongly.example');
+    expect(await listUsersOfEmail('bounce@wrongly.example')).toEqual([]);
+    // The address is mended, and the link arrives.
+    await send('ines@wrongly.example');
+    expect(await linkTo('ines@wrongly.example')).toMatch(/^\/confirm\//);
+    expect(problems).toEqual([]);
+
+    const seller = await program.open();
+    await signIn(seller.page, origin, 'reseller@insights.test');
+    await seller.page.goto(`${origin}/sign-ups`);
+    await seller.page.getByRole('heading', { name: 'Sign-ups' }).first().waitFor();
+    await seller.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    expect(await seller.page.getByText('Wrongly Spelled').count()).toBe(0);
+    const admin = await program.open();
+    await signIn(admin.page, origin, 'admin@insights.test');
+    await admin.page.goto(`${origin}/email-activity`);
+    const row = admin.page.getByRole('row').filter({ hasText: 'bounce@wrongly.example' });
+    await row.getByText('Bounced').waitFor();
+    expect(await row.textContent()).toContain('Sign-up');
+    expect(await row.textContent()).toContain('Permanent, General');
   });
 
   it('on a page that carries nothing of the program, reached from the login and from within it', { timeout: 60_000 }, async () => {

@@ -14,6 +14,7 @@ import { BranchPicker } from './branch-picker.tsx';
 import { dropDraft, emptyDraft, keepDraft, readDraft, type SignupDraft, traceOf } from './draft.ts';
 
 const sent = 'Form has been submitted! An email has been sent to your inbox';
+const notThere = 'Nothing there in some minutes? Look among the spam, or send the form again with the address spelled right.';
 const newRequestId = () => `signup-${crypto.randomUUID()}`;
 const typeOf = (value: string) => businessTypes.find(type => type === value);
 
@@ -66,7 +67,7 @@ export function SignupForm({ questions, salesToken, supportEmail }: { questions:
   return (
     <form ref={form} className="public-form" noValidate onSubmit={event => void submit(event)}>
       <ProblemText text={errors.form ?? null} supportEmail={supportEmail} />
-      {done && <Notice tone="good">{sent}</Notice>}
+      {done && <Notice tone="good">{sent}. {notThere}</Notice>}
       {field('brand', 'Company', 'organization', 50)}
       <div className="welcome-site">
         <PlainSelect
