@@ -1,5 +1,7 @@
+import type { PulledPlatform } from '../../shared/platforms/platform.ts';
 import type { PlatformAccount } from '../../shared/model/connection.ts';
-import type { DaySections, RecordService } from '../../shared/model/daily-record.ts';
+import type { DaySections } from '../../shared/platforms/records.ts';
+import type { RecordService } from '../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
 
 /** Days of one section of one service, as the store takes them. */
@@ -50,27 +52,9 @@ export type PulledWindow = {
   through?: string | null;
 };
 
-/**
- * What is known of a platform without calling it: small, so that functions that only plan pulls load no client.
- */
-export type PlatformDefinition = {
+/** What is known of a platform without calling it: small, so that functions that only plan pulls load no client. */
+export type PlatformSource = PulledPlatform & {
   readonly service: RecordService;
-  /** Days back from yesterday that the platform still restates. */
-  readonly provisionalDays: number;
-  /** Days, counted back from yesterday, that the platform may not have yet. */
-  readonly lagDays: number;
-  /**
-   * What it may spend in calls: of one resource (property, account, page) an hour, of the whole program an hour, and
-   * what one window of `days` days costs at most whose last day lies `daysAgo` days before today. null: the platform
-   * names no such limit.
-   */
-  readonly quota: {
-    readonly perResourceHour: number | null;
-    readonly perHour: number | null;
-    readonly callsOf: (days: number, daysAgo: number) => number;
-  };
-  /** Whether the past can be asked for: without it a first collection is one window. */
-  readonly hasHistory: boolean;
   /** The source chosen for a site, or null when there is none. */
   sourceOf(site: SiteNode): ConnectedResource | null;
 };
@@ -80,7 +64,7 @@ export type PlatformDefinition = {
  * What a platform refuses is thrown as PlatformError, classified by the platform's own rules; anything else thrown is
  * ours. Records hold no time of pulling, so that the same window pulled twice leaves the same bytes.
  */
-export type Connector = PlatformDefinition & {
+export type Connector = PlatformSource & {
   /** Accounts and what may be chosen below them; empty where nothing is to be chosen. */
   discover(accessToken: string, service: RecordService): Promise<PlatformAccount[]>;
   /** Brings every day of the window, or says when to ask again. */

@@ -1,4 +1,4 @@
-import type { RecordService } from '../../shared/model/daily-record.ts';
+import type { RecordService } from '../../shared/platforms/registry.ts';
 import type { Connector } from './connector.ts';
 import { fbConnector } from './facebook-ads/connector.ts';
 import { fbPageConnector } from './facebook-page/connector.ts';

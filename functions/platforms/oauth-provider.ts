@@ -1,4 +1,5 @@
-import type { ConnectableService, Provider } from '../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../shared/platforms/registry.ts';
+import type { Provider } from '../../shared/platforms/platform.ts';
 
 /** What a provider gives for a consent, or for renewing one. */
 export type ProviderTokens = {

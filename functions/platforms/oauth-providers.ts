@@ -1,4 +1,5 @@
-import { type ConnectableService, type Provider, providerOf } from '../../shared/model/primitives.ts';
+import { type ConnectableService, providerOf } from '../../shared/platforms/registry.ts';
+import type { Provider } from '../../shared/platforms/platform.ts';
 import { facebookOauth } from './facebook/oauth.ts';
 import { googleOauth } from './google/oauth.ts';
 import { linkedinOauth } from './linkedin/oauth.ts';

@@ -1,4 +1,4 @@
-import type { Service } from '../../shared/model/primitives.ts';
+import type { Service } from '../../shared/platforms/registry.ts';
 
 /**
  * What a platform's refusal asks for, whatever its wire form was (facts, platform APIs, section 10.2):

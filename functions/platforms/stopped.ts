@@ -1,4 +1,4 @@
-import type { RecordService } from '../../shared/model/daily-record.ts';
+import type { RecordService } from '../../shared/platforms/registry.ts';
 import { environment } from '../runtime/environment.ts';
 
 /** Whether calls to a service's platform are switched off for now (STOPPED_SERVICES). */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { connectableServices, idSchema, instantSchema } from '../../shared/model/primitives.ts';
+import { connectableServices } from '../../shared/platforms/registry.ts';
+import { idSchema, instantSchema } from '../../shared/model/primitives.ts';
 import { readStored } from '../../shared/model/read-stored.ts';
 import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
 import { readRows } from './engine/read-rows.ts';

@@ -8,7 +8,7 @@ import type { RollupRecord } from '../../shared/model/month-record.ts';
 import { daysOfSites, monthsOfSites } from '../../shared/domain/rollup/node-rows.ts';
 import { siteRowOf } from '../../shared/domain/rollup/site-row.ts';
 import type { NodeDay, NodeMonth } from '../../shared/model/node-rows.ts';
-import { partsOfSource } from '../../shared/domain/metrics/parts.ts';
+import { partsOfSource } from '../../shared/platforms/registry.ts';
 import { applyEnvironment, localEnvironment, tablePrefix } from '../local/local-environment.ts';
 import { startDatabase } from '../local/aws/database.ts';
 import { type FigureGroup, rounded } from './figure.ts';

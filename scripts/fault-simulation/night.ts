@@ -11,7 +11,7 @@ import { decodeDays } from '../../functions/stores/codecs/day-items.ts';
 import { listConnections, type StoredConnection } from '../../functions/stores/connections/connections.ts';
 import { claimMs } from '../../functions/stores/jobs/deferred-windows.ts';
 import type { ScheduleEvent } from '../../shared/messages/schedules.ts';
-import { type ConnectableService } from '../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../shared/platforms/registry.ts';
 import { type Random, randomOf } from '../sandbox/generated/random.ts';
 import { eventOf } from './event.ts';
 import { runUntil } from './gate.ts';

@@ -6,7 +6,7 @@ import { connectors } from '../../functions/platforms/connectors.ts';
 import { accessTokenFor, storeCredential } from '../../functions/services/credentials/credentials.ts';
 import { createNode } from '../../functions/stores/sites/sites.ts';
 import { type Accounts, accountsSchema, type SiteNode } from '../../shared/model/node.ts';
-import { type ConnectableService, connectableServices } from '../../shared/model/primitives.ts';
+import { type ConnectableService, connectableServices } from '../../shared/platforms/registry.ts';
 import { startBridge } from '../local/aws/bridge.ts';
 import { serveAwsJson } from '../local/aws/aws-json.ts';
 import { startDatabase } from '../local/aws/database.ts';

@@ -1,7 +1,8 @@
 import { platformSecrets } from '../../lib/grants.ts';
 import { originSecretParameter, parameterPrefix } from '../../lib/names.ts';
 import { missingForProduction, type StageValue } from '../../lib/stages.ts';
-import { connectableServices, type Provider, providerOf } from '../../shared/model/primitives.ts';
+import { connectableServices, providerOf } from '../../shared/platforms/registry.ts';
+import type { Provider } from '../../shared/platforms/platform.ts';
 
 function servicesOf(provider: Provider): readonly string[] {
   return connectableServices.filter(service => providerOf[service] === provider);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SQSEvent } from 'aws-lambda';
-import { recordServices } from '../../shared/model/month-record.ts';
+import { recordServices } from '../../shared/platforms/registry.ts';
 import { tables } from '../../shared/model/tables.ts';
 import { trialNotices } from '../../shared/domain/trial/trial.ts';
 import { pulledServices, workerSeconds } from '../../shared/messages/queues.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ProviderTokens } from '../../functions/platforms/oauth-provider.ts';
 import { oauthOf } from '../../functions/platforms/oauth-providers.ts';
-import type { ConnectableService } from '../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../shared/platforms/registry.ts';
 
 const entities: Readonly<Record<string, string>> = { '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 const plain = (html: string): string => html.replaceAll(/&(quot|#39|lt|gt|amp);/g, entity => entities[entity] ?? entity);

@@ -1,4 +1,4 @@
-import type { ConnectableService } from '../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../shared/platforms/registry.ts';
 import { northfold } from './demo-northfold.ts';
 import { others } from './demo-others.ts';
 import type { DemoAccount, DemoNode, DemoUser } from './demo-types.ts';

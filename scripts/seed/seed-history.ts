@@ -6,7 +6,7 @@ import { getConnection, getConnections } from '../../functions/stores/connection
 import { addDays, monthRange, previousYearMonth, yearMonthOf } from '../../shared/domain/periods/days.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
-import type { RecordService } from '../../shared/model/daily-record.ts';
+import type { RecordService } from '../../shared/platforms/registry.ts';
 import { zoneOf } from './demo-accounts.ts';
 import { defaultMonths, longPlatforms } from './demo-tree.ts';
 import type { DemoNode } from './demo-types.ts';

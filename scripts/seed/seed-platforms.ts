@@ -2,7 +2,7 @@ import { connectors } from '../../functions/platforms/connectors.ts';
 import { accessTokenFor, storeCredential } from '../../functions/services/credentials/credentials.ts';
 import { getCredential } from '../../functions/stores/credentials.ts';
 import { type Accounts, accountsSchema } from '../../shared/model/node.ts';
-import { connectableServices } from '../../shared/model/primitives.ts';
+import { connectableServices } from '../../shared/platforms/registry.ts';
 import { giveConsent } from './consent.ts';
 import { agencyOwner, platformSites } from './demo-tree.ts';
 import type { DemoNode } from './demo-types.ts';

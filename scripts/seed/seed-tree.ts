@@ -10,7 +10,7 @@ import { trialDays } from '../../shared/domain/trial/trial.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
 import type { Accounts, SiteNode } from '../../shared/model/node.ts';
 import type { SignUpSource } from '../../shared/model/signed-up.ts';
-import { connectableServices } from '../../shared/model/primitives.ts';
+import { connectableServices } from '../../shared/platforms/registry.ts';
 import { zoneOf } from './demo-accounts.ts';
 import { trialSite } from './demo-others.ts';
 import { demoNodes } from './demo-tree.ts';

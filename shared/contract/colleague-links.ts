@@ -3,7 +3,8 @@ import { linkDays } from '../domain/colleague-links/colleague-links.ts';
 import { emailFieldSchema } from '../domain/forms/login.ts';
 import { madeLinkSchema, openedLinkSchema } from '../model/colleague-link.ts';
 import { platformAccountSchema } from '../model/connection.ts';
-import { connectableServices, idSchema } from '../model/primitives.ts';
+import { connectableServices } from '../platforms/registry.ts';
+import { idSchema } from '../model/primitives.ts';
 import { signInPattern } from '../model/sign-in.ts';
 import { defineEndpoint } from './endpoint.ts';
 

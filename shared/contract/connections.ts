@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { standings } from '../domain/access/credential.ts';
 import { connectionSchema, expiringSchema, platformAccountSchema } from '../model/connection.ts';
-import { connectableServices, daySchema, idSchema, serviceSchema } from '../model/primitives.ts';
+import { connectableServices, serviceSchema } from '../platforms/registry.ts';
+import { daySchema, idSchema } from '../model/primitives.ts';
 import { signInPattern } from '../model/sign-in.ts';
 import { defineEndpoint } from './endpoint.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { accountsSchema, nodeAttrSchema, nodeSummarySchema, seenNodeSchema, siteNodeSchema } from '../model/node.ts';
 import { answersSchema, wizardChangeSchema } from '../model/onboarding.ts';
-import { connectableServices, idSchema } from '../model/primitives.ts';
+import { connectableServices } from '../platforms/registry.ts';
+import { idSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const sitePath = z.strictObject({ siteId: idSchema });

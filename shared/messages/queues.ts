@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { connectableServices, daySchema, idSchema, instantSchema, yearMonthSchema } from '../model/primitives.ts';
+import { connectableServices } from '../platforms/registry.ts';
+import { daySchema, idSchema, instantSchema, yearMonthSchema } from '../model/primitives.ts';
 import { keptFieldsSchema } from '../model/lead-intake.ts';
 import { auditTypeSchema, auditVersionSchema } from '../model/audit.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { idSchema, serviceSchema } from '../model/primitives.ts';
+import { idSchema } from '../model/primitives.ts';
+import { serviceSchema } from '../platforms/registry.ts';
 
 /** The topic on which a site's first collection reports (specification 4). */
 export const onboardingTopic = (siteId: string) => `onboarding/${siteId}`;

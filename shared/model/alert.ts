@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { metricKeySchema } from './metric-value.ts';
-import { boundedText, currencySchema, daySchema, idSchema, instantSchema, serviceSchema, trimmedText } from './primitives.ts';
+import { boundedText, currencySchema, daySchema, idSchema, instantSchema, trimmedText } from './primitives.ts';
+import { serviceSchema, stoppingServices } from '../platforms/registry.ts';
 
 /** What an alert compares and says (specification 3, Alert definition). */
 export const alertDefinitionSchema = z.object({
@@ -16,11 +17,8 @@ export const alertDefinitionSchema = z.object({
 });
 export type AlertDefinition = z.infer<typeof alertDefinitionSchema>;
 
-/** Services that the catalogue of alerts names (specification 8, Alert catalogue 'Not Tracking'). */
-export const trackedServices = ['ga4', 'fb', 'gmb', 'fbPage', 'bing', 'linkedin', 'linkedinOrg'] as const;
-
 /** 'roas', 'cpc-bounce', 'not-tracking-{service}' or 'own-{...}'. Search Console stops too, outside the catalogue. */
-const ruleIdPattern = /^(roas|cpc-bounce|not-tracking-(ga4|fb|gmb|fbPage|bing|linkedin|linkedinOrg|gsc)|own-[a-z0-9]{6,20})$/;
+const ruleIdPattern = new RegExp(`^(roas|cpc-bounce|not-tracking-(${stoppingServices.join('|')})|own-[a-z0-9]{6,20})$`);
 export const ruleIdSchema = boundedText(40).check(z.regex(ruleIdPattern, 'Not a rule'));
 
 /** How a cell of evidence is written. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { daySchema, idSchema, instantSchema, serviceSchema, yearMonthSchema } from './primitives.ts';
+import { daySchema, idSchema, instantSchema, yearMonthSchema } from './primitives.ts';
+import { serviceSchema } from '../platforms/registry.ts';
 import { metricKeySchema, metricValueSchema, metricValuesSchema } from './metric-value.ts';
 
 export const auditTypes = [

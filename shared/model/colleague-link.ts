@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { connectableServices, idSchema, instantSchema } from './primitives.ts';
+import { connectableServices } from '../platforms/registry.ts';
+import { idSchema, instantSchema } from './primitives.ts';
 import { themeSchema } from './user.ts';
 
 /** A link by which somebody without an account connects one service of one site, as it is stored; its code is kept as a hash. */

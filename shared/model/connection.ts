@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { daySchema, idSchema, instantSchema, serviceSchema } from './primitives.ts';
+import { daySchema, idSchema, instantSchema } from './primitives.ts';
+import { serviceSchema } from '../platforms/registry.ts';
 
 /** How a connection is doing; each state has one message and one next step (facts 10.2). */
 export const connectionStates = [

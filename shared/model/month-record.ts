@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { channelSchema } from './panel.ts';
-import type { RecordService } from './daily-record.ts';
+import { sourceKeys } from '../platforms/registry.ts';
 import { currencySchema, daySchema, yearMonthSchema } from './primitives.ts';
 
 /**
@@ -11,35 +11,7 @@ import { currencySchema, daySchema, yearMonthSchema } from './primitives.ts';
 const amount = z.number();
 const outcome = { sessions: amount, goals: amount };
 
-export const sourceKeys = [
-  'ga4',
-  'ga4Ads',
-  'pagespeed',
-  'gmb',
-  'fb',
-  'fbPage',
-  'instagram',
-  'linkedin',
-  'linkedinOrg',
-  'bing',
-  'gsc',
-  'crm',
-] as const;
 export const sourceKeySchema = z.enum(sourceKeys);
-export type SourceKey = z.infer<typeof sourceKeySchema>;
-
-/** Every service that keeps daily records, in the order its sources are told. */
-export const recordServices = [
-  'ga4',
-  'pagespeed',
-  'gmb',
-  'gsc',
-  'fbPage',
-  'fb',
-  'linkedin',
-  'linkedinOrg',
-  'bing',
-] as const satisfies readonly RecordService[];
 
 export const rollupSourceSchema = z.object({
   /** Days that have a record; of several sites, of all of them together. */

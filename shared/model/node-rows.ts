@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { monthRecordSchema, rollupRecordSchema, sourceKeySchema } from './month-record.ts';
-import { currencySchema, daySchema, idSchema, serviceSchema } from './primitives.ts';
+import { currencySchema, daySchema, idSchema } from './primitives.ts';
+import { serviceSchema } from '../platforms/registry.ts';
 
 /**
  * Rows that the nightly rollup keeps of every site, region, organisation and company (architecture, One pipeline): what

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { introVideoSchema, siteOnboardingSchema } from './onboarding.ts';
-import { boundedRecord, boundedText, currencySchema, daySchema, idSchema, instantSchema, patternText, serviceSchema } from './primitives.ts';
+import { boundedRecord, boundedText, currencySchema, daySchema, idSchema, instantSchema, patternText } from './primitives.ts';
+import { accountsWith, serviceSchema } from '../platforms/registry.ts';
 
 /** Node types of the one tree (specification 3, Site record). */
 export const nodeTypes = ['TOP_ORG', 'ORG', 'REG', 'SITE', 'TOKEN'] as const;
@@ -29,38 +30,12 @@ const text = boundedText(200);
 /** The most entries of each list that people fill: with all of them full a node still fits into an item (400 KB). */
 const most = { terms: 100, goals: 100, veteranItems: 100, years: 50, links: 500, nickNames: 500 } as const;
 
-/** The chosen account of each service; what every one carries beside its own fields, whatever the platform (specification 3, Accounts). */
-function accountsWith<TokenId extends z.ZodMiniType>(tokenId: TokenId) {
-  const base = { tokenId, refreshRequired: z.optional(z.boolean()), refreshAlertDate: z.optional(daySchema) };
-  return z.strictObject({
-    ga: z.optional(z.strictObject({ ...base, accountName: text, propertyName: text, viewId: text, viewName: text })),
-    /** GA4 under the key `ga4`; a tokenId prefixed 'ga4:' says the same under `ga`. */
-    ga4: z.optional(
-      z.strictObject({ ...base, accountId: text, accountName: text, propertyId: text, propertyName: text, goals: z.optional(z.array(text).check(z.maxLength(most.goals))) }),
-    ),
-    gmb: z.optional(
-      z.strictObject({
-        ...base, accountId: text, accountName: text, locationId: text, locationName: text,
-        websiteUri: z.optional(text), verificationStatus: z.optional(text),
-      }),
-    ),
-    fbPage: z.optional(z.strictObject({ ...base, pageId: text, pageName: text, igPageId: z.optional(text) })),
-    fb: z.optional(z.strictObject({ ...base, accountName: text, adAccId: text })),
-    linkedinOrg: z.optional(
-      z.strictObject({ ...base, organizationId: text, organizationName: text, website: z.optional(text), urn: text }),
-    ),
-    linkedin: z.optional(
-      z.strictObject({ ...base, accountId: text, accountName: text, reference: text, account: text, type: text }),
-    ),
-    bing: z.optional(
-      z.strictObject({ ...base, customerId: text, customerName: text, accountId: text, accountName: text }),
-    ),
-    gsc: z.optional(z.strictObject({ ...base, accountName: text })),
-  });
-}
-export const accountsSchema = accountsWith(boundedText(100));
+/** What every chosen account carries beside its own fields, whatever the platform. */
+const chosenWith = <TokenId extends z.ZodMiniType>(tokenId: TokenId) =>
+  accountsWith({ tokenId, refreshRequired: z.optional(z.boolean()), refreshAlertDate: z.optional(daySchema) });
+export const accountsSchema = chosenWith(boundedText(100));
 /** The same accounts as they are answered: only administrators are told the token id of the sign-in behind one. */
-export const seenAccountsSchema = accountsWith(z.optional(boundedText(100)));
+export const seenAccountsSchema = chosenWith(z.optional(boundedText(100)));
 export type SeenAccounts = z.infer<typeof seenAccountsSchema>;
 export type Accounts = z.infer<typeof accountsSchema>;
 

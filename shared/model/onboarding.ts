@@ -1,18 +1,15 @@
 import * as z from 'zod/mini';
 import { patternText } from './primitives.ts';
+import { adServices, type AdService, socialServices, type SocialService } from '../platforms/registry.ts';
 
-/** Services of the wizard's second and third step, in order (specification 2, Onboarding wizard). */
-export const socialServices = ['gmb', 'fbPage', 'linkedinOrg'] as const;
-export const paidServices = ['bing', 'fb', 'linkedin'] as const;
-export type SocialService = (typeof socialServices)[number];
-export type PaidService = (typeof paidServices)[number];
-export type WizardService = SocialService | PaidService;
+/** Services of the wizard's second and third step (specification 2, Onboarding wizard). */
+export type WizardService = SocialService | AdService;
 
-const wizardService = z.enum([...socialServices, ...paidServices]);
+const wizardService = z.enum([...socialServices, ...adServices]);
 
 /** 'summary' follows the last service of a step. */
 const socialScreen = z.enum([...socialServices, 'summary']);
-const paidScreen = z.enum([...paidServices, 'summary']);
+const paidScreen = z.enum([...adServices, 'summary']);
 
 export const answerSchema = z.strictObject({ question: z.string().check(z.maxLength(300)), answer: z.string().check(z.maxLength(2000)) });
 export const answersSchema = z.array(answerSchema).check(z.maxLength(20));
@@ -41,7 +38,7 @@ export type OnboardingState = z.infer<typeof onboardingStateSchema>;
  */
 export const siteOnboardingSchema = z.strictObject({
   step: z.int().check(z.gte(1), z.lte(8)),
-  later: z.array(wizardService).check(z.maxLength(socialServices.length + paidServices.length)),
+  later: z.array(wizardService).check(z.maxLength(socialServices.length + adServices.length)),
   answers: answersSchema,
 });
 export type SiteOnboarding = z.infer<typeof siteOnboardingSchema>;

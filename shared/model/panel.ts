@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { daySchema, instantSchema, serviceSchema, yearMonthSchema } from './primitives.ts';
+import { daySchema, instantSchema, yearMonthSchema } from './primitives.ts';
+import { serviceSchema } from '../platforms/registry.ts';
 import { commonSchema, leadCostSchema, metricKeySchema, metricValueSchema } from './metric-value.ts';
 import { auditSummarySchema } from './audit.ts';
 

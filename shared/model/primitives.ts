@@ -42,50 +42,6 @@ export const instantSchema = z.iso.datetime();
 /** ISO 4217, upper case. */
 export const currencySchema = z.string().check(z.regex(/^[A-Z]{3}$/, 'Not a currency code'));
 
-/** The connectable services and PageSpeed, keyed as in `attr.accounts` (specification 9, Integrations). */
-export const services = [
-  'ga', 'ga4', 'gmb', 'fb', 'fbPage', 'linkedin', 'linkedinOrg', 'bing', 'gsc', 'pagespeed',
-] as const;
-export const serviceSchema = z.enum(services);
-export type Service = z.infer<typeof serviceSchema>;
-
-/** What a person calls each service (specification 9, Integrations). */
-export const serviceNames: Record<Service, string> = {
-  ga: 'Universal Analytics',
-  ga4: 'Google Analytics',
-  gmb: 'Google Business Profile',
-  fb: 'Facebook Ads',
-  fbPage: 'Facebook Insights',
-  linkedin: 'LinkedIn Ads',
-  linkedinOrg: 'LinkedIn Organization',
-  bing: 'Microsoft Ads',
-  gsc: 'Google Search Console',
-  pagespeed: 'PageSpeed Insights',
-};
-
-/** Whose sign-in a service stands on. PageSpeed needs none; Universal Analytics is retired. */
-export const providers = ['google', 'facebook', 'linkedin', 'microsoft'] as const;
-export type Provider = (typeof providers)[number];
-
-/** Services with an account to choose, that are pulled, and the provider of each. */
-export const providerOf = {
-  ga4: 'google',
-  gmb: 'google',
-  gsc: 'google',
-  fb: 'facebook',
-  fbPage: 'facebook',
-  linkedin: 'linkedin',
-  linkedinOrg: 'linkedin',
-  bing: 'microsoft',
-} as const satisfies Partial<Record<Service, Provider>>;
-export type ConnectableService = keyof typeof providerOf;
-export const connectableServices = [
-  'ga4', 'gmb', 'gsc', 'fbPage', 'linkedinOrg', 'bing', 'fb', 'linkedin',
-] as const satisfies readonly ConnectableService[];
-
-/** A service's panel in addresses: what is stored under `ga4` is the panel `ga` (specification 3, Accounts). */
-export const panelOf = (service: Service): string => (service === 'ga4' ? 'ga' : service);
-
 /** Everything an API error answers: a stable code, a sentence for a person, and what was wrong where. */
 export const errorBodySchema = z.object({
   code: z.string(),

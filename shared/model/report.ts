@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { commonSchema, leadCostSchema, type MetricKey, metricKeySchema, metricValueSchema } from './metric-value.ts';
 import { channelSchema, seriesPointSchema } from './panel.ts';
 import { nodeTypeSchema } from './node.ts';
-import { daySchema, idSchema, instantSchema, serviceSchema, yearMonthSchema } from './primitives.ts';
+import { daySchema, idSchema, instantSchema, yearMonthSchema } from './primitives.ts';
+import { serviceSchema } from '../platforms/registry.ts';
 
 /** What a site's column of a ranking can be. */
 export const rankedMetrics = [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { onboardingStateSchema } from './onboarding.ts';
-import { serviceSchema } from './primitives.ts';
+import { connectableServices, serviceSchema } from '../platforms/registry.ts';
 
 /**
  * The signed-in session of the web (specification 3, Session). Tokens stay with the identity library, not here; the GA4 start
@@ -31,6 +31,5 @@ export type Session = z.infer<typeof sessionSchema>;
  */
 export function serviceOfTokenId(tokenId: string): z.infer<typeof serviceSchema> {
   const prefix = tokenId.slice(0, Math.max(tokenId.indexOf(':'), 0));
-  const known = ['fbPage', 'fb', 'gmb', 'bing', 'gsc', 'linkedinOrg', 'linkedin', 'ga4'] as const;
-  return known.find(service => service === prefix) ?? 'ga';
+  return connectableServices.find(service => service === prefix) ?? 'ga';
 }

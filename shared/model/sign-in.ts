@@ -1,4 +1,4 @@
-import type { ConnectableService } from './primitives.ts';
+import type { ConnectableService } from '../platforms/registry.ts';
 
 /**
  * Names of a sign-in at a platform for people who are not told its token id. Both mean something at one site only:

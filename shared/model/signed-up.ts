@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { daySchema, idSchema, instantSchema, serviceSchema } from './primitives.ts';
+import { daySchema, idSchema, instantSchema } from './primitives.ts';
+import { serviceSchema } from '../platforms/registry.ts';
 
 /** Where somebody came from who signed up: the utm parameters of the address, and the page before. */
 export const signUpSourceSchema = z.object({

@@ -6,7 +6,7 @@ import { nightlyMessages } from '../../functions/services/collection/nightly-mes
 import { pullWindow } from '../../functions/services/collection/pull.ts';
 import { getConnection } from '../../functions/stores/connections/connections.ts';
 import { pulledServices, pullMessageSchema, type PullMessage } from '../../shared/messages/queues.ts';
-import type { RecordService } from '../../shared/model/daily-record.ts';
+import type { RecordService } from '../../shared/platforms/registry.ts';
 
 /** Sign-ins: refreshes are counted apart. */
 const signIn = /oauth|token|authorize/;

@@ -9,7 +9,7 @@ import { changeConnection, getConnection } from '../../functions/stores/connecti
 import { readDays } from '../../functions/stores/metrics/metrics.ts';
 import { readMonthRecords } from '../../functions/stores/metrics/month-records.ts';
 import type { PullMessage } from '../../shared/messages/queues.ts';
-import type { RecordService } from '../../shared/model/daily-record.ts';
+import type { RecordService } from '../../shared/platforms/registry.ts';
 import { eachDay } from '../../shared/domain/periods/days.ts';
 import { addSite, itemsOf, deferredIn, type Pipeline, sqsEvent, startPipeline } from './support/pipeline.ts';
 import { allAccounts, fbWindow, gmbDay, gmbWindow, script, watchQueue } from './support/scripted.ts';

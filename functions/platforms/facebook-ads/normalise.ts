@@ -1,4 +1,4 @@
-import type { FbCoreDay } from '../../../shared/model/daily-record.ts';
+import type { FbCoreDay } from '../../../shared/platforms/facebook-ads/days.ts';
 import { invalidAnswer } from '../platform-error.ts';
 import type { CampaignRow, DeviceRow } from './parse.ts';
 

@@ -1,6 +1,6 @@
 import { addDays, eachDay } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
-import type { FbPageCoreDay } from '../../../shared/model/daily-record.ts';
+import type { FbPageCoreDay } from '../../../shared/platforms/facebook-page/days.ts';
 import type { Connector, PulledWindow, PullRequest } from '../connector.ts';
 import { callGraph, idOf } from '../facebook/call.ts';
 import { PlatformError } from '../platform-error.ts';

@@ -1,4 +1,4 @@
-import type { FbPageCoreDay } from '../../../shared/model/daily-record.ts';
+import type { FbPageCoreDay } from '../../../shared/platforms/facebook-page/days.ts';
 
 type PageField = keyof FbPageCoreDay['page'];
 type InstagramField = keyof NonNullable<FbPageCoreDay['instagram']>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { now } from '../../runtime/clock.ts';
 import { environment, requiredSetting } from '../../runtime/environment.ts';
 import { parameter } from '../../runtime/parameters.ts';
-import type { ConnectableService } from '../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../shared/platforms/registry.ts';
 import type { OauthProvider, ProviderTokens } from '../oauth-provider.ts';
 import { PlatformError } from '../platform-error.ts';
 import { callGraph, type GraphCall } from './call.ts';

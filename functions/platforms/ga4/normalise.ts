@@ -1,4 +1,4 @@
-import type { Ga4CoreDay, Ga4PagesDay, Ga4PlacesDay, Ga4ShopDay, Ga4Totals } from '../../../shared/model/daily-record.ts';
+import type { Ga4CoreDay, Ga4PagesDay, Ga4PlacesDay, Ga4ShopDay, Ga4Totals } from '../../../shared/platforms/ga4/days.ts';
 import { invalidAnswer } from '../platform-error.ts';
 import { adFields, type Ga4Field } from './metrics.ts';
 import { advertisingOf } from './advertising.ts';

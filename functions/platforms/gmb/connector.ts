@@ -1,6 +1,6 @@
 import { addDays, addMonths, eachDay, monthsOf } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
-import type { GmbCoreDay } from '../../../shared/model/daily-record.ts';
+import type { GmbCoreDay } from '../../../shared/platforms/gmb/days.ts';
 import type { Connector, PulledWindow, PullRequest } from '../connector.ts';
 import { PlatformError } from '../platform-error.ts';
 import { sources } from '../sources.ts';

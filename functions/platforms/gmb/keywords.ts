@@ -1,6 +1,6 @@
 import { businessprofileperformance } from 'googleapis/build/src/apis/businessprofileperformance/index.js';
 import * as z from 'zod/mini';
-import type { GmbTermsDay } from '../../../shared/model/daily-record.ts';
+import type { GmbTermsDay } from '../../../shared/platforms/gmb/days.ts';
 import { monthRange, type YearMonth } from '../../../shared/domain/periods/days.ts';
 import { environment } from '../../runtime/environment.ts';
 import { callOptions } from '../google/call.ts';

@@ -1,4 +1,4 @@
-import type { GmbCoreDay } from '../../../shared/model/daily-record.ts';
+import type { GmbCoreDay } from '../../../shared/platforms/gmb/days.ts';
 
 type Field = keyof GmbCoreDay['impressions'] | Exclude<keyof GmbCoreDay, 'date' | 'impressions'>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
-import type { GmbReviewsDay } from '../../../shared/model/daily-record.ts';
+import type { GmbReviewsDay } from '../../../shared/platforms/gmb/days.ts';
 import { instantSchema } from '../../../shared/model/primitives.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';

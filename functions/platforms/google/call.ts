@@ -1,6 +1,6 @@
 import { pause } from '../../runtime/pause.ts';
 import * as z from 'zod/mini';
-import type { Service } from '../../../shared/model/primitives.ts';
+import type { Service } from '../../../shared/platforms/registry.ts';
 import { now } from '../../runtime/clock.ts';
 import { PlatformError } from '../platform-error.ts';
 import { classifyGoogleFailure } from './errors.ts';

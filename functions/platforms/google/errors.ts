@@ -1,6 +1,6 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
-import type { Service } from '../../../shared/model/primitives.ts';
+import type { Service } from '../../../shared/platforms/registry.ts';
 import { PlatformError, type PlatformErrorKind } from '../platform-error.ts';
 
 /** A field that tells nothing when it is not what it should be: a broken part must not hide the others. */

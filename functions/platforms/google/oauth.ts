@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { now } from '../../runtime/clock.ts';
 import { environment, requiredSetting } from '../../runtime/environment.ts';
 import { parameter } from '../../runtime/parameters.ts';
-import type { ConnectableService } from '../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../shared/platforms/registry.ts';
 import type { OauthProvider } from '../oauth-provider.ts';
 import { invalidAnswer, PlatformError } from '../platform-error.ts';
 import { classifyGoogleFailure } from './errors.ts';

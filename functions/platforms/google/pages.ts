@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Service } from '../../../shared/model/primitives.ts';
+import type { Service } from '../../../shared/platforms/registry.ts';
 import { invalidAnswer } from '../platform-error.ts';
 import { callGoogle } from './call.ts';
 

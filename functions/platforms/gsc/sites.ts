@@ -1,7 +1,7 @@
 import { searchconsole } from 'googleapis/build/src/apis/searchconsole/index.js';
 import * as z from 'zod/mini';
 import type { PlatformAccount } from '../../../shared/model/connection.ts';
-import { serviceNames } from '../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../shared/platforms/registry.ts';
 import { environment } from '../../runtime/environment.ts';
 import { callGoogle, callOptions } from '../google/call.ts';
 import { parseAnswer } from '../google/pages.ts';

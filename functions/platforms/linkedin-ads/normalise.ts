@@ -1,4 +1,4 @@
-import type { LinkedinCoreDay } from '../../../shared/model/daily-record.ts';
+import type { LinkedinCoreDay } from '../../../shared/platforms/linkedin-ads/days.ts';
 import { invalidAnswer } from '../platform-error.ts';
 import type { CampaignNames } from './campaigns.ts';
 import { linkedinMetricNames, linkedinMetrics, type LinkedinMetricName } from './metrics.ts';

@@ -1,5 +1,5 @@
 import { addDays, addMonths, eachDay, monthRange, yearMonthOf } from '../../../shared/domain/periods/days.ts';
-import type { LinkedinOrgCoreDay } from '../../../shared/model/daily-record.ts';
+import type { LinkedinOrgCoreDay } from '../../../shared/platforms/linkedin-organization/days.ts';
 import type { Connector, PulledWindow, PullRequest, SectionDays } from '../connector.ts';
 import { PlatformError } from '../platform-error.ts';
 import { sources } from '../sources.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { LinkedinOrgFollowersDay } from '../../../shared/model/daily-record.ts';
+import type { LinkedinOrgFollowersDay } from '../../../shared/platforms/linkedin-organization/days.ts';
 import { callLinkedin } from '../linkedin/call.ts';
 import { encodeText } from '../linkedin/restli.ts';
 import { invalidAnswer } from '../platform-error.ts';

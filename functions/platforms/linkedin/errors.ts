@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Service } from '../../../shared/model/primitives.ts';
+import type { Service } from '../../../shared/platforms/registry.ts';
 import { PlatformError, type PlatformErrorKind } from '../platform-error.ts';
 
 /** What api.linkedin.com says of a failure; `code` is missing at times, so is `serviceErrorCode`. */

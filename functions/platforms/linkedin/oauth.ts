@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ConnectableService } from '../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../shared/platforms/registry.ts';
 import { now } from '../../runtime/clock.ts';
 import { environment, requiredSetting } from '../../runtime/environment.ts';
 import { parameter } from '../../runtime/parameters.ts';

@@ -1,5 +1,5 @@
 import { addDays, addMonths, eachDay, type DayRange } from '../../../shared/domain/periods/days.ts';
-import type { BingCoreDay } from '../../../shared/model/daily-record.ts';
+import type { BingCoreDay } from '../../../shared/platforms/microsoft-ads/days.ts';
 import type { Connector, PendingReport, PulledWindow, PullRequest } from '../connector.ts';
 import { PlatformError } from '../platform-error.ts';
 import { sources } from '../sources.ts';

@@ -1,4 +1,4 @@
-import type { BingCoreDay } from '../../../shared/model/daily-record.ts';
+import type { BingCoreDay } from '../../../shared/platforms/microsoft-ads/days.ts';
 import { invalidAnswer } from '../platform-error.ts';
 import type { ReportRow } from './parse.ts';
 

@@ -1,6 +1,6 @@
 import { pagespeedonline } from 'googleapis/build/src/apis/pagespeedonline/index.js';
 import * as z from 'zod/mini';
-import { type LabRun, pagespeedLabDaySchema } from '../../../shared/model/daily-record.ts';
+import { type LabRun, pagespeedLabDaySchema } from '../../../shared/platforms/pagespeed/days.ts';
 import { eachDay } from '../../../shared/domain/periods/days.ts';
 import { environment } from '../../runtime/environment.ts';
 import { parameter } from '../../runtime/parameters.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { LabRun } from '../../../shared/model/daily-record.ts';
+import type { LabRun } from '../../../shared/platforms/pagespeed/days.ts';
 import { invalidAnswer } from '../platform-error.ts';
 
 const auditSchema = z.optional(z.object({ numericValue: z.optional(z.number()) }));

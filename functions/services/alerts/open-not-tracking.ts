@@ -1,7 +1,7 @@
 import { causeOf, notTrackingAlert, notTrackingRule } from '../../../shared/domain/alerts/not-tracking.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
-import type { RecordService } from '../../../shared/model/daily-record.ts';
+import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { openAlert } from '../../stores/alerts/alert-changes.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { toldOf } from './tell.ts';

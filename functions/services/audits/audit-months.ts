@@ -1,4 +1,5 @@
-import { type MonthRecord, recordServices } from '../../../shared/model/month-record.ts';
+import type { MonthRecord } from '../../../shared/model/month-record.ts';
+import { recordServices, type RecordService } from '../../../shared/platforms/registry.ts';
 import { rollupMonth } from '../../../shared/domain/rollup/rollup.ts';
 import { crmRecord } from '../../../shared/domain/leads/crm-record.ts';
 import { monthlyAverages } from '../../../shared/domain/audits/average.ts';
@@ -7,7 +8,6 @@ import { sourcesOfRecord, sourceStatesOf } from '../../../shared/domain/rollup/r
 import { metricsOfSources, type SeoReference } from '../../../shared/domain/metrics/compute.ts';
 import { dataConnectionOf } from '../../../shared/domain/overview/panel-state.ts';
 import { eachDay, monthRange, monthsOf, previousYearMonth } from '../../../shared/domain/periods/days.ts';
-import type { RecordService } from '../../../shared/model/daily-record.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { MetricValues } from '../../../shared/model/metric-value.ts';

@@ -1,10 +1,10 @@
+import { pulledPlatforms } from '../../../shared/platforms/registry.ts';
 import type { OpenedLink } from '../../../shared/model/colleague-link.ts';
 import { accountsSchema } from '../../../shared/model/node.ts';
 import { conflict, DomainError, invalid } from '../../runtime/errors.ts';
 import { logger } from '../../runtime/logger.ts';
 import { claimLink, giveBackLink, useLink } from '../../stores/jobs/colleague-links.ts';
 import { getNode } from '../../stores/sites/sites.ts';
-import { chosenThing } from '../connections/connection-messages.ts';
 import { saveSite } from '../tree/save-site.ts';
 import { accountsOf, signInAgain } from './accounts-by-link.ts';
 import { mailConnected } from './mail-connected.ts';
@@ -23,7 +23,7 @@ export async function connectByLink(code: string, { tokenId, choice }: { tokenId
   const accounts = await accountsOf(found, tokenId, now);
   if (accounts === null) throw signInAgain();
   const chosen = accounts.flatMap(({ choices }) => choices).find(({ id }) => id === choice);
-  if (chosen === undefined) throw invalid([{ path: 'body.choice', message: `Choose a ${chosenThing[link.service]} of those listed` }]);
+  if (chosen === undefined) throw invalid([{ path: 'body.choice', message: `Choose a ${pulledPlatforms[link.service].account.thing} of those listed` }]);
   if (!(await claimLink(link, now))) throw conflict('This link is being used in another window. Look again in a minute');
   try {
     await save(found, { ...chosen.account, tokenId }, now);
@@ -57,5 +57,5 @@ async function save({ link: { service, siteId }, site, access, colleague }: Stan
 function inColleaguesWords(error: unknown, { link, maker }: StandingLink): unknown {
   const isTaken = error instanceof DomainError && (error.code === 'account-taken' || error.code === 'agreement-needed');
   if (!isTaken) return error;
-  return conflict(`This ${chosenThing[link.service]} already feeds another company. Nothing was connected; choose another one, or ask ${maker.given_name}`);
+  return conflict(`This ${pulledPlatforms[link.service].account.thing} already feeds another company. Nothing was connected; choose another one, or ask ${maker.given_name}`);
 }

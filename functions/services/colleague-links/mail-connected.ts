@@ -1,7 +1,7 @@
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
 import type { ColleagueLink } from '../../../shared/model/colleague-link.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { serviceNames } from '../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../shared/platforms/registry.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { sendMail } from '../mail/send-mail.ts';

@@ -3,7 +3,7 @@ import { formatDate } from '../../../shared/domain/formats/dates.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { ColleagueLink } from '../../../shared/model/colleague-link.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { serviceNames } from '../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../shared/platforms/registry.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { productOf } from '../mail/product-of.ts';
 import { sendMail } from '../mail/send-mail.ts';

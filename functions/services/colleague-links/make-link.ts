@@ -3,7 +3,7 @@ import { linkEndsAt, linkState, openLinksAtMost } from '../../../shared/domain/c
 import type { Viewer } from '../../../shared/domain/access/decide.ts';
 import type { ColleagueLink, MadeLink } from '../../../shared/model/colleague-link.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import type { ConnectableService } from '../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../shared/platforms/registry.ts';
 import { throttle } from '../../access/throttle.ts';
 import { environment } from '../../runtime/environment.ts';
 import { conflict, notFound, onlySites } from '../../runtime/errors.ts';

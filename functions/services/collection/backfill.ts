@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RecordService } from '../../../shared/model/daily-record.ts';
+import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { addDays, monthRange, previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { sources } from '../../platforms/sources.ts';

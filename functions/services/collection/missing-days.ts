@@ -1,7 +1,6 @@
 import type { MissingReason, MissingWhy } from '../../../shared/model/connection.ts';
-import type { RecordService } from '../../../shared/model/daily-record.ts';
+import { type RecordService, serviceNames } from '../../../shared/platforms/registry.ts';
 import { addDays, eachDay } from '../../../shared/domain/periods/days.ts';
-import { serviceNames } from '../../../shared/model/primitives.ts';
 import type { PlatformErrorKind } from '../../platforms/platform-error.ts';
 import type { StoredConnection } from '../../stores/connections/connections.ts';
 import { connectionMessage, stateOfFailure } from '../connections/connection-messages.ts';

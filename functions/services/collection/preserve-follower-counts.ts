@@ -1,4 +1,5 @@
-import type { FbPageCoreDay, LinkedinOrgCoreDay } from '../../../shared/model/daily-record.ts';
+import type { FbPageCoreDay } from '../../../shared/platforms/facebook-page/days.ts';
+import type { LinkedinOrgCoreDay } from '../../../shared/platforms/linkedin-organization/days.ts';
 import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import type { SectionDays } from '../../platforms/connector.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';

@@ -1,4 +1,4 @@
-import type { RecordService } from '../../../shared/model/daily-record.ts';
+import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { rollupMonth } from '../../../shared/domain/rollup/rollup.ts';
 import {
   addDays, eachDay, monthRange, monthsOf, monthWithDash, previousYearMonth, yearMonthFrom, yearMonthOf,

@@ -1,5 +1,5 @@
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { serviceNames } from '../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../shared/platforms/registry.ts';
 import { testPage } from '../../platforms/facebook-page/test-page.ts';
 import { verificationStatusOf } from '../../platforms/gmb/verification.ts';
 import { PlatformError } from '../../platforms/platform-error.ts';

@@ -2,28 +2,15 @@ import { decideChoice, useYourOwnSignIn } from '../../../shared/domain/access/cr
 import type { AccessNode, Viewer } from '../../../shared/domain/access/decide.ts';
 import type { PlatformAccount } from '../../../shared/model/connection.ts';
 import { type Accounts, accountsSchema, type SiteNode } from '../../../shared/model/node.ts';
-import { type ConnectableService, connectableServices, type Provider, providerOf, serviceNames } from '../../../shared/model/primitives.ts';
+import { accountKeyOf, type ConnectableService, connectableServices, providerOf, pulledPlatforms, serviceNames } from '../../../shared/platforms/registry.ts';
+import { providerNames } from '../../../shared/platforms/platform.ts';
 import { testPage } from '../../platforms/facebook-page/test-page.ts';
 import { PlatformError } from '../../platforms/platform-error.ts';
 import { type DomainError, type ErrorDetail, forbidden, invalid, onlySites } from '../../runtime/errors.ts';
 import { whatCredentialReaches } from './credential-reach.ts';
-import { chosenThing, facebookPageRefusal } from './connection-messages.ts';
+import { facebookPageRefusal } from './connection-messages.ts';
 import { accessTokenFor, serviceOfToken } from '../credentials/credentials.ts';
 import { signInNamed } from './sign-ins.ts';
-
-/** The field by which a service's choices are told apart. */
-const keyField = {
-  ga4: 'propertyId',
-  gmb: 'locationId',
-  gsc: 'accountName',
-  fbPage: 'pageId',
-  fb: 'adAccId',
-  linkedin: 'accountId',
-  linkedinOrg: 'urn',
-  bing: 'accountId',
-} as const satisfies Record<ConnectableService, string>;
-
-const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'Facebook', linkedin: 'LinkedIn', microsoft: 'Microsoft' };
 
 const refusal = (service: string, field: string, message: string): ErrorDetail => ({ path: `body.overrideAccounts.${service}${field}`, message });
 /** One refusal is said outright; several stand beside their fields. */
@@ -60,7 +47,7 @@ async function check({ site, access, viewer, now }: Choosing, service: Connectab
   const name = chosen[service]?.tokenId ?? '';
   const no = (field: string, message: string): Checked => ({ refused: refusal(service, field, message) });
   const signIn = await signInNamed(name, site, viewer);
-  const field = keyField[service];
+  const field = accountKeyOf(service);
   const wanted = choice[field];
   const before: Readonly<Record<string, unknown>> = site.attr.accounts?.[service] ?? {};
   const tokenId = signIn?.credential.tokenId;
@@ -69,7 +56,7 @@ async function check({ site, access, viewer, now }: Choosing, service: Connectab
   if (tokenId === undefined || serviceOfToken(name) !== service || decision.outcome === 'not-found') {
     return no('.tokenId', 'This sign-in does not belong to this site. Press Add Account to sign in again');
   }
-  if (typeof wanted !== 'string' || wanted.trim() === '') return no(`.${field}`, `Choose the ${chosenThing[service]} of ${serviceNames[service]}`);
+  if (typeof wanted !== 'string' || wanted.trim() === '') return no(`.${field}`, `Choose the ${pulledPlatforms[service].account.thing} of ${serviceNames[service]}`);
   if (decision.outcome === 'forbidden') return { denied: service };
   const reach = await whatCredentialReaches(tokenId, now);
   if (reach.service !== service || reach.accounts === null) {
@@ -83,7 +70,7 @@ async function check({ site, access, viewer, now }: Choosing, service: Connectab
 }
 
 const unseen = (service: ConnectableService) =>
-  `This ${serviceNames[service]} account cannot see that ${chosenThing[service]}. Choose one of those listed`;
+  `This ${serviceNames[service]} account cannot see that ${pulledPlatforms[service].account.thing}. Choose one of those listed`;
 
 function listed(accounts: readonly PlatformAccount[], field: string, wanted: string): Readonly<Record<string, string>> | null {
   const choices = accounts.flatMap(account => account.choices);

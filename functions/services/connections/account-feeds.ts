@@ -1,13 +1,12 @@
 import { tenantOf } from '../../../shared/domain/access/credential.ts';
 import type { Viewer } from '../../../shared/domain/access/decide.ts';
 import type { Accounts, SiteNode } from '../../../shared/model/node.ts';
-import { type ConnectableService, connectableServices } from '../../../shared/model/primitives.ts';
+import { type ConnectableService, connectableServices, pulledPlatforms } from '../../../shared/platforms/registry.ts';
 import { chosenSignIn } from '../../../shared/model/sign-in.ts';
 import { sources } from '../../platforms/sources.ts';
 import { DomainError, forbidden } from '../../runtime/errors.ts';
 import { addFed, agreeToFeed, type FedAccount, removeFed } from '../../stores/connections/account-feeds.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
-import { chosenThing } from './connection-messages.ts';
 import { signInNamed } from './sign-ins.ts';
 
 /** The account that a service of a node stands on; null where none is chosen. */
@@ -79,7 +78,7 @@ async function agree(
     await agreeToFeed(account, tenant);
     return;
   }
-  const taken = `This ${chosenThing[service]} already feeds another company.`;
+  const taken = `This ${pulledPlatforms[service].account.thing} already feeds another company.`;
   const message = isTheirs
     ? `${taken} Agree that it feeds this one too, or choose another one`
     : `${taken} Choose another one, or ask the person who connected it there to share it`;

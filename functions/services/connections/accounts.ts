@@ -1,6 +1,6 @@
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { Accounts, SiteNode } from '../../../shared/model/node.ts';
-import { connectableServices } from '../../../shared/model/primitives.ts';
+import { connectableServices } from '../../../shared/platforms/registry.ts';
 import { changeConnection, listConnections } from '../../stores/connections/connections.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { releaseAccount } from './account-feeds.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { returnPlaces } from '../../../shared/contract/connections.ts';
-import { type ConnectableService, panelOf } from '../../../shared/model/primitives.ts';
+import { type ConnectableService, panelOf } from '../../../shared/platforms/registry.ts';
 import { oauthOf } from '../../platforms/oauth-providers.ts';
 import { processTime } from '../../runtime/pause.ts';
 import { putOauthState } from '../../stores/jobs/oauth-states.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { isLinkPerson, linkOfPerson } from '../../../shared/domain/colleague-links/colleague-links.ts';
 import type { ConnectError } from '../../../shared/contract/connections.ts';
-import { type ConnectableService, panelOf } from '../../../shared/model/primitives.ts';
+import { type ConnectableService, panelOf } from '../../../shared/platforms/registry.ts';
 import type { ProviderTokens } from '../../platforms/oauth-provider.ts';
 import { oauthOf } from '../../platforms/oauth-providers.ts';
 import { PlatformError } from '../../platforms/platform-error.ts';

@@ -1,5 +1,4 @@
-import type { RecordService } from '../../../shared/model/daily-record.ts';
-import { serviceNames } from '../../../shared/model/primitives.ts';
+import { pulledPlatforms, type RecordService, serviceNames } from '../../../shared/platforms/registry.ts';
 import type { ConnectionState } from '../../../shared/model/connection.ts';
 import type { PlatformErrorKind } from '../../platforms/platform-error.ts';
 
@@ -15,19 +14,6 @@ export const stateOfFailure: Record<PlatformErrorKind, Exclude<ConnectionState, 
 
 type Troubled = NonNullable<(typeof stateOfFailure)[PlatformErrorKind]>;
 
-/** What is chosen of each service, in a person's words. */
-export const chosenThing: Record<RecordService, string> = {
-  ga4: 'property',
-  gmb: 'location',
-  gsc: 'site',
-  fbPage: 'page',
-  fb: 'ad account',
-  linkedin: 'ad account',
-  linkedinOrg: 'organization',
-  bing: 'account',
-  pagespeed: 'address',
-};
-
 type Words = { readonly name: string; readonly thing: string };
 
 const sentences: Record<Troubled, (words: Words) => string> = {
@@ -42,7 +28,7 @@ const sentences: Record<Troubled, (words: Words) => string> = {
 
 /** What a person reads: what happened, what was kept, what to do next. */
 export const connectionMessage = (service: RecordService, state: Troubled): string =>
-  sentences[state]({ name: serviceNames[service], thing: chosenThing[service] });
+  sentences[state]({ name: serviceNames[service], thing: pulledPlatforms[service].account.thing });
 
 /** The specification's toast, word for word (5, Validation rules, Facebook page). */
 export const facebookPageRefusal =

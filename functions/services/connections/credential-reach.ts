@@ -1,5 +1,5 @@
 import type { PlatformAccount } from '../../../shared/model/connection.ts';
-import { type ConnectableService, serviceNames } from '../../../shared/model/primitives.ts';
+import { type ConnectableService, serviceNames } from '../../../shared/platforms/registry.ts';
 import { connectors } from '../../platforms/connectors.ts';
 import { PlatformError } from '../../platforms/platform-error.ts';
 import { isStopped } from '../../platforms/stopped.ts';

@@ -1,5 +1,5 @@
 import type { SiteNode } from '../../../shared/model/node.ts';
-import type { Service } from '../../../shared/model/primitives.ts';
+import type { Service } from '../../../shared/platforms/registry.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { deleteConnection } from '../../stores/connections/connections.ts';
 import { releaseAccount } from './account-feeds.ts';

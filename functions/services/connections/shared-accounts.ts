@@ -1,6 +1,6 @@
 import { tenantOf } from '../../../shared/domain/access/credential.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { connectableServices } from '../../../shared/model/primitives.ts';
+import { connectableServices } from '../../../shared/platforms/registry.ts';
 import { sources } from '../../platforms/sources.ts';
 import { logger } from '../../runtime/logger.ts';
 import { addFed, type FedAccount, type Feed, getFeeds, removeFed } from '../../stores/connections/account-feeds.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accessNodeOf, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { type Standing, standingOf } from '../../../shared/domain/access/credential.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { type ConnectableService, connectableServices } from '../../../shared/model/primitives.ts';
+import { type ConnectableService, connectableServices } from '../../../shared/platforms/registry.ts';
 import { isChosenSignIn, isNewSignIn, newSignIn } from '../../../shared/model/sign-in.ts';
 import {
   type Credential,

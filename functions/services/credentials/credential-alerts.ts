@@ -1,9 +1,8 @@
-import type { RecordService } from '../../../shared/model/daily-record.ts';
+import { type RecordService, type ConnectableService, serviceNames } from '../../../shared/platforms/registry.ts';
 import { formatDate } from '../../../shared/domain/formats/dates.ts';
 import type { Day } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { type ConnectableService, serviceNames } from '../../../shared/model/primitives.ts';
 import { getCredential } from '../../stores/credentials.ts';
 import { putNotification } from '../../stores/notifications.ts';
 import { getNode } from '../../stores/sites/sites.ts';

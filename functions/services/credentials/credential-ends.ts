@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
-import { type ConnectableService, type Provider, providerOf } from '../../../shared/model/primitives.ts';
+import { type ConnectableService, providerOf } from '../../../shared/platforms/registry.ts';
+import type { Provider } from '../../../shared/platforms/platform.ts';
 import type { Credential } from '../../stores/credentials.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ConnectableService } from '../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../shared/platforms/registry.ts';
 import { oauthOf } from '../../platforms/oauth-providers.ts';
 import { logger } from '../../runtime/logger.ts';
 import * as store from '../../stores/credentials.ts';

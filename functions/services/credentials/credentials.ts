@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type ConnectableService, connectableServices, providerOf } from '../../../shared/model/primitives.ts';
+import { type ConnectableService, connectableServices, providerOf } from '../../../shared/platforms/registry.ts';
 import type { Secrets } from '../../platforms/oauth-provider.ts';
 import { oauthOf } from '../../platforms/oauth-providers.ts';
 import { PlatformError } from '../../platforms/platform-error.ts';

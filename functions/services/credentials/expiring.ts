@@ -4,7 +4,7 @@ import { addDays, addMonths, type Day } from '../../../shared/domain/periods/day
 import { siteTimeZone, siteToday, wallClock } from '../../../shared/domain/periods/zone.ts';
 import type { Connection, Expiring } from '../../../shared/model/connection.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { type ConnectableService, connectableServices } from '../../../shared/model/primitives.ts';
+import { type ConnectableService, connectableServices } from '../../../shared/platforms/registry.ts';
 import { type ConnectionKey, getConnections, type StoredConnection } from '../../stores/connections/connections.ts';
 import { type Credential, getCredentials } from '../../stores/credentials.ts';
 import { getNodes, listSitesBelow } from '../../stores/sites/sites-below.ts';

@@ -1,5 +1,5 @@
 import { type AdPlatform, type CampaignSpend } from '../../../shared/domain/leads/spend.ts';
-import { hasAdFigures } from '../../../shared/domain/metrics/day-parts.ts';
+import { hasAdFigures } from '../../../shared/platforms/ga4/day-parts.ts';
 import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
 

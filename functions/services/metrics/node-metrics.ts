@@ -6,7 +6,8 @@ import { type SourceStates, sourcesOfRecord, sourceStatesOf } from '../../../sha
 import { organicOf } from '../../../shared/domain/reports/node-metrics.ts';
 import { growthRanges } from '../../../shared/domain/reports/spans.ts';
 import type { MetricValues } from '../../../shared/model/metric-value.ts';
-import { recordServices, type RollupRecord } from '../../../shared/model/month-record.ts';
+import { recordServices } from '../../../shared/platforms/registry.ts';
+import type { RollupRecord } from '../../../shared/model/month-record.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Coverage } from '../../../shared/model/node-rows.ts';
 import { readNodeDays, readNodeMonths } from '../../stores/rollups.ts';

@@ -1,8 +1,8 @@
-import { hasAdFigures } from '../../../shared/domain/metrics/day-parts.ts';
+import { hasAdFigures } from '../../../shared/platforms/ga4/day-parts.ts';
 import { eachDay, lengthOf, type DayRange, monthRange, monthsOf } from '../../../shared/domain/periods/days.ts';
 import { mergeMonths } from '../../../shared/domain/rollup/merge.ts';
 import { type DaysToRoll, rollupDays } from '../../../shared/domain/rollup/rollup.ts';
-import type { RecordService } from '../../../shared/model/daily-record.ts';
+import type { RecordService } from '../../../shared/platforms/registry.ts';
 import type { MonthRecord, RollupRecord } from '../../../shared/model/month-record.ts';
 import { rangesOf } from '../../stores/connections/day-ranges.ts';
 import { readMonthRecords } from '../../stores/metrics/month-records.ts';

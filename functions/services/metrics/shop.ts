@@ -1,9 +1,9 @@
-import { asCount, asMoney } from '../../../shared/domain/metrics/day-parts.ts';
+import { asCount, asMoney } from '../../../shared/platforms/amounts.ts';
 import { computeMetrics } from '../../../shared/domain/metrics/compute.ts';
 import { dataConnectionOf, missingIn } from '../../../shared/domain/overview/panel-state.ts';
 import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
-import type { Ga4ShopDay } from '../../../shared/model/daily-record.ts';
+import type { Ga4ShopDay } from '../../../shared/platforms/ga4/days.ts';
 import type { MetricValue } from '../../../shared/model/metric-value.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { listConnections } from '../../stores/connections/connections.ts';

@@ -1,4 +1,4 @@
-import { asCount } from '../../../shared/domain/metrics/day-parts.ts';
+import { asCount } from '../../../shared/platforms/amounts.ts';
 import { addDays } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';

@@ -1,9 +1,8 @@
 import { causeOf, notTrackingAlert, notTrackingRule } from '../../../shared/domain/alerts/not-tracking.ts';
 import { addDays, type Day, daysBetween } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
-import type { RecordService } from '../../../shared/model/daily-record.ts';
+import { type RecordService, type ConnectableService, panelOf } from '../../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { type ConnectableService, panelOf } from '../../../shared/model/primitives.ts';
 import type { ConnectionKey } from '../../stores/connections/connections.ts';
 import { putNotification } from '../../stores/notifications.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';

@@ -5,7 +5,7 @@ import type { PageInput, SeoReferences } from '../../../shared/domain/pages/inpu
 import { addDays, type DayRange } from '../../../shared/domain/periods/days.ts';
 import { organicOf } from '../../../shared/domain/reports/node-metrics.ts';
 import { growthRanges } from '../../../shared/domain/reports/spans.ts';
-import type { RecordService } from '../../../shared/model/daily-record.ts';
+import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { gapsOf, loadServiceSums, recordOf, type ServiceSums } from '../metrics/service-sums.ts';
 import { type Failures, readOr } from './failures.ts';
 

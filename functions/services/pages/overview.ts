@@ -3,7 +3,7 @@ import { attentionOf } from '../../../shared/domain/overview/attention.ts';
 import { buildOverview } from '../../../shared/domain/overview/overview.ts';
 import { addMonths, type DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
-import type { Ga4CoreDay } from '../../../shared/model/daily-record.ts';
+import type { Ga4CoreDay } from '../../../shared/platforms/ga4/days.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Overview } from '../../../shared/model/panel.ts';
 import { logger } from '../../runtime/logger.ts';

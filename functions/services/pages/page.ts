@@ -1,11 +1,11 @@
-import type { DayRange } from '../../../shared/domain/periods/days.ts';
-import { lengthOf } from '../../../shared/domain/periods/days.ts';
+import { type DayRange, lengthOf } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { mainSectionOf } from '../../../shared/domain/pages/main-section.ts';
 import { mostDailyPoints, type PageInput } from '../../../shared/domain/pages/input.ts';
 import { followersOf } from '../../../shared/domain/pages/figures-panel.ts';
-import { followsFilters, mainRefs, monthsOfPanel, panelOf, sectionsOfPanel, spanOfPanel } from '../../../shared/domain/pages/page.ts';
+import { followsFilters, monthsOfPanel, panelOf, sectionsOfPanel, spanOfPanel } from '../../../shared/domain/pages/page.ts';
 import { definitionOfPage, type PageDefinition, type PageId, type PagePanel } from '../../../shared/domain/pages/pages.ts';
-import type { RecordService } from '../../../shared/model/daily-record.ts';
+import type { RecordService } from '../../../shared/platforms/registry.ts';
 import type { Channel } from '../../../shared/model/panel.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { PageView, RowFilters } from '../../../shared/model/page.ts';
@@ -13,7 +13,7 @@ import { listConnections } from '../../stores/connections/connections.ts';
 import { failureAmong, type Failures, readOr } from './failures.ts';
 import { goalNamesOf } from './goal-names.ts';
 import { growthName, monthsName, readGrowth, readMonths } from './month-figures.ts';
-import { nameOf, readSections } from './sections.ts';
+import { nameOf, readSections, type Wanted } from './sections.ts';
 
 export type PageRequest = {
   readonly site: SiteNode;
@@ -68,10 +68,10 @@ export async function readPage(
   const wanted = new Map<string, Wanted>();
   for (const panel of Object.values(panels))
     for (const ref of sectionsOfPanel(panel, { grain, channel, filters }))
-      wanted.set(nameOf(ref), wider(wanted.get(nameOf(ref)), { range: spanOfPanel(panel, range), comparison: grain === 'month' ? null : spanOfPanel(panel, comparison) }));
+      wanted.set(nameOf(ref), wider(wanted.get(nameOf(ref)), { ref, range: spanOfPanel(panel, range), comparison: grain === 'month' ? null : spanOfPanel(panel, comparison) }));
   const strips = [...new Set(Object.values(panels).flatMap(panel => monthsOfPanel(panel, { grain, channel })))];
   const reading = readSections({ siteId, wanted, failures });
-  const isRead = (service: RecordService) => wanted.has(nameOf(mainRefs[service]));
+  const isRead = (service: RecordService) => wanted.has(nameOf(mainSectionOf(service)));
   const [days, connections, months, seo] = await Promise.all([
     reading,
     readOr(failures, 'connections', siteId, listConnections(siteId), []),
@@ -93,14 +93,12 @@ function followingOf(panels: PageDefinition['panels'], input: PageInput): Pick<P
   };
 }
 
-type Wanted = { readonly range: DayRange; readonly comparison: DayRange | null };
-
 /** Two panels may want a section from different days on: the earlier one serves both. */
 const wider = (one: Wanted | undefined, other: Wanted): Wanted => (one !== undefined && one.range.start < other.range.start ? one : other);
 
 /** The names of the reads that a panel is made of: it fails with any of them. */
 export function sourcesOf(panel: PagePanel, input: PageInput): string[] {
   // A strip of months is made of the days too, where a breakdown has them read.
-  const months = monthsOfPanel(panel, input).flatMap(service => [monthsName(service), nameOf(mainRefs[service])]);
+  const months = monthsOfPanel(panel, input).flatMap(service => [monthsName(service), nameOf(mainSectionOf(service))]);
   return ['connections', ...sectionsOfPanel(panel, input).map(nameOf), ...months, ...(asksGrowth(panel) ? [growthName] : [])];
 }

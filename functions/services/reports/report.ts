@@ -5,7 +5,7 @@ import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts'
 import { buildReport } from '../../../shared/domain/reports/report.ts';
 import { grainOf, kindOf, rowsNeeded } from '../../../shared/domain/reports/spans.ts';
 import { dataConnectionOf } from '../../../shared/domain/overview/panel-state.ts';
-import { recordServices } from '../../../shared/model/month-record.ts';
+import { recordServices } from '../../../shared/platforms/registry.ts';
 import type { NodeDay } from '../../../shared/model/node-rows.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Report } from '../../../shared/model/report.ts';

@@ -2,7 +2,7 @@ import type { Viewer } from '../../../shared/domain/access/decide.ts';
 import { isWithin } from '../../../shared/domain/access/reach.ts';
 import { type DeletionPlan, planDeletion } from '../../../shared/domain/hierarchy/deletion.ts';
 import type { NodeSummary, SiteNode } from '../../../shared/model/node.ts';
-import { serviceNames, services } from '../../../shared/model/primitives.ts';
+import { serviceNames, services } from '../../../shared/platforms/registry.ts';
 import { getBillingState } from '../../stores/billing.ts';
 import { listLinkedSites, listLinkingRegions } from '../../stores/sites/site-links.ts';
 import { getSummaries, listChildrenOf } from '../../stores/sites/sites.ts';

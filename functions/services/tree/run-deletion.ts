@@ -1,6 +1,6 @@
 import { deletionTexts } from '../../../shared/domain/hierarchy/deletion.ts';
 import { type SiteNode, timeZones } from '../../../shared/model/node.ts';
-import { connectableServices } from '../../../shared/model/primitives.ts';
+import { connectableServices } from '../../../shared/platforms/registry.ts';
 import { type DeletionStep, isCleared, tableCare, tablesInCare } from '../../../shared/model/table-care.ts';
 import type { TableName } from '../../../shared/model/tables.ts';
 import { listConnections } from '../../stores/connections/connections.ts';

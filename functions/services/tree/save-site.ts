@@ -5,7 +5,7 @@ import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts'
 import { trialNote } from '../../../shared/domain/trial/trial.ts';
 import type { Accounts, NodeAttr, SiteNode } from '../../../shared/model/node.ts';
 import type { SiteOnboarding, WizardChange } from '../../../shared/model/onboarding.ts';
-import type { ConnectableService } from '../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../shared/platforms/registry.ts';
 import { conflict, invalid } from '../../runtime/errors.ts';
 import { enforce } from '../../access/viewer.ts';
 import { deleteConnection } from '../../stores/connections/connections.ts';

@@ -5,7 +5,7 @@ import { type Day, daysBetween } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
 import { noticeOf, type TrialNotice } from '../../../shared/domain/trial/trial.ts';
 import type { NodeSummary } from '../../../shared/model/node.ts';
-import { serviceNames } from '../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../shared/platforms/registry.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';

@@ -1,7 +1,7 @@
 import { BatchGetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { ConnectableService } from '../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../shared/platforms/registry.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 
 /** An account at a platform, by the key that its days are collected under (functions/platforms/sources.ts). */

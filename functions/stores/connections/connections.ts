@@ -2,7 +2,7 @@ import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand, QueryCommand } 
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../../shared/domain/audits/canonical-json.ts';
 import { connectionSchema } from '../../../shared/model/connection.ts';
-import { type RecordService } from '../../../shared/model/daily-record.ts';
+import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { daySchema, idSchema } from '../../../shared/model/primitives.ts';
 import { pulledServices } from '../../../shared/messages/queues.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';

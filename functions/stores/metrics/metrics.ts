@@ -1,7 +1,9 @@
 import type { ZodMiniType } from 'zod/mini';
-import type { DaySections, RecordService } from '../../../shared/model/daily-record.ts';
+import type { DaySections } from '../../../shared/platforms/records.ts';
+import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { type DayRange, monthsOf, monthWithDash } from '../../../shared/domain/periods/days.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
+import type { DayOf, SectionRef } from '../../../shared/domain/pages/dimensions/dimension.ts';
 import { type DatedRecord, encodeRecords, fits } from '../codecs/day-items.ts';
 import { countedFrom } from './counted-from.ts';
 import { daysIn, grouped, isMonth, lastKey, monthOf, sortKey } from './item-spans.ts';
@@ -33,8 +35,22 @@ export async function readDays<S extends RecordService, K extends keyof DaySecti
 export async function readDays(
   siteId: string, service: RecordService, section: string, start: string, end: string, reading: Reading = 'eventual',
 ): Promise<DatedRecord[]> {
+  return countedDays(siteId, service, section, { start, end }, reading);
+}
+
+/** The same of a section that is named at run time. */
+export async function readSection(siteId: string, ref: SectionRef, range: DayRange, reading?: Reading): Promise<DayOf[]>;
+export async function readSection(
+  siteId: string, [service, section]: SectionRef, range: DayRange, reading: Reading = 'eventual',
+): Promise<DatedRecord[]> {
+  return countedDays(siteId, service, section, range, reading);
+}
+
+async function countedDays(
+  siteId: string, service: RecordService, section: string, range: DayRange, reading: Reading,
+): Promise<DatedRecord[]> {
   const [days, first] = await Promise.all([
-    read(siteId, service, section, { start, end }, reading !== 'eventual'),
+    read(siteId, service, section, range, reading !== 'eventual'),
     reading === 'stored' ? null : countedFrom(siteId, service, reading === 'consistent'),
   ]);
   return parseDays(schemaOf(service, section), first === null ? days : days.filter(({ date }) => date >= first));

@@ -2,7 +2,8 @@ import { type DayRange, eachDay, monthRange, yearMonthFrom } from '../../../shar
 import { type DatedRecord, decodeDays, encodeRecords, fits, ItemTooLargeError, maxItemBytes } from '../codecs/day-items.ts';
 import { compareDates, dateOf, grouped, isMonth, spanOf } from './item-spans.ts';
 import { deleteRecords, getRecords, listFingerprints, putRecords, type StoredKey } from './metric-items.ts';
-import { type Layout, packedBytes, spanDaysOf } from './section-layouts.ts';
+import type { Layout } from '../../../shared/platforms/platform.ts';
+import { packedBytes, spanDaysOf } from './section-layouts.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 
 /** One month of one section, in whichever items it lies (metrics.ts). */

@@ -1,6 +1,6 @@
 import { type MonthRecord, monthRecordSchema } from '../../../shared/model/month-record.ts';
 import { monthRange, monthWithDash } from '../../../shared/domain/periods/days.ts';
-import type { RecordService } from '../../../shared/model/daily-record.ts';
+import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
 import { decodeJson, encodeRecords } from '../codecs/day-items.ts';
 import { countedFrom } from './counted-from.ts';

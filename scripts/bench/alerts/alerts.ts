@@ -7,7 +7,7 @@ import { listNotifications } from '../../../functions/stores/notifications.ts';
 import { writeNodeDays } from '../../../functions/stores/rollups.ts';
 import { addDays, monthRange } from '../../../shared/domain/periods/days.ts';
 import { dayRowsOf } from '../../../shared/domain/rollup/node-rows.ts';
-import type { RecordService } from '../../../shared/model/daily-record.ts';
+import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { connected, plenty, shopSite } from '../../../test/functions/services/alerts/support.ts';
 import { coreDays, labDays } from '../../../test/functions/support/days.ts';
 import { dyingAfter, startPeople } from '../../../test/functions/support/people.ts';

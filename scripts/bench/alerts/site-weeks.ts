@@ -1,4 +1,5 @@
-import type { FbCoreDay, Ga4CoreDay } from '../../../shared/model/daily-record.ts';
+import type { FbCoreDay } from '../../../shared/platforms/facebook-ads/days.ts';
+import type { Ga4CoreDay } from '../../../shared/platforms/ga4/days.ts';
 import { addDays, type Day } from '../../../shared/domain/periods/days.ts';
 
 /** The first of a week's seven mornings, and how many days before it are known. */

@@ -1,3 +1,5 @@
+import type { StopCause } from '../../platforms/platform.ts';
+
 /** Why a service may have stopped, in the specification's words (8, Alert catalogue). */
 export const causes = {
   credentials: 'expired token or credentials',
@@ -6,5 +8,5 @@ export const causes = {
   billing: 'billing or domain expiry',
   notRunning: 'not running ads',
   verification: 'verification failed',
-} as const;
-export type Cause = keyof typeof causes;
+} as const satisfies Readonly<Record<StopCause, string>>;
+export type Cause = StopCause;

@@ -1,5 +1,5 @@
 import type { AlertRules } from '../../model/alert.ts';
-import { provisionalDays } from '../../model/daily-record.ts';
+import { provisionalDays } from '../../platforms/registry.ts';
 import { cpcBounceVerdict, roasVerdict } from './metric-alerts.ts';
 import { notTrackingVerdict } from './not-tracking.ts';
 import { ownRuleVerdict } from './own-rules.ts';

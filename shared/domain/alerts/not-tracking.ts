@@ -1,7 +1,6 @@
 import type { AlertDefinition, Evidence } from '../../model/alert.ts';
 import type { ConnectionState } from '../../model/connection.ts';
-import type { RecordService } from '../../model/daily-record.ts';
-import { panelOf, type Service, serviceNames } from '../../model/primitives.ts';
+import { type AdService, adServices, panelOf, pulledPlatforms, type RecordService, type Service, serviceNames } from '../../platforms/registry.ts';
 import { formatDay } from '../formats/dates.ts';
 import { addDays, type Day, daysBetween, eachDay } from '../periods/days.ts';
 import { type Cause, causes } from './causes.ts';
@@ -10,19 +9,9 @@ import { settledDay } from './settled.ts';
 import type { ServiceFacts, SiteFacts, Verdict } from './site-facts.ts';
 import { countWord } from './words.ts';
 
-/** The services of the catalogue and the causes that can be theirs. */
-export const notTrackingCauses: Partial<Record<Service, readonly Cause[]>> = {
-  ga4: ['credentials', 'removed', 'siteDown', 'billing'],
-  fb: ['credentials', 'removed', 'billing', 'notRunning'],
-  gmb: ['credentials', 'removed', 'verification'],
-  fbPage: ['credentials', 'removed'],
-  bing: ['credentials', 'removed', 'billing', 'notRunning'],
-  linkedin: ['credentials', 'removed', 'billing', 'notRunning'],
-  linkedinOrg: ['credentials', 'removed'],
-};
-/** Search Console is not in the catalogue, but its sign-in ends as Google's others do, and its people must be told. */
-const beyondCatalogue: Partial<Record<Service, readonly Cause[]>> = { gsc: ['credentials', 'removed'] };
-const causesOf = (service: Service): readonly Cause[] | undefined => notTrackingCauses[service] ?? beyondCatalogue[service];
+/** The causes that can be a service's; undefined: it cannot stop by itself. */
+const causesOf = (service: Service): readonly Cause[] | undefined =>
+  service === 'ga' ? undefined : pulledPlatforms[service].stops?.causes;
 
 export const notTrackingRule = (service: Service): string => `not-tracking-${service}`;
 
@@ -79,8 +68,7 @@ function definitionOf(service: Service, siteId: string, known: Cause | null, pos
 const idleDays = 3;
 /** Measurements of the website in a row that must fail before it counts as down. */
 const failedRuns = 2;
-const budgetOf = { fb: 'fb', bing: 'bing', linkedin: 'linkedin' } as const;
-const hasBudget = (service: RecordService): service is keyof typeof budgetOf => service in budgetOf;
+const hasBudget = (service: RecordService): service is AdService => adServices.some(one => one === service);
 
 type Detected = { readonly cause: Cause | null; readonly days: readonly Day[]; readonly say?: string };
 
@@ -135,8 +123,8 @@ function daysDown({ rows, today }: SiteFacts): Day[] {
 }
 
 /** The newest settled days when an account with a daily budget spent nothing on any; 'unknown' while one of them is not there. */
-function idleIn({ rows, dailyBudgets }: SiteFacts, { today }: ServiceFacts, service: keyof typeof budgetOf): Day[] | 'unknown' {
-  if ((dailyBudgets[budgetOf[service]] ?? 0) <= 0) return [];
+function idleIn({ rows, dailyBudgets }: SiteFacts, { today }: ServiceFacts, service: AdService): Day[] | 'unknown' {
+  if ((dailyBudgets[service] ?? 0) <= 0) return [];
   const last = settledDay(service, 'adSpend', today);
   const days = eachDay(addDays(last, 1 - idleDays), last);
   const spends = days.map(day => partOn(rows.get(day), service, 'adSpend'));

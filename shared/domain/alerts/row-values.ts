@@ -1,7 +1,6 @@
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
 import type { NodeDay } from '../../model/node-rows.ts';
-import type { RecordService } from '../../model/daily-record.ts';
-import { recordServices } from '../../model/month-record.ts';
+import { type RecordService, recordServices } from '../../platforms/registry.ts';
 import { metricOfSources } from '../metrics/compute.ts';
 import { daysMissing } from '../metrics/of-sources.ts';
 import type { FactSource } from '../metrics/source.ts';

@@ -1,5 +1,4 @@
-import { provisionalDays, type RecordService } from '../../model/daily-record.ts';
-import type { SourceKey } from '../../model/month-record.ts';
+import { provisionalDays, type RecordService, sourcesWith } from '../../platforms/registry.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
 import type { PartKey } from '../metrics/parts.ts';
 import { givenBy } from '../metrics/source.ts';
@@ -13,11 +12,6 @@ import type { ServiceFacts } from './site-facts.ts';
  */
 const spendSettlesAfterDays = 3;
 const spendParts: ReadonlySet<PartKey> = new Set<PartKey>(['adSpend', 'leadSpend', 'adClicks', 'adImpressions']);
-
-const sourcesOfService: Readonly<Record<RecordService, readonly SourceKey[]>> = {
-  ga4: ['ga4', 'ga4Ads'], pagespeed: ['pagespeed'], gmb: ['gmb'], gsc: ['gsc'], fbPage: ['fbPage', 'instagram'], fb: ['fb'],
-  linkedin: ['linkedin'], linkedinOrg: ['linkedinOrg'], bing: ['bing'],
-};
 
 /** Leads come from forms and from conversions, and their cost from campaigns for leads (shared/domain/metrics/leads.ts). */
 const besides: Readonly<Partial<Record<PartKey, readonly PartKey[]>>> = { paidLeads: ['adConversions'], adSpend: ['leadSpend'] };
@@ -48,7 +42,7 @@ export function settledUntil(services: readonly ServiceFacts[], parts: readonly 
   let day: Day | null = null;
   const used: RecordService[] = [];
   for (const { service, today } of services) {
-    const given = parts.filter(part => sourcesOfService[service].some(key => givenBy[key].has(part)));
+    const given = parts.filter(part => sourcesWith[service].some(key => givenBy[key].has(part)));
     for (const part of given) {
       const own = settledDay(service, part, today);
       if (day === null || own < day) day = own;

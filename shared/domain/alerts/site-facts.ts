@@ -1,6 +1,6 @@
 import type { AlertRules, AlertDefinition, Evidence } from '../../model/alert.ts';
 import type { ConnectionState } from '../../model/connection.ts';
-import type { RecordService } from '../../model/daily-record.ts';
+import type { RecordService } from '../../platforms/registry.ts';
 import type { NodeDay } from '../../model/node-rows.ts';
 import type { Day } from '../periods/days.ts';
 import type { Cause } from './causes.ts';

@@ -1,6 +1,6 @@
 import type { Audit, AuditBaseline, AuditLine, AuditType } from '../../model/audit.ts';
 import type { MetricKey, MetricValue, MetricValues } from '../../model/metric-value.ts';
-import type { Service } from '../../model/primitives.ts';
+import type { Service } from '../../platforms/registry.ts';
 import { baselineOf } from '../metrics/baselines.ts';
 import { metricTable } from '../metrics/table.ts';
 import type { YearMonth } from '../periods/days.ts';

@@ -1,4 +1,4 @@
-import type { LabRun } from '../../model/daily-record.ts';
+import type { LabRun } from '../../platforms/pagespeed/days.ts';
 import type { FirstLook, firstLookKeys, WebsiteCheck } from '../../model/first-look.ts';
 
 export type SpeedState = 'waiting' | 'failed';

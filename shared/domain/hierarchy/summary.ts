@@ -1,5 +1,5 @@
 import type { NodeSummary, SeenNode } from '../../model/node.ts';
-import { services } from '../../model/primitives.ts';
+import { services } from '../../platforms/registry.ts';
 import { isInWizard } from '../onboarding/site-wizard.ts';
 import { siteTimeZone } from '../periods/zone.ts';
 

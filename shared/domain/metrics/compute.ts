@@ -1,12 +1,13 @@
-import type { Ga4CoreDay } from '../../model/daily-record.ts';
+import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import { type MetricKey, metricKeys, type MetricValue, type MetricValues } from '../../model/metric-value.ts';
 import type { DayRange } from '../periods/days.ts';
-import { asCount, rememberedChannelOf } from './day-parts.ts';
+import { asCount } from '../../platforms/amounts.ts';
+import { rememberedChannelOf } from '../../platforms/ga4/day-parts.ts';
 import type { Aggregation } from './definition.ts';
 import { fanGrowthOf, fansOf } from './fans.ts';
 import { leadSources } from './leads.ts';
 import { ratioOf, sourcesGiving, sumOf, unknown } from './of-sources.ts';
-import { sourcesOfDays, type ServicesDays } from './service-sources.ts';
+import { sourcesOfDays, type ServicesDays } from '../../platforms/records.ts';
 import type { FactSource } from './source.ts';
 import { metricTable } from './table.ts';
 import { keyed } from '../keyed.ts';

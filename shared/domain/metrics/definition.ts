@@ -1,6 +1,6 @@
 import type { AuditType } from '../../model/audit.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
-import type { Service } from '../../model/primitives.ts';
+import type { Service } from '../../platforms/registry.ts';
 import type { PartKey } from './parts.ts';
 
 /** Groups of the audit card, in its order. */

@@ -1,7 +1,8 @@
 import type { Absence } from '../../model/metric-value.ts';
-import type { SourceKey } from '../../model/month-record.ts';
+import { partsOfSource, type SourceKey, sourceKeys } from '../../platforms/registry.ts';
 import type { Day } from '../periods/days.ts';
-import { type PartKey, type Parts, partsOfSource } from './parts.ts';
+import type { PartKey, Parts } from './parts.ts';
+import { keyed } from '../keyed.ts';
 
 /** How a service of a site stands towards its numbers. */
 export type DataConnection = 'not-connected' | 'working' | 'reconnect-needed' | 'forbidden';
@@ -37,23 +38,14 @@ export type FactSource = {
   readonly totalFans?: Fans | undefined;
 };
 
-const partSet = (key: SourceKey): ReadonlySet<PartKey> => new Set<PartKey>(partsOfSource[key]);
+/** A source with its name in month records. */
+export type NamedSource = readonly [key: SourceKey, source: FactSource];
 
 /** What each source gives. */
-export const givenBy: Readonly<Record<SourceKey, ReadonlySet<PartKey>>> = {
-  ga4: partSet('ga4'),
-  ga4Ads: partSet('ga4Ads'),
-  pagespeed: partSet('pagespeed'),
-  gmb: partSet('gmb'),
-  gsc: partSet('gsc'),
-  fbPage: partSet('fbPage'),
-  instagram: partSet('instagram'),
-  fb: partSet('fb'),
-  linkedin: partSet('linkedin'),
-  linkedinOrg: partSet('linkedinOrg'),
-  bing: partSet('bing'),
-  crm: partSet('crm'),
-};
+export const givenBy: Readonly<Record<SourceKey, ReadonlySet<PartKey>>> = keyed(
+  sourceKeys,
+  key => new Set<PartKey>(partsOfSource[key]),
+);
 
 /** True when a source has at least one day with a value of the part. */
 export const hasPart = ({ gives, dayCount, parts }: FactSource, part: PartKey): boolean =>

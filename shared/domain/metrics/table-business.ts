@@ -7,6 +7,7 @@ import {
   otherMetric,
   rateMetric,
 } from './definition.ts';
+import { adServices } from '../../platforms/registry.ts';
 
 type Keys =
   | 'gmbViews'
@@ -51,7 +52,7 @@ export const businessMetrics: MetricTablePart<Keys> = {
   ROAS: otherMetric({
     title: 'Return on ad spend',
     titleAbbrev: 'ROAS',
-    services: ['ga4', 'fb', 'linkedin', 'bing'],
+    services: ['ga4', ...adServices],
     ...shop,
     description: 'Revenue from paid sessions for each unit of money spent on ads.',
     aggregation: { kind: 'ratio', of: 'paidRevenue', over: 'adSpend' },

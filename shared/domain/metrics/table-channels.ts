@@ -1,4 +1,6 @@
 import { countMetric, type MetricTablePart, moneyMetric, otherMetric, rateMetric } from './definition.ts';
+import { givenBy } from './source.ts';
+import { adServices, recordServices, sourcesWith } from '../../platforms/registry.ts';
 
 type Keys =
   | 'socialSessions'
@@ -26,8 +28,8 @@ type Keys =
 
 /** The shorter card of the franchise-development audit leaves these out. */
 const notOnShortCard = { typesDisabled: ['frandevNew'] } as const;
-const adServices = ['ga4', 'fb', 'linkedin', 'bing'] as const;
-const fanServices = ['fbPage', 'linkedinOrg'] as const;
+const spendServices = ['ga4', ...adServices] as const;
+const fanServices = recordServices.filter(service => sourcesWith[service].some(key => givenBy[key].has('newFans')));
 
 /** What each channel brings: social, paid ads, email, referrals and other campaigns. */
 export const channelMetrics: MetricTablePart<Keys> = {
@@ -103,7 +105,7 @@ export const channelMetrics: MetricTablePart<Keys> = {
     title: 'Paid leads',
     titleAbbrev: 'PAID LEADS',
     group: 'paid',
-    services: adServices,
+    services: spendServices,
     description:
       "Leads from ads: leads left on the ad platforms' own forms, and goals in paid sessions (without Google Analytics the conversions that the platforms count).",
   }),
@@ -128,7 +130,7 @@ export const channelMetrics: MetricTablePart<Keys> = {
       title: 'Cost per lead',
       titleAbbrev: 'CPL',
       group: 'paid',
-      services: adServices,
+      services: spendServices,
       decimals: 2,
       lowerIsBetter: true,
       description: 'Spend on campaigns for leads, for each paid lead.',
@@ -140,7 +142,7 @@ export const channelMetrics: MetricTablePart<Keys> = {
       title: 'Cost per click',
       titleAbbrev: 'CPC',
       group: 'paid',
-      services: adServices,
+      services: spendServices,
       decimals: 2,
       lowerIsBetter: true,
       description: 'Ad spend for each click on an ad.',
@@ -152,7 +154,7 @@ export const channelMetrics: MetricTablePart<Keys> = {
       title: 'Ad spend',
       titleAbbrev: 'SPEND',
       group: 'paid',
-      services: adServices,
+      services: spendServices,
       excludeFromScore: true,
       neutral: true,
       description: 'What the ads cost on every connected ad platform.',

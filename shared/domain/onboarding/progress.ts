@@ -1,4 +1,5 @@
 import type { SeenAccounts } from '../../model/node.ts';
+import { adServices, socialServices } from '../../platforms/registry.ts';
 
 /** What the startup checklist looks at. */
 export type StartupFacts = { readonly accounts: SeenAccounts; readonly hasAvatar: boolean; readonly hasLogo: boolean };
@@ -14,8 +15,8 @@ export function startupChecklist({ accounts, hasAvatar, hasLogo }: StartupFacts)
     { title: 'Claim Google Analytics', weight: 30, done: has('ga4') || has('ga'), link: '/admin' },
     { title: 'User Avatar', weight: 15, done: hasAvatar, link: null },
     { title: 'Company Logo', weight: 15, done: hasLogo, link: null },
-    { title: 'Claim Social Media', weight: 20, done: has('fbPage', 'gmb', 'linkedinOrg'), link: '/admin' },
-    { title: 'Claim Paid Ads Channels', weight: 20, done: has('fb', 'linkedin', 'bing'), link: '/admin' },
+    { title: 'Claim Social Media', weight: 20, done: has(...socialServices), link: '/admin' },
+    { title: 'Claim Paid Ads Channels', weight: 20, done: has(...adServices), link: '/admin' },
   ];
 }
 

@@ -1,11 +1,11 @@
 import type { Connection } from '../../model/connection.ts';
 import type { SeenNode } from '../../model/node.ts';
-import { type OnboardingState, onboardingStateSchema, paidServices, type SiteOnboarding, socialServices, type WizardChange } from '../../model/onboarding.ts';
-import { connectableServices } from '../../model/primitives.ts';
+import { type OnboardingState, onboardingStateSchema, type SiteOnboarding, type WizardChange } from '../../model/onboarding.ts';
+import { adServices, socialServices, connectableServices } from '../../platforms/registry.ts';
 import { advance, loadingStep, stepsOf } from './wizard.ts';
 
 type Attr = Pick<SeenNode['attr'], 'accounts' | 'expediteOnboarding' | 'onboarding' | 'status'>;
-const wizardServices = [...socialServices, ...paidServices] as const;
+const wizardServices = [...socialServices, ...adServices] as const;
 
 const isExpedited = ({ expediteOnboarding }: Attr): boolean => expediteOnboarding === true;
 
@@ -28,7 +28,7 @@ export function wizardOf(attr: Attr): OnboardingState {
     expedited: isExpedited(attr),
     step: stepOf(attr),
     socialMediaService: socialServices.find(isOpen) ?? 'summary',
-    paidAdsService: paidServices.find(isOpen) ?? 'summary',
+    paidAdsService: adServices.find(isOpen) ?? 'summary',
     analyticsChosen: accounts.ga4 !== undefined,
     claimed: Object.fromEntries(wizardServices.filter(isClaimed).map(service => [service, true])),
     dontHaveIt: Object.fromEntries(later.map(service => [service, true])),

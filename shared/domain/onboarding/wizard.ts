@@ -1,6 +1,5 @@
-import {
-  type OnboardingState, onboardingStateSchema, paidServices, type SocialService, socialServices, type WizardService,
-} from '../../model/onboarding.ts';
+import { type OnboardingState, onboardingStateSchema, type WizardService } from '../../model/onboarding.ts';
+import { adServices, type SocialService, socialServices } from '../../platforms/registry.ts';
 import { answersComplete } from './questions.ts';
 
 /** The wizard's steps and titles to the letter (specification 2, Onboarding wizard). */
@@ -39,7 +38,7 @@ export function mayGoNext(state: OnboardingState, questions: readonly string[] =
   if (state.step === loadingStep(state.expedited)) return false;
   if (state.step === 1) return state.analyticsChosen;
   if (state.step === 2) return socialServices.every(settled);
-  if (state.step === 3) return paidServices.every(settled);
+  if (state.step === 3) return adServices.every(settled);
   if (state.step === 6) return answersComplete(questions, state.qAndA);
   return state.step === 7 ? state.videoEnded : true;
 }
@@ -104,7 +103,7 @@ function moveOn(state: OnboardingState, service: WizardService, of: { claimed: b
   const open = (name: WizardService) => settled.claimed[name] !== true && settled.dontHaveIt[name] !== true;
   return isSocial(service)
     ? { ...settled, socialMediaService: socialServices.find(open) ?? 'summary' }
-    : { ...settled, paidAdsService: paidServices.find(open) ?? 'summary' };
+    : { ...settled, paidAdsService: adServices.find(open) ?? 'summary' };
 }
 
 const isSocial = (service: WizardService): service is SocialService => socialServices.some(name => name === service);

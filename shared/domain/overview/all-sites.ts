@@ -1,5 +1,5 @@
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
-import { serviceNames, type Service } from '../../model/primitives.ts';
+import { serviceNames, type Service } from '../../platforms/registry.ts';
 import type { Report } from '../../model/report.ts';
 import { formatDate } from '../formats/dates.ts';
 import { formatChange, formatNumber } from '../formats/numbers.ts';

@@ -1,8 +1,9 @@
-import type { Ga4CoreDay } from '../../model/daily-record.ts';
+import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import { channels } from '../../model/panel.ts';
 import { daysInCommon, perDay } from '../comparison/days-in-common.ts';
 import { percentChange } from '../metrics/change.ts';
-import { asCount, asMoney, channelTotals, isGiven } from '../metrics/day-parts.ts';
+import { asCount, asMoney } from '../../platforms/amounts.ts';
+import { channelTotals, isGiven } from '../../platforms/ga4/day-parts.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import { lastDayWithValue, type ServiceState, withoutDays, withoutValue } from './panel-state.ts';
 

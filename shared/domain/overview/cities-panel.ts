@@ -1,6 +1,7 @@
-import type { Ga4PlacesDay } from '../../model/daily-record.ts';
+import type { Ga4PlacesDay } from '../../platforms/ga4/days.ts';
 import { mostCommonValue } from '../metrics/change.ts';
-import { asCount, asMoney, isGiven } from '../metrics/day-parts.ts';
+import { asCount, asMoney } from '../../platforms/amounts.ts';
+import { isGiven } from '../../platforms/ga4/day-parts.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import { lastDayWithValue, serviceState, withoutDays, withoutValue } from './panel-state.ts';
 

@@ -1,12 +1,11 @@
-import { type MainDays, provisionalDays, type RecordService } from '../../model/daily-record.ts';
-import { recordServices } from '../../model/month-record.ts';
+import { type MainDays, sourcesOfService } from '../../platforms/records.ts';
+import { provisionalDays, type RecordService, recordServices, adServices } from '../../platforms/registry.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
-import { sourcesOfService } from '../metrics/service-sources.ts';
 import type { DataConnection, FactSource } from '../metrics/source.ts';
 import { metricTable } from '../metrics/table.ts';
 import type { Day, DayRange } from '../periods/days.ts';
 import type { DaysToRoll } from '../rollup/rollup.ts';
-import { adServices, daysIn, type OverviewInput } from './input.ts';
+import { daysIn, type OverviewInput } from './input.ts';
 import { dataConnectionOf, missingIn } from './panel-state.ts';
 
 type FigureDay = MainDays[RecordService];

@@ -1,4 +1,4 @@
-import type { Ga4CoreDay } from '../../model/daily-record.ts';
+import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
 import type { Figure, Provenance } from '../../model/panel.ts';
 import { metricOfSources } from '../metrics/compute.ts';

@@ -1,5 +1,5 @@
 import type { Figure, Overview } from '../../model/panel.ts';
-import { serviceNames, type Service } from '../../model/primitives.ts';
+import { serviceNames, type Service } from '../../platforms/registry.ts';
 import { formatDate, formatDay, formatMonth } from '../formats/dates.ts';
 import { formatNumber } from '../formats/numbers.ts';
 import { formatMetricChange } from '../metrics/format.ts';

@@ -1,13 +1,11 @@
 import type { AuditSummary } from '../../model/audit.ts';
 import type { Connection } from '../../model/connection.ts';
-import type { Ga4CoreDay, Ga4PlacesDay, PagespeedLabDay } from '../../model/daily-record.ts';
+import type { Ga4CoreDay, Ga4PlacesDay } from '../../platforms/ga4/days.ts';
+import type { PagespeedLabDay } from '../../platforms/pagespeed/days.ts';
 import type { Overview } from '../../model/panel.ts';
+import type { AdService } from '../../platforms/registry.ts';
 import type { Day, DayRange } from '../periods/days.ts';
 import type { DaysToRoll } from '../rollup/rollup.ts';
-
-/** Ad platforms whose spend the figures take in beside what GA4 tells of Google Ads. */
-export const adServices = ['fb', 'linkedin', 'bing'] as const;
-export type AdService = (typeof adServices)[number];
 
 /** Everything the first view is made from. Days may come from both ranges and beyond: each panel takes its own. */
 export type OverviewInput = {

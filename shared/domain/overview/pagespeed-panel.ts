@@ -1,4 +1,4 @@
-import type { LabRun, PagespeedLabDay } from '../../model/daily-record.ts';
+import type { LabRun, PagespeedLabDay } from '../../platforms/pagespeed/days.ts';
 import { addDays, addMonths, type Day } from '../periods/days.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
 import { serviceState, withoutDays } from './panel-state.ts';

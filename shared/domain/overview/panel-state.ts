@@ -1,5 +1,6 @@
 import type { Connection } from '../../model/connection.ts';
-import { type Ga4CoreDay, provisionalDays, type RecordService } from '../../model/daily-record.ts';
+import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
+import { provisionalDays, type RecordService } from '../../platforms/registry.ts';
 import type { Provenance } from '../../model/panel.ts';
 import type { DataConnection } from '../metrics/source.ts';
 import { addDays, type Day, type DayRange, eachDay } from '../periods/days.ts';

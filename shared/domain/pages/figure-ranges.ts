@@ -1,4 +1,5 @@
-import type { Ga4CoreDay, RecordService } from '../../model/daily-record.ts';
+import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
+import { type RecordService, recordServices } from '../../platforms/registry.ts';
 import { comparedFigures, daysOfFigures, type FigureRange, type FigureRanges } from '../overview/figure-series.ts';
 import { figureServicesOf } from '../overview/figure-sources.ts';
 import { daysIn } from '../overview/input.ts';
@@ -8,19 +9,12 @@ import type { DaysToRoll } from '../rollup/rollup.ts';
 import type { StoredDays } from './dimensions/dimension.ts';
 import type { PageInput } from './input.ts';
 import { heldDays, type MonthSum, type ServiceMonths, sourcesOfMonths } from './month-sums.ts';
+import { sectionOf } from './section-days.ts';
+import { mainSectionOf } from './main-section.ts';
 
 /** The days of the sections that metrics are made of. */
-export const mainDaysOf = (days: StoredDays): DaysToRoll => ({
-  ga4: days.ga4?.core,
-  pagespeed: days.pagespeed?.lab,
-  gmb: days.gmb?.core,
-  gsc: days.gsc?.core,
-  fbPage: days.fbPage?.core,
-  fb: days.fb?.core,
-  linkedin: days.linkedin?.core,
-  linkedinOrg: days.linkedinOrg?.core,
-  bing: days.bing?.core,
-});
+export const mainDaysOf = (days: StoredDays): DaysToRoll =>
+  Object.fromEntries(recordServices.map(service => [service, sectionOf(days, mainSectionOf(service))]));
 
 /** The days of the range that a service has a record of. */
 export function heldIn(input: PageInput, service: RecordService): readonly { readonly date: Day }[] {

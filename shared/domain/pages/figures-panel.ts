@@ -1,10 +1,9 @@
-import { provisionalDays, type RecordService } from '../../model/daily-record.ts';
+import { provisionalDays, type RecordService, recordServices } from '../../platforms/registry.ts';
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
-import { recordServices } from '../../model/month-record.ts';
 import type { PageFigure, RowFilters } from '../../model/page.ts';
 import type { Channel } from '../../model/panel.ts';
 import { metricOfSources, type MetricExtras } from '../metrics/compute.ts';
-import { channelParts } from '../metrics/day-parts.ts';
+import { channelParts } from '../../platforms/ga4/day-parts.ts';
 import type { Aggregation } from '../metrics/definition.ts';
 import { ratioOf, sumOf } from '../metrics/of-sources.ts';
 import type { PartKey } from '../metrics/parts.ts';

@@ -1,5 +1,5 @@
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
-import type { Service } from '../../model/primitives.ts';
+import type { Service } from '../../platforms/registry.ts';
 import { absenceTexts, formatAs, formatCompactAs, type NumberLook } from '../metrics/format.ts';
 import { metricTable } from '../metrics/table.ts';
 import { measures, type Measure, type MeasureKey } from './measures.ts';

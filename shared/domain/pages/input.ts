@@ -1,5 +1,5 @@
 import type { Connection } from '../../model/connection.ts';
-import type { RecordService } from '../../model/daily-record.ts';
+import type { RecordService } from '../../platforms/registry.ts';
 import type { PageView, RowFilters } from '../../model/page.ts';
 import type { Channel } from '../../model/panel.ts';
 import type { SeoReference } from '../metrics/compute.ts';

@@ -1,4 +1,4 @@
-import type { RecordService } from '../../model/daily-record.ts';
+import type { RecordService } from '../../platforms/registry.ts';
 import type { Common } from '../../model/metric-value.ts';
 import type { RollupRecord } from '../../model/month-record.ts';
 import { daysInCommon } from '../comparison/days-in-common.ts';

@@ -1,6 +1,6 @@
-import type { RecordService } from '../../model/daily-record.ts';
+import type { RecordService } from '../../platforms/registry.ts';
 import type { RollupRecord } from '../../model/month-record.ts';
-import { hasAdFigures } from '../metrics/day-parts.ts';
+import { hasAdFigures } from '../../platforms/ga4/day-parts.ts';
 import type { DataConnection, FactSource } from '../metrics/source.ts';
 import { addDays, type Day, type DayRange, eachDay, monthRange, monthsOf } from '../periods/days.ts';
 import { mergeMonths } from '../rollup/merge.ts';

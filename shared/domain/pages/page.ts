@@ -1,4 +1,4 @@
-import type { RecordService } from '../../model/daily-record.ts';
+import type { RecordService } from '../../platforms/registry.ts';
 import { rowLimit } from '../../model/page.ts';
 import { dimensionOf } from './dimensions/registry.ts';
 import type { SectionRef } from './dimensions/dimension.ts';
@@ -10,6 +10,7 @@ import type { DayRange } from '../periods/days.ts';
 import { monthsOf, rowsPanel } from './rows-panel.ts';
 import { spanOf } from './section-days.ts';
 import { speedPanel } from './speed-panel.ts';
+import { mainSectionOf } from './main-section.ts';
 
 /** One panel of a page. A breakdown carries `limit` rows. */
 export function panelOf(input: PageInput, panel: PagePanel, limit: number = rowLimit): Panel {
@@ -68,10 +69,3 @@ export function monthsOfPanel(panel: PagePanel, { grain, channel }: Pick<PageInp
 /** The range in which a panel's sections are read for a range shown. */
 export const spanOfPanel = (panel: PagePanel, range: DayRange): DayRange =>
   panel.kind === 'rows' ? spanOf(dimensionOf(panel.dimension), range) : range;
-
-/** The section that metrics are made of, by service. */
-export const mainRefs: Readonly<Record<RecordService, SectionRef>> = {
-  ga4: ['ga4', 'core'], pagespeed: ['pagespeed', 'lab'], gmb: ['gmb', 'core'], gsc: ['gsc', 'core'], fbPage: ['fbPage', 'core'], fb: ['fb', 'core'],
-  linkedin: ['linkedin', 'core'], linkedinOrg: ['linkedinOrg', 'core'], bing: ['bing', 'core'],
-};
-const mainSectionOf = (service: RecordService): SectionRef => mainRefs[service];

@@ -1,6 +1,6 @@
 import type { MetricKey } from '../../model/metric-value.ts';
 import type { Channel } from '../../model/panel.ts';
-import type { RecordService } from '../../model/daily-record.ts';
+import type { RecordService } from '../../platforms/registry.ts';
 import type { MeasureKey } from './measures.ts';
 import type { PageId } from '../../model/page-keys.ts';
 

@@ -1,13 +1,14 @@
-import type { RecordService } from '../../model/daily-record.ts';
-import { recordServices } from '../../model/month-record.ts';
+import type { RecordService } from '../../platforms/registry.ts';
 import type { DayOf, Dimension, StoredDays } from './dimensions/dimension.ts';
 import { sectionOf } from './section-days.ts';
 
 /** The sections of a breakdown whose days say which days are there. */
 export const presenceOf = ({ presence, rowsFrom }: Dimension) => presence ?? rowsFrom;
 
-/** The services whose days say which days are there. */
-export const servicesOf = (dimension: Dimension): RecordService[] => recordServices.filter(service => presenceOf(dimension).some(ref => ref[0] === service));
+/** The services whose days say which days are there, in the order of the breakdown. */
+export const servicesOf = (dimension: Dimension): RecordService[] => [
+  ...new Set(presenceOf(dimension).map(([service]) => service)),
+];
 
 /** Every day that a service has of the sections that say which days are there. */
 export const allDays = (dimension: Dimension, days: StoredDays, service: RecordService): readonly DayOf[] =>

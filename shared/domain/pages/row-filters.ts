@@ -1,6 +1,7 @@
-import type { Ga4CoreDay } from '../../model/daily-record.ts';
+import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import type { FilterKey, RowFilters } from '../../model/page.ts';
-import { asCount, asMoney, rememberedChannelOf } from '../metrics/day-parts.ts';
+import { asCount, asMoney } from '../../platforms/amounts.ts';
+import { rememberedChannelOf } from '../../platforms/ga4/day-parts.ts';
 import type { Aggregation } from '../metrics/definition.ts';
 import type { PartKey } from '../metrics/parts.ts';
 import type { SectionRef, StoredDays } from './dimensions/dimension.ts';

@@ -1,4 +1,4 @@
-import type { RecordService } from '../../model/daily-record.ts';
+import type { RecordService } from '../../platforms/registry.ts';
 import type { PageRow, RowsData } from '../../model/page.ts';
 import { lastDayWithValue, qualityOf, serviceState, type ServiceState, withoutValue } from '../overview/panel-state.ts';
 import { lengthOf, monthRange, type YearMonth } from '../periods/days.ts';

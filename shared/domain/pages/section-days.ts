@@ -1,4 +1,4 @@
-import type { RecordService } from '../../model/daily-record.ts';
+import type { RecordService } from '../../platforms/registry.ts';
 import { type Day, type DayRange, monthRange, previousYearMonth, yearMonthOf } from '../periods/days.ts';
 import type { DayOf, Dimension, SectionRef, StoredDays } from './dimensions/dimension.ts';
 
@@ -26,15 +26,11 @@ export const onlyService = (days: StoredDays, service: RecordService): StoredDay
 function daysThat(days: StoredDays, isWanted: (date: Day) => boolean): StoredDays {
   const byDate = (a: { readonly date: Day }, b: { readonly date: Day }) => (a.date < b.date ? -1 : 1);
   const inside = <T extends { readonly date: Day }>(list: readonly T[] | undefined) => list?.filter(({ date }) => isWanted(date)).sort(byDate);
-  return {
-    ga4: { core: inside(days.ga4?.core), places: inside(days.ga4?.places), pages: inside(days.ga4?.pages), shop: inside(days.ga4?.shop) },
-    pagespeed: { lab: inside(days.pagespeed?.lab) },
-    gmb: { core: inside(days.gmb?.core), terms: inside(days.gmb?.terms), reviews: inside(days.gmb?.reviews) },
-    gsc: { core: inside(days.gsc?.core), terms: inside(days.gsc?.terms) },
-    fbPage: { core: inside(days.fbPage?.core) },
-    fb: { core: inside(days.fb?.core) },
-    linkedin: { core: inside(days.linkedin?.core) },
-    linkedinOrg: { core: inside(days.linkedinOrg?.core), followers: inside(days.linkedinOrg?.followers) },
-    bing: { core: inside(days.bing?.core) },
-  };
+  const sections: Sections = days;
+  return Object.fromEntries(
+    Object.entries(sections).map(([service, lists = {}]) => [
+      service,
+      Object.fromEntries(Object.entries(lists).map(([section, list]) => [section, inside(list)])),
+    ]),
+  );
 }

@@ -1,4 +1,4 @@
-import type { PagespeedLabDay } from '../../model/daily-record.ts';
+import type { PagespeedLabDay } from '../../platforms/pagespeed/days.ts';
 import type { SpeedData } from '../../model/page.ts';
 
 /**

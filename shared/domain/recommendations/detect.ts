@@ -1,5 +1,5 @@
-import type { Ga4CoreDay } from '../../model/daily-record.ts';
-import { isGiven, rememberedChannelOf } from '../metrics/day-parts.ts';
+import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
+import { isGiven, rememberedChannelOf } from '../../platforms/ga4/day-parts.ts';
 import type { RecommendationCategory } from '../../model/recommendation.ts';
 
 /** What the detectors look at: a month of a site and the month before. */

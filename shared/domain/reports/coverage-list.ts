@@ -1,4 +1,4 @@
-import { recordServices } from '../../model/month-record.ts';
+import { recordServices } from '../../platforms/registry.ts';
 import type { Coverage } from '../../model/node-rows.ts';
 import type { Report } from '../../model/report.ts';
 import type { Day } from '../periods/days.ts';

@@ -1,5 +1,5 @@
-import type { RecordService } from '../../model/daily-record.ts';
-import { recordServices, type RollupRecord, sourceKeys } from '../../model/month-record.ts';
+import { type RecordService, recordServices, sourceKeys } from '../../platforms/registry.ts';
+import type { RollupRecord } from '../../model/month-record.ts';
 import type { Coverage, NodeDay, NodeMonth } from '../../model/node-rows.ts';
 import type { FactSource } from '../metrics/source.ts';
 import { addDays, type Day, type DayRange, eachDay, monthRange, monthsOf } from '../periods/days.ts';

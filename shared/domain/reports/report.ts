@@ -1,4 +1,4 @@
-import type { RecordService } from '../../model/daily-record.ts';
+import type { RecordService } from '../../platforms/registry.ts';
 import type { NodeDay, NodeMonth, SiteRow } from '../../model/node-rows.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
 import type { Report } from '../../model/report.ts';

@@ -1,5 +1,4 @@
-import { provisionalDays } from '../../model/daily-record.ts';
-import { recordServices } from '../../model/month-record.ts';
+import { provisionalDays, recordServices } from '../../platforms/registry.ts';
 import type { MetricKey, MetricValues } from '../../model/metric-value.ts';
 import type { Coverage, NodeMonth } from '../../model/node-rows.ts';
 import type { Report } from '../../model/report.ts';

@@ -1,6 +1,6 @@
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
 import type { Coverage, SiteRow } from '../../model/node-rows.ts';
-import { recordServices } from '../../model/month-record.ts';
+import { recordServices } from '../../platforms/registry.ts';
 import { rankedMetrics, type Report } from '../../model/report.ts';
 import { likeWithLike } from '../comparison/like-with-like.ts';
 import { changeOf } from '../metrics/change.ts';

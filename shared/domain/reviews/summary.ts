@@ -1,4 +1,4 @@
-import type { GmbReviewsDay } from '../../model/daily-record.ts';
+import type { GmbReviewsDay } from '../../platforms/gmb/days.ts';
 import type { Review } from '../../model/social.ts';
 
 export type Sentiment = 'positive' | 'neutral' | 'negative';

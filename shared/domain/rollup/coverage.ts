@@ -1,5 +1,5 @@
 import type { Coverage } from '../../model/node-rows.ts';
-import type { Service } from '../../model/primitives.ts';
+import type { Service } from '../../platforms/registry.ts';
 import { type Day, type DayRange, eachDay } from '../periods/days.ts';
 
 /** A service that a site has connected: which of its days were to be expected by now, and which are there. */

@@ -1,6 +1,7 @@
-import { type RollupRecord, type RollupSource, sourceKeys } from '../../model/month-record.ts';
+import type { RollupRecord, RollupSource } from '../../model/month-record.ts';
+import { sourceKeys } from '../../platforms/registry.ts';
 import { channels } from '../../model/panel.ts';
-import { channelTotals } from '../metrics/day-parts.ts';
+import { channelTotals } from '../../platforms/ga4/day-parts.ts';
 import { addOutcome, hourRows, namedRows } from './rollup.ts';
 
 type Along = 'time' | 'sites';

@@ -1,4 +1,5 @@
-import { type RollupRecord, sourceKeys } from '../../model/month-record.ts';
+import type { RollupRecord } from '../../model/month-record.ts';
+import { sourceKeys } from '../../platforms/registry.ts';
 import type { Money } from '../../model/node-rows.ts';
 import { moneyParts, partKeys } from '../metrics/parts.ts';
 

@@ -1,5 +1,5 @@
 import type { RollupRecord, RollupSource } from '../../model/month-record.ts';
-import { recordServices, sourceKeys } from '../../model/month-record.ts';
+import { recordServices, sourceKeys } from '../../platforms/registry.ts';
 import type { Money, NodeDay, NodeMonth } from '../../model/node-rows.ts';
 import { eachDay, type DayRange, monthRange, type YearMonth } from '../periods/days.ts';
 import { type CoveredService, coverageOf, coverageOfSites } from './coverage.ts';

@@ -1,5 +1,5 @@
-import type { RecordService } from '../../model/daily-record.ts';
-import { type RollupRecord, type SourceKey, sourceKeys } from '../../model/month-record.ts';
+import { type RecordService, recordServices, type SourceKey, sourceKeys, sourcesWith } from '../../platforms/registry.ts';
+import type { RollupRecord } from '../../model/month-record.ts';
 import { type DataConnection, givenBy, type FactSource } from '../metrics/source.ts';
 import type { Day } from '../periods/days.ts';
 
@@ -7,11 +7,8 @@ type State = { readonly connection: DataConnection; readonly missingDays: readon
 /** How each source of a record stands, and which days of the range it lacks; absent: working, none. */
 export type SourceStates = { [K in SourceKey]?: State | undefined };
 
-/** Sources that come with a service's days beside its own. */
-const besides = [
-  ['ga4', 'ga4Ads'],
-  ['fbPage', 'instagram'],
-] as const;
+/** Sources that come with a service's days beside its own (an Ads account linked to GA4, an Instagram account). */
+const besides = recordServices.flatMap(service => sourcesWith[service].slice(1).map(beside => [service, beside] as const));
 
 /**
  * The states of a record's sources from those of its services. A service that answered and gave nothing of what may

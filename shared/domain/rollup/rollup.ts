@@ -1,15 +1,11 @@
-import type { Ga4CoreDay, MainDays, RecordService } from '../../model/daily-record.ts';
-import {
-  type MonthRecord,
-  recordServices,
-  type RollupRecord,
-  type RollupSource,
-  sourceKeys,
-} from '../../model/month-record.ts';
+import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
+import { type MainDays, sourcesOfService } from '../../platforms/records.ts';
+import { type RecordService, recordServices, sourceKeys } from '../../platforms/registry.ts';
+import type { MonthRecord, RollupRecord, RollupSource } from '../../model/month-record.ts';
 import { channels } from '../../model/panel.ts';
-import { asCount, channelTotals } from '../metrics/day-parts.ts';
+import { asCount } from '../../platforms/amounts.ts';
+import { channelTotals } from '../../platforms/ga4/day-parts.ts';
 import { partKeys } from '../metrics/parts.ts';
-import { sourcesOfService } from '../metrics/service-sources.ts';
 import { amountOf, hasPart, type FactSource } from '../metrics/source.ts';
 import { type DayRange, monthRange, type YearMonth } from '../periods/days.ts';
 

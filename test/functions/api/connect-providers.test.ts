@@ -6,7 +6,7 @@ import { getConnection } from '../../../functions/stores/connections/connections
 import { getCredential } from '../../../functions/stores/credentials.ts';
 import { createNode, getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import { getToken } from '../../../shared/contract/connections.ts';
-import { type ConnectableService, connectableServices, panelOf, serviceNames } from '../../../shared/model/primitives.ts';
+import { type ConnectableService, connectableServices, panelOf, serviceNames } from '../../../shared/platforms/registry.ts';
 import { tokenIdBehind } from '../support/brought.ts';
 import { type Choice, putPlatformSecrets, routeOf, startPlatforms } from '../support/platforms.ts';
 import { origin, type Program, startProgram, withStatus } from '../support/program.ts';

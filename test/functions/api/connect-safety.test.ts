@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setClock } from '../../../functions/runtime/clock.ts';
-import { connectableServices, panelOf } from '../../../shared/model/primitives.ts';
+import { connectableServices, panelOf } from '../../../shared/platforms/registry.ts';
 import { putPlatformSecrets, startPlatforms } from '../support/platforms.ts';
 import { type Answer, origin, type Program, startProgram, withStatus } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';

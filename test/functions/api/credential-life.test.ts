@@ -8,11 +8,10 @@ import { useAt } from '../support/connected.ts';
 import { getCredential } from '../../../functions/stores/credentials.ts';
 import { getNode } from '../../../functions/stores/sites/sites.ts';
 import { getToken } from '../../../shared/contract/connections.ts';
-import type { ConnectableService } from '../../../shared/model/primitives.ts';
+import type { ConnectableService, RecordService } from '../../../shared/platforms/registry.ts';
 import { putPlatformSecrets, routeOf, startPlatforms } from '../support/platforms.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
 import { seedTree } from '../support/tree.ts';
-import type { RecordService } from '../../../shared/model/daily-record.ts';
 
 /** What a pull does with the site that it read. */
 async function notePulled(siteId: string, ...rest: [service: RecordService, tokenId: string, now: Date]): Promise<void> {

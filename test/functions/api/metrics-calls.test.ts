@@ -7,8 +7,7 @@ import { addDays, addMonths, eachDay, lengthOf, monthRange, monthsOf } from '../
 import { rollupMonth } from '../../../shared/domain/rollup/rollup.ts';
 import { comparisonOf } from '../../../shared/domain/periods/periods.ts';
 import { metricKeys, type MetricValue, type MetricValues } from '../../../shared/model/metric-value.ts';
-import { type RecordService, mainSections, provisionalDays } from '../../../shared/model/daily-record.ts';
-import { recordServices } from '../../../shared/model/month-record.ts';
+import { type RecordService, mainSections, provisionalDays, recordServices } from '../../../shared/platforms/registry.ts';
 import { errorBodySchema } from '../../../shared/model/primitives.ts';
 import { makeSiteRows } from '../../../functions/services/rollups/site-rows.ts';
 import { makeNodeRows } from '../../../functions/services/rollups/node-rows.ts';

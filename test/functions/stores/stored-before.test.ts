@@ -6,7 +6,7 @@ import { readAll } from '../../../scripts/rollback/read-all.ts';
 import { readers, unparsed } from '../../../scripts/rollback/readers.ts';
 import { readFixture } from '../../../scripts/rollback/stored.ts';
 import { loadVersion } from '../../../scripts/rollback/version.ts';
-import { recordServices } from '../../../shared/model/month-record.ts';
+import { recordServices } from '../../../shared/platforms/registry.ts';
 import { tables } from '../../../shared/model/tables.ts';
 import { type Program, startProgram } from '../support/program.ts';
 

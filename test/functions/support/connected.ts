@@ -3,7 +3,7 @@ import { addUse } from '../../../functions/services/credentials/credential-uses.
 import { putConnection } from '../../../functions/stores/connections/connections.ts';
 import { getNode, replaceNode } from '../../../functions/stores/sites/sites.ts';
 import type { Accounts } from '../../../shared/model/node.ts';
-import type { ConnectableService } from '../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../shared/platforms/registry.ts';
 
 /** What a site keeps of one chosen account, by service; the credential comes with `connect`. */
 const exampleAccounts = {

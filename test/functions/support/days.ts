@@ -1,5 +1,6 @@
 import { eachDay } from '../../../shared/domain/periods/days.ts';
-import type { Ga4CoreDay, Ga4PlacesDay, PagespeedLabDay } from '../../../shared/model/daily-record.ts';
+import type { Ga4CoreDay, Ga4PlacesDay } from '../../../shared/platforms/ga4/days.ts';
+import type { PagespeedLabDay } from '../../../shared/platforms/pagespeed/days.ts';
 
 const traffic = (source: string, medium: string, sessions: number, keyEvents: number) => ({
   source, medium, campaign: '(not set)', sessions, engagedSessions: sessions - 1, keyEvents, transactions: 0, revenue: 0,

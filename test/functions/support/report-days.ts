@@ -1,7 +1,8 @@
 import { putConnection } from '../../../functions/stores/connections/connections.ts';
 import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
 import { eachDay } from '../../../shared/domain/periods/days.ts';
-import { type MainDays, mainSections, type RecordService } from '../../../shared/model/daily-record.ts';
+import type { MainDays } from '../../../shared/platforms/records.ts';
+import { mainSections, type RecordService } from '../../../shared/platforms/registry.ts';
 import { facebookDay, gmbDay, linkedinDay, microsoftDay, orgDay, pageDay } from '../../shared/domain/metrics/sample-platform-days.ts';
 import { ga4Day, labDay, labRun } from '../../shared/domain/metrics/sample-days.ts';
 

@@ -3,7 +3,10 @@ import type { PendingReport, PulledWindow, PullRequest } from '../../../function
 import { connectors } from '../../../functions/platforms/connectors.ts';
 import { sqsClient } from '../../../functions/runtime/clients/sqs.ts';
 import { pullMessageSchema, type PullMessage } from '../../../shared/messages/queues.ts';
-import type { BingCoreDay, FbCoreDay, GmbCoreDay, RecordService } from '../../../shared/model/daily-record.ts';
+import type { BingCoreDay } from '../../../shared/platforms/microsoft-ads/days.ts';
+import type { FbCoreDay } from '../../../shared/platforms/facebook-ads/days.ts';
+import type { GmbCoreDay } from '../../../shared/platforms/gmb/days.ts';
+import type { RecordService } from '../../../shared/platforms/registry.ts';
 import { eachDay } from '../../../shared/domain/periods/days.ts';
 import type { Accounts } from '../../../shared/model/node.ts';
 import { tokenId } from './pipeline.ts';

@@ -8,7 +8,7 @@ import { setPause } from '../../../functions/runtime/pause.ts';
 import { callDirectly } from '../../../scripts/local/aws/engine.ts';
 import { createGateway } from '../../../scripts/local/gateway/gateway.ts';
 import { addressOf, type Endpoint } from '../../../shared/contract/endpoint.ts';
-import { connectableServices } from '../../../shared/model/primitives.ts';
+import { connectableServices } from '../../../shared/platforms/registry.ts';
 import { startJobs } from '../../functions/support/jobs.ts';
 import { serveStripe } from '../../../scripts/sandbox/stripe/serve.ts';
 import { putPlatformSecrets, startPlatforms } from '../../functions/support/platforms.ts';

@@ -1,4 +1,4 @@
-import type { Ga4CoreDay } from '../../../shared/model/daily-record.ts';
+import type { Ga4CoreDay } from '../../../shared/platforms/ga4/days.ts';
 
 export type TrafficRow = Ga4CoreDay['traffic'][number];
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import type { ConnectableService } from '../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../shared/platforms/registry.ts';
 import { AgreementDialog } from '../../../web/src/components/override/agreement-dialog.tsx';
 import { accountLabel, agreementsNeeded, saveWithAgreement } from '../../../web/src/components/override/agreement.ts';
 import { serviceRefusals } from '../../../web/src/components/override/save-words.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
-const files = globSync(['web/src/**/*.{ts,tsx}', 'web/src/features/help/articles/**', 'shared/{domain,screens,contract}/**/*.ts', 'functions/services/**/*.ts'], { cwd: root })
+const files = globSync(['web/src/**/*.{ts,tsx}', 'web/src/features/help/articles/**', 'shared/{domain,platforms,screens,contract}/**/*.ts', 'functions/services/**/*.ts'], { cwd: root })
   .filter(file => /\.(ts|tsx|md)$/.test(file));
 const other = /\b(?:conversions?(?! rates?\b)|key events?)\b/i;
 
@@ -18,7 +18,7 @@ const rightThere = {
   'Cost per conversion': 'shared/domain/pages/measures.ts',
   'Spend for each conversion.': 'shared/domain/pages/measures.ts',
   'Value of conversions for each unit of money spent.': 'shared/domain/pages/measures.ts',
-  'Spend, clicks and conversions from Microsoft search.': 'web/src/features/connections/view/panels.ts',
+  'Spend, clicks and conversions from Microsoft search.': 'shared/platforms/microsoft-ads/words.ts',
   "Leads from ads: leads left on the ad platforms' own forms, and goals in paid sessions (without Google Analytics the conversions that the platforms count).": 'shared/domain/metrics/table-channels.ts',
 } as const;
 

@@ -1,7 +1,8 @@
 import type { DayOf, StoredDays } from './dimension.ts';
-import type { RecordService } from '../../../model/daily-record.ts';
+import type { RecordService } from '../../../platforms/registry.ts';
 import { facebookLeads } from '../../ads/leads.ts';
-import { asCount, asMoney, hasAdFigures, isGiven } from '../../metrics/day-parts.ts';
+import { asCount, asMoney } from '../../../platforms/amounts.ts';
+import { hasAdFigures, isGiven } from '../../../platforms/ga4/day-parts.ts';
 import type { FactKey } from '../facts.ts';
 
 /** Facts of one day of ads; null is what the platform did not tell. */

@@ -1,5 +1,5 @@
-import type { GmbCoreDay } from '../../../model/daily-record.ts';
-import { asCount } from '../../metrics/day-parts.ts';
+import type { GmbCoreDay } from '../../../platforms/gmb/days.ts';
+import { asCount } from '../../../platforms/amounts.ts';
 import type { FactKey } from '../facts.ts';
 import type { DimensionKey } from '../pages.ts';
 import { addToRow, type RowSums } from '../row-sums.ts';

@@ -1,4 +1,5 @@
-import type { DaySections, RecordService } from '../../../model/daily-record.ts';
+import type { DaySections } from '../../../platforms/records.ts';
+import type { RecordService } from '../../../platforms/registry.ts';
 import type { RollupRecord } from '../../../model/month-record.ts';
 import type { Channel } from '../../../model/panel.ts';
 import type { FactKey, Facts } from '../facts.ts';

@@ -1,5 +1,5 @@
-import type { GscCoreDay } from '../../../model/daily-record.ts';
-import { asCount } from '../../metrics/day-parts.ts';
+import type { GscCoreDay } from '../../../platforms/gsc/days.ts';
+import { asCount } from '../../../platforms/amounts.ts';
 import type { Facts } from '../facts.ts';
 import type { DimensionKey } from '../pages.ts';
 import { addFacts, addToRow, type RowSums } from '../row-sums.ts';

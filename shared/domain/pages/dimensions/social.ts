@@ -1,6 +1,6 @@
-import type { FbPageCoreDay, LinkedinOrgCoreDay } from '../../../model/daily-record.ts';
-import { asCount, asMoney } from '../../metrics/day-parts.ts';
-import { sumOfGiven } from '../../metrics/platform-parts.ts';
+import type { FbPageCoreDay } from '../../../platforms/facebook-page/days.ts';
+import type { LinkedinOrgCoreDay } from '../../../platforms/linkedin-organization/days.ts';
+import { asCount, asMoney, sumOfGiven } from '../../../platforms/amounts.ts';
 import type { FactKey } from '../facts.ts';
 import type { DimensionKey } from '../pages.ts';
 import { addToRow, type RowSums } from '../row-sums.ts';

@@ -1,5 +1,5 @@
-import type { Ga4CoreDay } from '../../../model/daily-record.ts';
-import { isGiven } from '../../metrics/day-parts.ts';
+import type { Ga4CoreDay } from '../../../platforms/ga4/days.ts';
+import { isGiven } from '../../../platforms/ga4/day-parts.ts';
 import type { Day } from '../../periods/days.ts';
 import { type FactKey, type Facts, withoutMoney } from '../facts.ts';
 

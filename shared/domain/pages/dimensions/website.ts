@@ -1,7 +1,8 @@
-import type { Ga4CoreDay } from '../../../model/daily-record.ts';
+import type { Ga4CoreDay } from '../../../platforms/ga4/days.ts';
 import { type Channel, channels } from '../../../model/panel.ts';
 import { socialReferrerOf } from '../../channels/classify.ts';
-import { asCount, asMoney, rememberedChannelOf } from '../../metrics/day-parts.ts';
+import { asCount, asMoney } from '../../../platforms/amounts.ts';
+import { rememberedChannelOf } from '../../../platforms/ga4/day-parts.ts';
 import type { FactKey, Facts } from '../facts.ts';
 import type { DimensionKey } from '../pages.ts';
 import { addFacts, addToRow, type RowSum, type RowSums } from '../row-sums.ts';

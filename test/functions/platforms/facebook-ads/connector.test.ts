@@ -3,7 +3,8 @@ import type { PulledWindow, PullRequest } from '../../../../functions/platforms/
 import { fbConnector } from '../../../../functions/platforms/facebook-ads/connector.ts';
 import { isTooMuchData } from '../../../../functions/platforms/facebook/errors.ts';
 import { logTo } from '../../../../functions/runtime/logger.ts';
-import { daySections, type FbCoreDay } from '../../../../shared/model/daily-record.ts';
+import { daySections } from '../../../../shared/platforms/records.ts';
+import type { FbCoreDay } from '../../../../shared/platforms/facebook-ads/days.ts';
 import { accountsSchema } from '../../../../shared/model/node.ts';
 import { adAccountAt, type Facebook, requestOf, signIn, startFacebook, testNow } from '../facebook/support.ts';
 

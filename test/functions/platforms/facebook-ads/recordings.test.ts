@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fbConnector } from '../../../../functions/platforms/facebook-ads/connector.ts';
-import type { FbCoreDay } from '../../../../shared/model/daily-record.ts';
+import type { FbCoreDay } from '../../../../shared/platforms/facebook-ads/days.ts';
 import { type StandInAnswer, startStandIn } from '../../../pipeline/support/stand-in.ts';
 import { recordedRows, requestOf, startSecrets } from '../facebook/support.ts';
 

@@ -3,7 +3,8 @@ import type { PulledWindow, PullRequest } from '../../../../functions/platforms/
 import { fbPageConnector } from '../../../../functions/platforms/facebook-page/connector.ts';
 import { testPage } from '../../../../functions/platforms/facebook-page/test-page.ts';
 import { logTo } from '../../../../functions/runtime/logger.ts';
-import { daySections, type FbPageCoreDay } from '../../../../shared/model/daily-record.ts';
+import { daySections } from '../../../../shared/platforms/records.ts';
+import type { FbPageCoreDay } from '../../../../shared/platforms/facebook-page/days.ts';
 import { accountsSchema } from '../../../../shared/model/node.ts';
 import { type Facebook, instagramIdAt, pageIdAt, requestOf, signIn, startFacebook, testNow } from '../facebook/support.ts';
 

@@ -5,7 +5,7 @@ import { fbPageConnector } from '../../../../functions/platforms/facebook-page/c
 import { listPages, openPage } from '../../../../functions/platforms/facebook-page/page.ts';
 import { instagramSeries, pageMetrics } from '../../../../functions/platforms/facebook-page/metrics.ts';
 import { parseSeries, parseTotals } from '../../../../functions/platforms/facebook-page/parse.ts';
-import type { FbPageCoreDay } from '../../../../shared/model/daily-record.ts';
+import type { FbPageCoreDay } from '../../../../shared/platforms/facebook-page/days.ts';
 import { type StandInAnswer, startStandIn } from '../../../pipeline/support/stand-in.ts';
 import { recordedRows, requestOf, startSecrets } from '../facebook/support.ts';
 

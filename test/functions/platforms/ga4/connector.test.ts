@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ga4Connector } from '../../../../functions/platforms/ga4/connector.ts';
 import { ga4Reports, reportsOf } from '../../../../functions/platforms/ga4/reports.ts';
 import type { SiteNode } from '../../../../shared/model/node.ts';
-import { daySections } from '../../../../shared/model/daily-record.ts';
+import { daySections } from '../../../../shared/platforms/records.ts';
 import { answerGa4, reportOf } from '../../../pipeline/support/ga4-answers.ts';
 import { setEnvironment } from '../../../pipeline/support/environment.ts';
 import { type StandInAnswer, type StandInCall, startStandIn } from '../../../pipeline/support/stand-in.ts';

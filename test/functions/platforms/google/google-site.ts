@@ -1,6 +1,6 @@
 import type { PendingReport, PulledWindow, PullRequest } from '../../../../functions/platforms/connector.ts';
 import type { Accounts, SiteNode } from '../../../../shared/model/node.ts';
-import { daySections } from '../../../../shared/model/daily-record.ts';
+import { daySections } from '../../../../shared/platforms/records.ts';
 
 /** A site with these accounts. */
 export const siteWith = (accounts: Accounts, attr: Partial<SiteNode['attr']> = {}): SiteNode => ({

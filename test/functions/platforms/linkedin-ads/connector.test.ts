@@ -4,7 +4,7 @@ import { setClock } from '../../../../functions/runtime/clock.ts';
 import { logTo } from '../../../../functions/runtime/logger.ts';
 import type { PulledWindow } from '../../../../functions/platforms/connector.ts';
 import type { ServedSandbox } from '../../../../scripts/sandbox/standalone.ts';
-import { linkedinCoreDaySchema, type LinkedinCoreDay } from '../../../../shared/model/daily-record.ts';
+import { linkedinCoreDaySchema, type LinkedinCoreDay } from '../../../../shared/platforms/linkedin-ads/days.ts';
 import { accountsSchema, type SiteNode } from '../../../../shared/model/node.ts';
 import { setEnvironment } from '../../../pipeline/support/environment.ts';
 import { startStandIn } from '../../../pipeline/support/stand-in.ts';

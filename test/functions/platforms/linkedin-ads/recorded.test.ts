@@ -5,7 +5,7 @@ import { campaignSchema, type CampaignNames } from '../../../../functions/platfo
 import { linkedinMetricNames, linkedinMetrics, mostFields, rowFields } from '../../../../functions/platforms/linkedin-ads/metrics.ts';
 import { campaignIdsOf, normaliseAds } from '../../../../functions/platforms/linkedin-ads/normalise.ts';
 import { analyticsElementSchema, parseAnalytics, type AnalyticsRow } from '../../../../functions/platforms/linkedin-ads/parse.ts';
-import { linkedinCoreDaySchema } from '../../../../shared/model/daily-record.ts';
+import { linkedinCoreDaySchema } from '../../../../shared/platforms/linkedin-ads/days.ts';
 import { accountsSchema } from '../../../../shared/model/node.ts';
 import { apiName, datePart, millionths, recorded, recordedLines, recordedRows } from '../linkedin/recordings.ts';
 

@@ -4,7 +4,7 @@ import type { PulledWindow, PullRequest } from '../../../../functions/platforms/
 import { sources } from '../../../../functions/platforms/sources.ts';
 import type { ServedSandbox } from '../../../../scripts/sandbox/standalone.ts';
 import { addDays, daysBetween } from '../../../../shared/domain/periods/days.ts';
-import { linkedinOrgCoreDaySchema, linkedinOrgFollowersDaySchema, type LinkedinOrgCoreDay } from '../../../../shared/model/daily-record.ts';
+import { linkedinOrgCoreDaySchema, linkedinOrgFollowersDaySchema, type LinkedinOrgCoreDay } from '../../../../shared/platforms/linkedin-organization/days.ts';
 import { accountsSchema, type SiteNode } from '../../../../shared/model/node.ts';
 import { setEnvironment } from '../../../pipeline/support/environment.ts';
 import { type StandInAnswer, type StandInCall, startStandIn } from '../../../pipeline/support/stand-in.ts';
@@ -82,7 +82,7 @@ describe('a night of a page', () => {
     expect(calls).toEqual([
       '/organizationalEntityFollowerStatistics', '/organizationalEntityShareStatistics', '/networkSizes/urn:li:organization:9700001', '/organizationalEntityFollowerStatistics',
     ]);
-    expect(calls.length).toBeLessThanOrEqual(sources.linkedinOrg.quota.callsOf());
+    expect(calls.length).toBeLessThanOrEqual(sources.linkedinOrg.quota.callsOf(3, 1));
     expect(result).toMatchObject({ timeZone: 'UTC', missingDays: [], through: '2026-11-19' });
     const days = coreOf(result);
     expect(days.map(({ date }) => date)).toEqual(['2026-11-18', '2026-11-19']);

@@ -3,7 +3,7 @@ import type { PendingReport, PulledWindow, PullRequest } from '../../../../funct
 import { bingConnector } from '../../../../functions/platforms/microsoft-ads/connector.ts';
 import { campaignRows } from '../../../../scripts/sandbox/microsoft/campaign-rows.ts';
 import { accountsOf } from '../../../../scripts/sandbox/microsoft/accounts.ts';
-import { bingCoreDaySchema, type BingCoreDay } from '../../../../shared/model/daily-record.ts';
+import { bingCoreDaySchema, type BingCoreDay } from '../../../../shared/platforms/microsoft-ads/days.ts';
 import { business, type Microsoft, siteOf, signIn, startMicrosoft, testNow } from '../microsoft/microsoft-stand-in.ts';
 
 let microsoft: Microsoft;

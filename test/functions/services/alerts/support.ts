@@ -8,7 +8,7 @@ import { eachDay, monthRange } from '../../../../shared/domain/periods/days.ts';
 import { dayRowsOf } from '../../../../shared/domain/rollup/node-rows.ts';
 import type { DaysToRoll } from '../../../../shared/domain/rollup/rollup.ts';
 import type { ConnectionState } from '../../../../shared/model/connection.ts';
-import type { RecordService } from '../../../../shared/model/daily-record.ts';
+import type { RecordService } from '../../../../shared/platforms/registry.ts';
 import type { NodeAttr } from '../../../../shared/model/node.ts';
 import { shopDay } from '../../../shared/domain/alerts/facts.ts';
 import { node, user } from '../../support/tree.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { averagesOf, metricsOfMonth, type ServiceMonths } from '../../../../functions/services/audits/audit-months.ts';
 import { type DaysToRoll, rollupMonth } from '../../../../shared/domain/rollup/rollup.ts';
-import type { RecordService } from '../../../../shared/model/daily-record.ts';
+import type { RecordService } from '../../../../shared/platforms/registry.ts';
 import { ga4Day } from '../../../shared/domain/metrics/sample-days.ts';
 import { facebookDay, gmbDay, pageDay } from '../../../shared/domain/metrics/sample-platform-days.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onConsumedCapacity } from '../../../../functions/runtime/capacity.ts';
 import { createBudget, type Reservation } from '../../../../functions/services/collection/budget.ts';
 import { sources } from '../../../../functions/platforms/sources.ts';
-import type { RecordService } from '../../../../shared/model/daily-record.ts';
+import type { RecordService } from '../../../../shared/platforms/registry.ts';
 import { type Program, startProgram } from '../../support/program.ts';
 
 let program: Program;

@@ -6,7 +6,7 @@ import { remindNotTracking, requireRefresh } from '../../../../functions/service
 import { connect } from '../../support/connected.ts';
 import { type Program, startProgram } from '../../support/program.ts';
 import { seedTree } from '../../support/tree.ts';
-import type { RecordService } from '../../../../shared/model/daily-record.ts';
+import type { RecordService } from '../../../../shared/platforms/registry.ts';
 
 /** What a pull does with the site that it read. */
 async function notePulled(siteId: string, ...rest: [service: RecordService, tokenId: string, now: Date]): Promise<void> {

@@ -5,7 +5,7 @@ import { addUse, releaseUse, usesOf } from '../../../../functions/services/crede
 import { accessTokenFor, accountKeyOf, storeCredential } from '../../../../functions/services/credentials/credentials.ts';
 import { setClock } from '../../../../functions/runtime/clock.ts';
 import { deleteCredential, getCredential, leaseCredential, listUnder } from '../../../../functions/stores/credentials.ts';
-import type { ConnectableService } from '../../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../../shared/platforms/registry.ts';
 import { putPlatformSecrets } from '../../support/platforms.ts';
 import { portOf, type Program, startProgram } from '../../support/program.ts';
 

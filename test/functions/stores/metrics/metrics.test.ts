@@ -5,7 +5,8 @@ import { getRecords, listFingerprints, putRecords } from '../../../../functions/
 import { readMonthRecords, writeMonthRecord } from '../../../../functions/stores/metrics/month-records.ts';
 import { onConsumedCapacity } from '../../../../functions/runtime/capacity.ts';
 import { rollupMonth } from '../../../../shared/domain/rollup/rollup.ts';
-import type { Ga4PlacesDay, PagespeedLabDay } from '../../../../shared/model/daily-record.ts';
+import type { Ga4PlacesDay } from '../../../../shared/platforms/ga4/days.ts';
+import type { PagespeedLabDay } from '../../../../shared/platforms/pagespeed/days.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import { interrupted } from '../../support/interrupted.ts';
 import { type Program, startProgram } from '../../support/program.ts';

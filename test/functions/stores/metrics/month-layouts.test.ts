@@ -5,7 +5,11 @@ import { encodeRecords } from '../../../../functions/stores/codecs/day-items.ts'
 import { listFingerprints, putRecords } from '../../../../functions/stores/metrics/metric-items.ts';
 import { spanOf } from '../../../../functions/stores/metrics/item-spans.ts';
 import { layoutOf, packedBytes, sectionsOf } from '../../../../functions/stores/metrics/section-layouts.ts';
-import { daySections, type FbCoreDay, type GmbReviewsDay, type GmbTermsDay, type LinkedinCoreDay, type RecordService } from '../../../../shared/model/daily-record.ts';
+import { daySections } from '../../../../shared/platforms/records.ts';
+import type { RecordService } from '../../../../shared/platforms/registry.ts';
+import type { FbCoreDay } from '../../../../shared/platforms/facebook-ads/days.ts';
+import type { GmbReviewsDay, GmbTermsDay } from '../../../../shared/platforms/gmb/days.ts';
+import type { LinkedinCoreDay } from '../../../../shared/platforms/linkedin-ads/days.ts';
 import { eachDay, monthRange } from '../../../../shared/domain/periods/days.ts';
 import { interrupted } from '../../support/interrupted.ts';
 import { type Program, startProgram } from '../../support/program.ts';

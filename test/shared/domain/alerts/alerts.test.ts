@@ -4,16 +4,16 @@ import { groupAlerts } from '../../../../shared/domain/alerts/groups.ts';
 import { alertLink, causeKey } from '../../../../shared/domain/alerts/identity.ts';
 import { daysLookedBack, judgeSite } from '../../../../shared/domain/alerts/judge.ts';
 import { canBeRuled } from '../../../../shared/domain/alerts/metric-alerts.ts';
-import { causeOf, notTrackingAlert, notTrackingCauses } from '../../../../shared/domain/alerts/not-tracking.ts';
+import { causeOf, notTrackingAlert } from '../../../../shared/domain/alerts/not-tracking.ts';
 import { ruleTitle } from '../../../../shared/domain/alerts/own-rules.ts';
 import { problemsOfRules } from '../../../../shared/domain/alerts/rule-problems.ts';
 import { partsOfMetric, settledDay } from '../../../../shared/domain/alerts/settled.ts';
 import type { SiteFacts } from '../../../../shared/domain/alerts/site-facts.ts';
 import { countWord, dayWords } from '../../../../shared/domain/alerts/words.ts';
 import { metricKeys } from '../../../../shared/model/metric-value.ts';
-import { alertDefinitionSchema, alertRulesSchema, defaultRules, evidenceSchema, type OwnRule, ruleIdSchema, trackedServices } from '../../../../shared/model/alert.ts';
+import { alertDefinitionSchema, alertRulesSchema, defaultRules, evidenceSchema, type OwnRule, ruleIdSchema } from '../../../../shared/model/alert.ts';
+import { trackedServices, serviceNames } from '../../../../shared/platforms/registry.ts';
 import { connectionStates } from '../../../../shared/model/connection.ts';
-import { type Service, serviceNames } from '../../../../shared/model/primitives.ts';
 import { daysBack, factsOf, fbDay, labDay, serviceOf, settled, shopDay, today } from './facts.ts';
 
 const of = (facts: SiteFacts, ruleId: string) => judgeSite(facts).find(verdict => verdict.ruleId === ruleId);
@@ -25,11 +25,10 @@ const lastThree = (a: number, b: number, c: number) => ({ '2026-11-17': a, '2026
 
 describe('Not Tracking', () => {
   it('covers the seven services of the catalogue by its titles', () => {
-    const names = Object.keys(notTrackingCauses).map(service => serviceNames[service as Service]);
+    const names = trackedServices.map(service => serviceNames[service]);
     expect(names.sort()).toEqual(
       ['Facebook Ads', 'Facebook Insights', 'Google Analytics', 'Google Business Profile', 'LinkedIn Ads', 'LinkedIn Organization', 'Microsoft Ads'],
     );
-    expect(Object.keys(notTrackingCauses).sort()).toEqual([...trackedServices].sort());
     for (const service of trackedServices) expect(notTrackingAlert(service, 'site-1', null)?.title).toBe(`${serviceNames[service]} Not Tracking`);
   });
   it('says the known cause, or the possible ones, and leads to the panel', () => {

@@ -1,5 +1,8 @@
 import { defaultRules } from '../../../../shared/model/alert.ts';
-import type { FbCoreDay, Ga4CoreDay, PagespeedLabDay, RecordService } from '../../../../shared/model/daily-record.ts';
+import type { FbCoreDay } from '../../../../shared/platforms/facebook-ads/days.ts';
+import type { Ga4CoreDay } from '../../../../shared/platforms/ga4/days.ts';
+import type { PagespeedLabDay } from '../../../../shared/platforms/pagespeed/days.ts';
+import type { RecordService } from '../../../../shared/platforms/registry.ts';
 import type { ServiceFacts, SiteFacts } from '../../../../shared/domain/alerts/site-facts.ts';
 import { addDays, eachDay } from '../../../../shared/domain/periods/days.ts';
 import { dayRowsOf } from '../../../../shared/domain/rollup/node-rows.ts';

@@ -5,7 +5,7 @@ import { lineOf } from '../../../../shared/domain/audits/outcome.ts';
 import { metricsOfSources } from '../../../../shared/domain/metrics/compute.ts';
 import { sourcesOfRecord } from '../../../../shared/domain/rollup/record-metrics.ts';
 import { rollupMonth } from '../../../../shared/domain/rollup/rollup.ts';
-import type { Ga4CoreDay } from '../../../../shared/model/daily-record.ts';
+import type { Ga4CoreDay } from '../../../../shared/platforms/ga4/days.ts';
 import { metricKeys, type MetricValue, type MetricValues } from '../../../../shared/model/metric-value.ts';
 import { ga4Day } from '../metrics/sample-days.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstLookOf, firstLookSentence, type Speed } from '../../../../shared/domain/first-look/first-look.ts';
 import { factsOfPage } from '../../../../shared/domain/first-look/page-facts.ts';
-import type { LabRun } from '../../../../shared/model/daily-record.ts';
+import type { LabRun } from '../../../../shared/platforms/pagespeed/days.ts';
 import { firstLookKeys, type WebsiteCheck } from '../../../../shared/model/first-look.ts';
 
 const run = (performance: number | null, largestContentfulPaintMs: number | null, cumulativeLayoutShift: number | null): LabRun => ({

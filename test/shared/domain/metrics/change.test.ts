@@ -12,7 +12,7 @@ import {
   performanceColour,
   relativeChange,
 } from '../../../../shared/domain/metrics/change.ts';
-import { isAfterHours, rememberedChannelOf } from '../../../../shared/domain/metrics/day-parts.ts';
+import { isAfterHours, rememberedChannelOf } from '../../../../shared/platforms/ga4/day-parts.ts';
 import {
   absenceTexts,
   exportedChange,

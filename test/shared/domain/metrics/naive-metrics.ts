@@ -1,6 +1,7 @@
 import { channelOf } from '../../../../shared/domain/channels/classify.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
-import type { Ga4CoreDay, MainDays } from '../../../../shared/model/daily-record.ts';
+import type { Ga4CoreDay } from '../../../../shared/platforms/ga4/days.ts';
+import type { MainDays } from '../../../../shared/platforms/records.ts';
 import type { MetricKey } from '../../../../shared/model/metric-value.ts';
 
 /**

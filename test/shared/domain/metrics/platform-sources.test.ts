@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { computeMetrics } from '../../../../shared/domain/metrics/compute.ts';
-import { sourcesOfDays, type ServicesDays } from '../../../../shared/domain/metrics/service-sources.ts';
+import { sourcesOfDays, type ServicesDays } from '../../../../shared/platforms/records.ts';
 import type { MetricKey, MetricValue } from '../../../../shared/model/metric-value.ts';
-import type { SourceKey } from '../../../../shared/model/month-record.ts';
+import type { SourceKey } from '../../../../shared/platforms/registry.ts';
 import { ga4Day } from './sample-days.ts';
 import {
   facebookDay,

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import type { Ga4CoreDay, LabRun, PagespeedLabDay } from '../../../../shared/model/daily-record.ts';
+import type { Ga4CoreDay } from '../../../../shared/platforms/ga4/days.ts';
+import type { LabRun, PagespeedLabDay } from '../../../../shared/platforms/pagespeed/days.ts';
 import { dayAt, dayNumber } from '../../../../shared/domain/periods/days.ts';
 
 type Row = Ga4CoreDay['traffic'][number];

@@ -1,7 +1,8 @@
 import { computeMetrics, type MetricInput } from '../../../../shared/domain/metrics/compute.ts';
 import type { DataConnection } from '../../../../shared/domain/metrics/source.ts';
 import type { MetricKey } from '../../../../shared/model/metric-value.ts';
-import type { Ga4CoreDay, PagespeedLabDay } from '../../../../shared/model/daily-record.ts';
+import type { Ga4CoreDay } from '../../../../shared/platforms/ga4/days.ts';
+import type { PagespeedLabDay } from '../../../../shared/platforms/pagespeed/days.ts';
 import { ga4Day } from './sample-days.ts';
 
 /** October 2026 of one shop; every test says what is different. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { dayAt, dayNumber } from '../../../../shared/domain/periods/days.ts';
 import type { DaysToRoll } from '../../../../shared/domain/rollup/rollup.ts';
-import type { MainDays } from '../../../../shared/model/daily-record.ts';
+import type { MainDays } from '../../../../shared/platforms/records.ts';
 import { anyGa4Day, anyLabDay } from './sample-days.ts';
 
 /** One day of each platform; every test says what is different. */

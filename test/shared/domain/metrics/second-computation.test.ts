@@ -6,7 +6,7 @@ import { missingIn } from '../../../../shared/domain/overview/panel-state.ts';
 import { sourcesOfRecord, sourceStatesOf } from '../../../../shared/domain/rollup/record-metrics.ts';
 import { rollupDays } from '../../../../shared/domain/rollup/rollup.ts';
 import { type MetricKey, metricKeySchema, type MetricValues } from '../../../../shared/model/metric-value.ts';
-import { recordServices } from '../../../../shared/model/month-record.ts';
+import { recordServices } from '../../../../shared/platforms/registry.ts';
 import { naiveMetrics, type NaiveValue } from './naive-metrics.ts';
 import { anyServices } from './sample-platform-days.ts';
 

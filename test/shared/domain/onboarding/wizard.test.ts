@@ -5,12 +5,13 @@ import { answerProblem, answersComplete, questions, questionsFor, veteranQuestio
 import {
   advance, fallbackProgress, loadingStep, mayGoBack, mayGoNext, mayJumpTo, newWizard, stepsOf, type WizardEvent,
 } from '../../../../shared/domain/onboarding/wizard.ts';
-import { type OnboardingState, paidServices, socialServices } from '../../../../shared/model/onboarding.ts';
+import type { OnboardingState } from '../../../../shared/model/onboarding.ts';
+import { adServices, socialServices } from '../../../../shared/platforms/registry.ts';
 
 const run = (expedited: boolean, ...events: WizardEvent[]): OnboardingState => events.reduce(advance, newWizard(expedited));
 const chosen: WizardEvent = { type: 'analytics-chosen', chosen: true };
 const next: WizardEvent = { type: 'next' };
-const later = (services: readonly (typeof socialServices[number] | typeof paidServices[number])[]): WizardEvent[] =>
+const later = (services: readonly (typeof socialServices[number] | typeof adServices[number])[]): WizardEvent[] =>
   services.map(service => ({ type: 'claim-later', service }));
 
 describe('the wizard', () => {
@@ -19,7 +20,7 @@ describe('the wizard', () => {
   });
 
   it('walks a normal site through all six steps', () => {
-    const state = run(false, chosen, next, ...later(socialServices), next, ...later(paidServices), next, next, next);
+    const state = run(false, chosen, next, ...later(socialServices), next, ...later(adServices), next, next, next);
     expect(state).toMatchObject({ step: 6, submitted: true });
     expect(mayGoNext(state)).toBe(false);
   });
@@ -51,7 +52,7 @@ describe('the wizard', () => {
     expect(settled.socialMediaService).toBe('summary');
     const edited = advance(settled, { type: 'edit', service: 'gmb' });
     expect(edited).toMatchObject({ socialMediaService: 'gmb', claimed: { gmb: false, fbPage: true } });
-    expect(run(false, ...later(paidServices)).paidAdsService).toBe('summary');
+    expect(run(false, ...later(adServices)).paidAdsService).toBe('summary');
     expect(run(false, { type: 'edit', service: 'linkedin' }).paidAdsService).toBe('linkedin');
   });
 
@@ -85,7 +86,7 @@ describe('the wizard', () => {
   });
 
   it('never reaches a step its kind of site does not have', () => {
-    const service = fc.constantFrom(...socialServices, ...paidServices);
+    const service = fc.constantFrom(...socialServices, ...adServices);
     const event: fc.Arbitrary<WizardEvent> = fc.oneof(
       fc.record({ type: fc.constant('analytics-chosen' as const), chosen: fc.boolean() }),
       fc.record({ type: fc.constantFrom('claimed' as const, 'claim-later' as const, 'edit' as const), service }),

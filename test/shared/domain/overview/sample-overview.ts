@@ -1,9 +1,8 @@
-import type { OverviewInput } from '../../../../shared/domain/overview/overview.ts';
-import { buildOverview } from '../../../../shared/domain/overview/overview.ts';
+import { type OverviewInput, buildOverview } from '../../../../shared/domain/overview/overview.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import type { Connection } from '../../../../shared/model/connection.ts';
 import type { AuditSummary } from '../../../../shared/model/audit.ts';
-import type { Ga4PlacesDay } from '../../../../shared/model/daily-record.ts';
+import type { Ga4PlacesDay } from '../../../../shared/platforms/ga4/days.ts';
 import { ga4Day } from '../metrics/sample-days.ts';
 
 /** One site on 20 November 2026, its last 31 days against the 31 before; every test changes what it is about. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Ga4CoreDay } from '../../../../shared/model/daily-record.ts';
+import type { Ga4CoreDay } from '../../../../shared/platforms/ga4/days.ts';
 import type { PageInput } from '../../../../shared/domain/pages/input.ts';
 import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import { monthSumsOfDays, monthsWithin, sourcesOfMonths } from '../../../../shared/domain/pages/month-sums.ts';
-import { mainRefs, monthsOfPanel, panelOf, sectionsOfPanel, spanOfPanel } from '../../../../shared/domain/pages/page.ts';
+import { monthsOfPanel, panelOf, sectionsOfPanel, spanOfPanel } from '../../../../shared/domain/pages/page.ts';
 import { ga4Day } from '../metrics/sample-days.ts';
 import { facebookDay } from '../metrics/sample-platform-days.ts';
 import { bought, figuresOf, input, panelNamed, range, rowsOf, rowsPanel } from './sample-pages.ts';
@@ -71,7 +71,7 @@ describe('a range of months', () => {
     expect(sectionsOfPanel(panelNamed('seo', 'devices'), month)).toContainEqual(['gsc', 'core']);
     expect(sectionsOfPanel(panelNamed('goals', 'figures'), month)).toEqual([]);
     expect(sectionsOfPanel(panelNamed('goals', 'cities'), { grain: 'day' })).toEqual([['ga4', 'places'], ['ga4', 'core']]);
-    expect(sectionsOfPanel(panelNamed('goals', 'figures'), { grain: 'day' })).toEqual([mainRefs.ga4]);
+    expect(sectionsOfPanel(panelNamed('goals', 'figures'), { grain: 'day' })).toEqual([['ga4', 'core']]);
     expect(sectionsOfPanel(panelNamed('pagespeed', 'mobile'), { grain: 'day' })).toEqual([['pagespeed', 'lab']]);
     expect([panelNamed('goals', 'figures'), panelNamed('goals', 'cities'), panelNamed('goals', 'devices'), panelNamed('seo', 'terms'), panelNamed('pagespeed', 'mobile')].map(panel => monthsOfPanel(panel, month))).toEqual([['ga4'], ['ga4'], ['ga4'], [], []]);
     expect(monthsOfPanel(panelNamed('goals', 'figures'), { grain: 'day' })).toEqual([]);

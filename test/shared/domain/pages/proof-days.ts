@@ -1,5 +1,5 @@
 import { eachDay, monthsOf, monthRange } from '../../../../shared/domain/periods/days.ts';
-import type { LabRun } from '../../../../shared/model/daily-record.ts';
+import type { LabRun } from '../../../../shared/platforms/pagespeed/days.ts';
 import type { StoredDays } from '../../../../shared/domain/pages/dimensions/dimension.ts';
 import { ga4Day, labRun } from '../metrics/sample-days.ts';
 import { gmbDay, orgDay, pageDay } from '../metrics/sample-platform-days.ts';

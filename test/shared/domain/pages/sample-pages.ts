@@ -1,5 +1,6 @@
 import type { Connection } from '../../../../shared/model/connection.ts';
-import type { Ga4CoreDay, RecordService } from '../../../../shared/model/daily-record.ts';
+import type { Ga4CoreDay } from '../../../../shared/platforms/ga4/days.ts';
+import type { RecordService } from '../../../../shared/platforms/registry.ts';
 import type { PageFigure, PageRow, RowsData } from '../../../../shared/model/page.ts';
 import type { StoredDays } from '../../../../shared/domain/pages/dimensions/dimension.ts';
 import type { PageInput, Panel } from '../../../../shared/domain/pages/input.ts';

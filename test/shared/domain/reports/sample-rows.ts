@@ -3,7 +3,9 @@ import { comparisonOf } from '../../../../shared/domain/periods/periods.ts';
 import { eachDay, monthsOf } from '../../../../shared/domain/periods/days.ts';
 import { dayRowsOf, monthRowOf, type SiteDays } from '../../../../shared/domain/rollup/node-rows.ts';
 import { recordOfRange } from '../../../../shared/domain/rollup/site-row.ts';
-import type { FbPageCoreDay, GmbCoreDay, RecordService } from '../../../../shared/model/daily-record.ts';
+import type { FbPageCoreDay } from '../../../../shared/platforms/facebook-page/days.ts';
+import type { GmbCoreDay } from '../../../../shared/platforms/gmb/days.ts';
+import type { RecordService } from '../../../../shared/platforms/registry.ts';
 import type { NodeDay, NodeMonth, SiteRow } from '../../../../shared/model/node-rows.ts';
 import { ga4Day } from '../metrics/sample-days.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { buildOverview } from '../../../../shared/domain/overview/overview.ts';
 import { mergeMonths } from '../../../../shared/domain/rollup/merge.ts';
 import { rollupDays, rollupMonth } from '../../../../shared/domain/rollup/rollup.ts';
-import type { Ga4CoreDay } from '../../../../shared/model/daily-record.ts';
+import type { Ga4CoreDay } from '../../../../shared/platforms/ga4/days.ts';
 import { sqlRows } from '../../support/duckdb.ts';
 import { ga4Day } from '../metrics/sample-days.ts';
 

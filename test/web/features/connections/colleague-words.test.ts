@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MadeLink } from '../../../../shared/model/colleague-link.ts';
-import { connectableServices } from '../../../../shared/model/primitives.ts';
+import { connectableServices } from '../../../../shared/platforms/registry.ts';
 import { linkSentence, timeLeft, whatIsNot, whatIsRead } from '../../../../web/src/features/connections/view/colleague-words.ts';
 
 const link: MadeLink = {

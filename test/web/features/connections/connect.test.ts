@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { connectErrors } from '../../../../shared/contract/connections.ts';
-import { connectableServices } from '../../../../shared/model/primitives.ts';
+import { connectableServices } from '../../../../shared/platforms/registry.ts';
 import {
   chooseGroup, choiceLabel, chosenAccount, firstChoice, flatChoices, isStored, locationLabel, reaches,
 } from '../../../../web/src/features/connections/view/account-choice.ts';
-import { panelNamed, panels } from '../../../../web/src/features/connections/view/panels.ts';
+import { panelNamed, panelFacts } from '../../../../web/src/features/connections/view/panels.ts';
 import { connectReturn, withoutReturn } from '../../../../web/src/features/connections/view/return-address.ts';
 
 const property = (accountId: string, accountName: string, propertyId: string, propertyName: string) => ({
@@ -54,7 +54,7 @@ describe('the panel that an address names', () => {
   });
 
   it('has the labels of the specification', () => {
-    const labels = Object.fromEntries(Object.entries(panels).map(([service, { group, choice }]) => [service, [group, choice].filter(label => label !== null).join('/')]));
+    const labels = Object.fromEntries(connectableServices.map(service => [service, panelFacts(service)] as const).map(([service, { group, choice }]) => [service, [group, choice].filter(label => label !== null).join('/')]));
     expect(labels).toEqual({
       ga4: 'Account/Property', gmb: 'Account/Location', fbPage: 'Page', linkedinOrg: 'Organization', bing: 'Customer/Account', fb: 'Ad account',
       linkedin: 'Account', gsc: 'Account',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../../shared/model/connection.ts';
 import type { Accounts } from '../../../../shared/model/node.ts';
-import { connectableServices, type ConnectableService } from '../../../../shared/model/primitives.ts';
+import { connectableServices, type ConnectableService } from '../../../../shared/platforms/registry.ts';
 import { useYourOwnSignIn } from '../../../../shared/domain/access/credential.ts';
 import { createStore } from '../../../../web/src/app/store.ts';
 import type { Override } from '../../../../web/src/components/override/override.ts';

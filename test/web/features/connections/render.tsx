@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { PlatformAccount } from '../../../../shared/model/connection.ts';
 import type { Accounts, SiteNode } from '../../../../shared/model/node.ts';
-import { connectableServices } from '../../../../shared/model/primitives.ts';
+import { connectableServices } from '../../../../shared/platforms/registry.ts';
 import { createStore, type Store } from '../../../../web/src/app/store.ts';
 import type { Override } from '../../../../web/src/components/override/override.ts';
 import type { OverrideHandle } from '../../../../web/src/components/override/use-override.ts';

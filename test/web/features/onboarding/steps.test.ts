@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stepTitles } from '../../../../shared/domain/onboarding/wizard.ts';
-import { paidServices, socialServices } from '../../../../shared/model/onboarding.ts';
-import { connectableServices } from '../../../../shared/model/primitives.ts';
+import { adServices, socialServices, connectableServices } from '../../../../shared/platforms/registry.ts';
 import { claimedSentence, crumbsOf, headingOf, onboardingName, steps } from '../../../../web/src/features/onboarding/view/steps.ts';
 
 const fb = { tokenId: 'fb:abcdefghij', accountName: 'Cedar', adAccId: 'act_1' };
@@ -11,7 +10,7 @@ describe('an onboarding page', () => {
   it('stands under the title of its step', () => {
     expect(headingOf('ga4')).toMatchObject({ title: stepTitles[1], step: 1 });
     for (const service of socialServices) expect(headingOf(service)).toMatchObject({ title: "Great, now let's claim social media.", services: socialServices });
-    for (const service of paidServices) expect(headingOf(service)).toMatchObject({ title: 'Next, do you run any paid ads?', services: paidServices });
+    for (const service of adServices) expect(headingOf(service)).toMatchObject({ title: 'Next, do you run any paid ads?', services: adServices });
     expect(headingOf('gsc')).toMatchObject({ title: 'Connect Google Search Console', step: null, services: ['gsc'] });
   });
 

@@ -2,7 +2,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { OnboardingConnection } from '../../features/connections/components/onboarding-connection.tsx';
 import { ServiceMark } from '../../features/connections/components/service-mark.tsx';
 import { OnboardingScreen, type OnboardingSlot } from '../../features/onboarding/components/onboarding-screen.tsx';
-import type { ConnectableService } from '../../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../../shared/platforms/registry.ts';
 import { consentBeganInWizard } from '../session/onboarded.ts';
 
 const panel = (slot: OnboardingSlot) => <OnboardingConnection key={slot.site.siteId} {...slot} />;

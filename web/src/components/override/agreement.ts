@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { SeenAccounts } from '../../../../shared/model/node.ts';
-import { connectableServices, serviceNames, type ConnectableService } from '../../../../shared/model/primitives.ts';
+import { connectableServices, serviceNames, type ConnectableService } from '../../../../shared/platforms/registry.ts';
 import { apiErrorSchema } from '../../app/api/errors.ts';
 
 /**

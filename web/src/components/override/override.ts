@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountsSchema, type Accounts } from '../../../../shared/model/node.ts';
-import { connectableServices, type ConnectableService } from '../../../../shared/model/primitives.ts';
+import { connectableServices, type ConnectableService } from '../../../../shared/platforms/registry.ts';
 
 /** How long a re-authorisation that is not saved is kept (specification 4 and 9: one hour). */
 export const keptMs = 3_600_000;

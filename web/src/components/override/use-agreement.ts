@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { SeenAccounts } from '../../../../shared/model/node.ts';
-import type { ConnectableService } from '../../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../../shared/platforms/registry.ts';
 import { accountLabel } from './agreement.ts';
 
 export type AgreementQuestion = { readonly accounts: readonly string[]; readonly answer: (agreed: boolean) => void };

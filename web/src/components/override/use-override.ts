@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Accounts } from '../../../../shared/model/node.ts';
-import type { ConnectableService } from '../../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../../shared/platforms/registry.ts';
 import { keepOverride, noOverride, readOverride, withAccount, withDraft, without, type Draft, type Override } from './override.ts';
 
 /**

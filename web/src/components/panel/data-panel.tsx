@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { emptyReasons, Provenance } from '../../../../shared/model/panel.ts';
-import type { Service } from '../../../../shared/model/primitives.ts';
+import type { Service } from '../../../../shared/platforms/registry.ts';
 import { DataTable, type DataTableProps } from '../table/data-table.tsx';
 import { ExportMenu } from '../table/export-menu.tsx';
 import type { ExportInfo } from '../table/table-export.ts';

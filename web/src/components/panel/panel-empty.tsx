@@ -1,6 +1,6 @@
 import { formatDate, formatDay, formatMonth } from '../../../../shared/domain/formats/dates.ts';
 import { yearMonthOf, type Day } from '../../../../shared/domain/periods/days.ts';
-import { serviceNames, type Service } from '../../../../shared/model/primitives.ts';
+import { serviceNames, type Service } from '../../../../shared/platforms/registry.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { Button, ButtonLink } from '../form/button.tsx';
 import { HourglassIcon, NoneIcon, UnpluggedIcon, WarningIcon } from '../icons/status.tsx';

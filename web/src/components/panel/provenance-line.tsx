@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Provenance } from '../../../../shared/model/panel.ts';
-import { serviceNames } from '../../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../../shared/platforms/registry.ts';
 import { SettledMark } from '../icons/status.tsx';
 import { Popover } from '../overlay/popover.tsx';
 import { provenanceLine, sourceFacts, type ProvenanceState } from './provenance.ts';

@@ -1,24 +1,9 @@
 import { formatDate, formatDay, formatInstant, formatTime } from '../../../../shared/domain/formats/dates.ts';
 import { siteToday } from '../../../../shared/domain/periods/zone.ts';
 import type { Provenance } from '../../../../shared/model/panel.ts';
-import { serviceNames, type Service } from '../../../../shared/model/primitives.ts';
+import { type Service, shortServiceNames } from '../../../../shared/platforms/registry.ts';
 
 export type ProvenanceState = 'settled' | 'provisional' | 'none';
-
-/** As narrow places name a platform. */
-export const shortNames: Record<Service, string> = {
-  ...serviceNames,
-  ga4: 'GA4',
-  ga: 'Universal',
-  gmb: 'Business Profile',
-  fb: 'Facebook',
-  fbPage: 'Facebook',
-  bing: 'Microsoft',
-  linkedin: 'LinkedIn',
-  linkedinOrg: 'LinkedIn',
-  gsc: 'Search Console',
-  pagespeed: 'PageSpeed',
-};
 
 type Source = Provenance['sources'][number];
 
@@ -48,7 +33,7 @@ export function provenanceLine(provenance: Provenance, timeZone: string, now: Da
   const missing = Math.max(...sources.map(source => source.missingDays.length));
   const countedFrom = latest(sources.map(source => source.countedFrom ?? null));
   const parts = [
-    sources.length === 1 ? shortNames[first.service] : `${sources.length} platforms`,
+    sources.length === 1 ? shortServiceNames[first.service] : `${sources.length} platforms`,
     oldestPull === undefined ? '' : settlesOn === null ? 'settled' : `provisional until ${formatDay(settlesOn)}`,
     oldestPull === undefined ? 'not pulled yet' : sources.length > 1 ? '' : pulledText(oldestPull, timeZone, now),
     countedFrom === null ? missingText(missing) : `counted from ${formatDate(countedFrom)}`,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Connection } from '../../../../shared/model/connection.ts';
-import type { Service } from '../../../../shared/model/primitives.ts';
+import type { Service } from '../../../../shared/platforms/registry.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { useListConnectionsQuery } from '../../app/api/connection-endpoints.ts';
 import { loadConfig } from '../../app/session/config.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ConnectableService } from '../../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../../shared/platforms/registry.ts';
 import { messageOf } from '../../app/api/errors.ts';
 import type { OverrideHandle } from '../../components/override/use-override.ts';
 import { useAuthorizeSiteMutation } from './connection-api.ts';

@@ -4,7 +4,7 @@ import type { AttrChanges } from '../../../../shared/contract/sites.ts';
 import { hasWizard, wizardOf } from '../../../../shared/domain/onboarding/site-wizard.ts';
 import type { Accounts, SeenNode } from '../../../../shared/model/node.ts';
 import type { SiteOnboarding, WizardChange } from '../../../../shared/model/onboarding.ts';
-import type { ConnectableService } from '../../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../../shared/platforms/registry.ts';
 import { apiErrorSchema, messageOf } from '../../app/api/errors.ts';
 import { useUpdateSiteMutation } from '../../app/api/site-endpoints.ts';
 import { useAppDispatch } from '../../app/store.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatDate, formatInstant } from '../../../../shared/domain/formats/dates.ts';
-import { serviceNames } from '../../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../../shared/platforms/registry.ts';
 import type { SignedUp } from '../../../../shared/model/signed-up.ts';
 import { messageOf } from '../../app/api/errors.ts';
 import { Button } from '../../components/form/button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GscCoreDay, GscTermsDay } from '../../../../../shared/model/daily-record.ts';
+import type { GscCoreDay, GscTermsDay } from '../../../../../shared/platforms/gsc/days.ts';
 import type { DimensionContext, StoredDays } from '../../../../../shared/domain/pages/dimensions/dimension.ts';
 import { dimensionOf } from '../../../../../shared/domain/pages/dimensions/registry.ts';
 import type { DimensionKey } from '../../../../../shared/domain/pages/pages.ts';

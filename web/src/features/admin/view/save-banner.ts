@@ -1,5 +1,5 @@
 import type { SeenAccounts } from '../../../../../shared/model/node.ts';
-import { connectableServices, serviceNames } from '../../../../../shared/model/primitives.ts';
+import { connectableServices, serviceNames } from '../../../../../shared/platforms/registry.ts';
 import type { Override } from '../../../components/override/override.ts';
 
 const list = (words: readonly string[]): string =>

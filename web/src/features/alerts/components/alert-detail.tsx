@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
-import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
+import { formatInstant, formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import type { Day } from '../../../../../shared/domain/periods/days.ts';
 import type { Alert } from '../../../../../shared/model/alert.ts';
-import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { Button, ButtonLink } from '../../../components/form/button.tsx';
 import { ClockIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';

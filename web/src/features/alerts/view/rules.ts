@@ -1,10 +1,9 @@
 import type { AlertRules, OwnRule } from '../../../../../shared/model/alert.ts';
-import { trackedServices } from '../../../../../shared/model/alert.ts';
+import { trackedServices, serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { notTrackingRule } from '../../../../../shared/domain/alerts/not-tracking.ts';
 import { canBeRuled } from '../../../../../shared/domain/alerts/metric-alerts.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import { type MetricKey, metricKeys } from '../../../../../shared/model/metric-value.ts';
-import { serviceNames } from '../../../../../shared/model/primitives.ts';
 
 /** The seven of the catalogue, in its order. */
 export const trackingRules = trackedServices.map(service => ({ ruleId: notTrackingRule(service), name: serviceNames[service], service }));

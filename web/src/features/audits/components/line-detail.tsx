@@ -3,7 +3,7 @@ import { waysToPass } from '../../../../../shared/domain/audits/ways.ts';
 import { formatInstant, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
-import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { GoalsIcon } from '../../../components/icons/navigation.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { SettledMark } from '../../../components/icons/status.tsx';

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import type { Audit } from '../../../../../shared/model/audit.ts';
-import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { CopyIcon } from '../../../components/icons/actions.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';

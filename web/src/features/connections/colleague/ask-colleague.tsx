@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { useState, type FormEvent } from 'react';
 import { emailFieldSchema } from '../../../../../shared/domain/forms/login.ts';
 import { linkDays } from '../../../../../shared/domain/colleague-links/colleague-links.ts';
-import { serviceNames, type ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { serviceNames, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';

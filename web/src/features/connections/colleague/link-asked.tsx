@@ -1,7 +1,7 @@
 import { formatDate, formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { OpenedLink } from '../../../../../shared/model/colleague-link.ts';
-import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { useNow } from '../../../app/address/use-now.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';

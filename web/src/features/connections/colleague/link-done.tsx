@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import type { OpenedLink } from '../../../../../shared/model/colleague-link.ts';
-import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { PassIcon } from '../../../components/icons/status.tsx';
 import { zoneName } from '../../../components/time/zone-name.ts';
 import { signInName } from '../view/panels.ts';

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { OpenedLink } from '../../../../../shared/model/colleague-link.ts';
-import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { ClockIcon } from '../../../components/icons/status.tsx';
 
 /** A link that leads nowhere any more: why, and who can send a new one. */

@@ -1,4 +1,4 @@
-import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { CheckIcon } from '../../../components/icons/actions.tsx';
 import { panelFacts, signInName } from '../view/panels.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { apiSlice } from '../../../app/api/api-slice.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { PlatformAccount } from '../../../../../shared/model/connection.ts';
 import type { Accounts, SeenAccounts } from '../../../../../shared/model/node.ts';
-import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Select } from '../../../components/form/field.tsx';
 import type { Draft } from '../../../components/override/override.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { PlatformAccount } from '../../../../../shared/model/connection.ts';
-import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { proposedChoice } from '../../../../../shared/domain/onboarding/proposal.ts';
 import { Select } from '../../../components/form/field.tsx';
 import { Badge } from '../../../components/status/badge.tsx';

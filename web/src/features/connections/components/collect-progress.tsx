@@ -1,4 +1,4 @@
-import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { RefreshIcon } from '../../../components/icons/actions.tsx';
 import { PassIcon } from '../../../components/icons/status.tsx';
 import type { Collection } from '../use-collection-progress.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { formatMonth, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
 import { fallbackSeconds, collectingTitle, readyTitle } from '../../../../../shared/domain/onboarding/wizard.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
-import { serviceNames, type Service } from '../../../../../shared/model/primitives.ts';
+import { serviceNames, type Service } from '../../../../../shared/platforms/registry.ts';
 import { ScoreRing } from '../../../components/figures/score-ring.tsx';
 import { MailIcon, QuickStatsIcon } from '../../../components/icons/navigation.tsx';
 import { PassIcon } from '../../../components/icons/status.tsx';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Connection } from '../../../../../shared/model/connection.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
-import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { chosenSignIn } from '../../../../../shared/model/sign-in.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Segments } from '../../../components/form/segments.tsx';

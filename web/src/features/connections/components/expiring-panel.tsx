@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
-import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { useNow } from '../../../app/address/use-now.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';

@@ -1,5 +1,5 @@
 import type { SeenNode } from '../../../../../shared/model/node.ts';
-import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { clearConsentInWizard } from '../../../app/session/onboarded.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 import { InfoIcon } from '../../../components/icons/status.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
-import { panelOf, type ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { panelOf, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { setConsentInWizard } from '../../../app/session/onboarded.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 import type { OverrideHandle } from '../../../components/override/use-override.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { apiErrorSchema, messageOf } from '../../../app/api/errors.ts';
 import { PublicFrame } from '../../../app/layout/public-frame.tsx';
 import { Button } from '../../../components/form/button.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PlatformAccount } from '../../../../../shared/model/connection.ts';
 import { accountsSchema, type Accounts, type SeenAccounts, type SeenNode } from '../../../../../shared/model/node.ts';
-import { serviceNames, type ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { serviceNames, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { chosenSignIn } from '../../../../../shared/model/sign-in.ts';
 import { proposedChoice } from '../../../../../shared/domain/onboarding/proposal.ts';
 import { panelFacts, signInName } from './panels.ts';

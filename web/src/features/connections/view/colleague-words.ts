@@ -1,29 +1,13 @@
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { MadeLink } from '../../../../../shared/model/colleague-link.ts';
-import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { type ConnectableService, platformWords } from '../../../../../shared/platforms/registry.ts';
 import { panelFacts, signInName } from './panels.ts';
 
 type Fact = readonly [title: string, detail: string];
 
 /** What is read of each service, for somebody who has never seen the product. */
-const reads: Record<ConnectableService, readonly Fact[]> = {
-  ga4: [
-    ['Visits, pages and channels', 'counts by day, of the last 18 months and from now on'],
-    ['Goals and revenue', 'as they are set up in the property'],
-    ['City and device', 'as counts, never of one person'],
-    ['Cost of Google Ads', 'only where it is linked to the property'],
-  ],
-  gmb: [['Views and actions', 'how often the listing was seen, called and asked for directions'], ['Reviews', 'stars and texts that are public already'], ['Verification', 'whether the listing is verified']],
-  gsc: [['Searches', 'which words show the website, and where it stands'], ['Clicks and impressions', 'counts by day'], ['Pages', 'which of them are found']],
-  fbPage: [['Followers and reach', 'counts by day'], ['Posts', 'how often they were seen, not who saw them'], ['Instagram', 'the same of the account behind the page']],
-  fb: [['Campaigns', 'their names, cost, impressions and clicks by day'], ['Results', 'as the ad account counts them']],
-  linkedinOrg: [['Followers', 'counts by day'], ['Posts', 'impressions, clicks and reactions as counts']],
-  linkedin: [['Campaigns', 'their names, cost, impressions and clicks by day'], ['Results', 'as the ad account counts them']],
-  bing: [['Campaigns', 'their names, cost, impressions and clicks by day'], ['Results', 'as the account counts them']],
-};
-
-export const whatIsRead = (service: ConnectableService): readonly Fact[] => reads[service];
+export const whatIsRead = (service: ConnectableService): readonly Fact[] => platformWords[service].reads;
 
 export const whatIsNot = (service: ConnectableService): readonly Fact[] => [
   ['Your password and your mail', `you enter them at ${signInName(service)} only`],

@@ -2,7 +2,7 @@ import { formatDay, formatTime } from '../../../../../shared/domain/formats/date
 import { daysBetween, type Day } from '../../../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../../../shared/domain/periods/zone.ts';
 import type { Connection } from '../../../../../shared/model/connection.ts';
-import { serviceNames, type ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { serviceNames, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { dayWords } from './missing-days.ts';
 import { panelFacts } from './panels.ts';
 

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import { daysBetween, type Day } from '../../../../../shared/domain/periods/days.ts';
 import type { Expiring } from '../../../../../shared/model/connection.ts';
-import { connectableServices, panelOf, type ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { connectableServices, panelOf, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
 
 /** A site that stops with a credential, and the first audit that would lack the platform. */
 type EndingSite = { readonly siteId: string; readonly siteName: string; readonly link: string; readonly nextAuditOn: Day };

@@ -1,4 +1,4 @@
-import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { panelFacts } from './panels.ts';
 import type { Rights } from './rights.ts';
 import type { ServiceCard } from './service-card.ts';

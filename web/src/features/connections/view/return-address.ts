@@ -1,5 +1,5 @@
 import { type ConnectError, connectErrors } from '../../../../../shared/contract/connections.ts';
-import { type ConnectableService, connectableServices, serviceNames } from '../../../../../shared/model/primitives.ts';
+import { type ConnectableService, connectableServices, serviceNames } from '../../../../../shared/platforms/registry.ts';
 
 /** What a platform's consent brought back in the address of the panel. */
 export type ConnectReturn =

@@ -1,7 +1,7 @@
 import type { Standing } from '../../../../../shared/domain/access/credential.ts';
 import type { Decision } from '../../../../../shared/domain/access/decide.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
-import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 
 export type SignIns = readonly { readonly service: ConnectableService; readonly standing: Standing }[];

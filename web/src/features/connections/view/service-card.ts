@@ -1,7 +1,7 @@
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
 import type { Connection } from '../../../../../shared/model/connection.ts';
 import type { SeenAccounts } from '../../../../../shared/model/node.ts';
-import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { storedFields } from './account-choice.ts';
 import { connectionNotice, connectionState, endsIn, freshness, type CardState, type Notice, type Present } from './connection-state.ts';
 import { panelFacts, panelServices, type PanelService } from './panels.ts';

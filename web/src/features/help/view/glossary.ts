@@ -1,6 +1,6 @@
 import { type MetricDefinition, metricGroups } from '../../../../../shared/domain/metrics/definition.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
-import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 
 /** A word of the product, made of the metric it names. */
 export type Term = {

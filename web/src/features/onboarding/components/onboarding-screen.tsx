@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { siteTimeZone } from '../../../../../shared/domain/periods/zone.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
-import { connectableServices, type ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { connectableServices, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { useGetSiteQuery } from '../../../app/api/tree-endpoints.ts';
 import { useAccess, type Access } from '../../../components/access/use-access.ts';

@@ -2,7 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Me } from '../../../../../shared/contract/session.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
-import { type OnboardingState, paidServices, socialServices } from '../../../../../shared/model/onboarding.ts';
+import type { OnboardingState } from '../../../../../shared/model/onboarding.ts';
+import { adServices, socialServices } from '../../../../../shared/platforms/registry.ts';
 import { setOnboardedHere } from '../../../app/session/onboarded.ts';
 import { viewed } from '../../../app/session/view-as.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -39,7 +40,7 @@ export function StepCollecting({ site, me, state, timeZone, collection }: Props)
     if (!me.user.enableIntroTutorial && viewed() === null) await enableTour({ params: { userId: me.user.userId }, body: { enableIntroTutorial: true } });
     void navigate('/');
   };
-  const later = [...socialServices, ...paidServices].filter(service => state.dontHaveIt[service] === true).map(onboardingName);
+  const later = [...socialServices, ...adServices].filter(service => state.dontHaveIt[service] === true).map(onboardingName);
   return (
     <div className="onboarding">
       <StepCrumbs crumbs={wizardCrumbs(state)} done="done" />

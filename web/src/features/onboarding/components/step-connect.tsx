@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
 import type { WizardService } from '../../../../../shared/model/onboarding.ts';
-import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { ChevronRightIcon } from '../../../components/icons/actions.tsx';
 import { ClockIcon, NotConnectedIcon, PassIcon, WarningIcon } from '../../../components/icons/status.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
-import { paidServices, socialServices } from '../../../../../shared/model/onboarding.ts';
-import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { adServices, socialServices, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { accountLabel } from '../../../components/override/agreement.ts';
@@ -15,7 +14,7 @@ export function StepReview({ site, mark, saving, onEdit }: Props) {
   const groups: readonly { title: string; step: number | null; services: readonly ConnectableService[] }[] = [
     { title: 'Google Analytics', step: null, services: ['ga4'] },
     { title: 'Social media', step: 2, services: socialServices },
-    { title: 'Paid ads', step: 3, services: paidServices },
+    { title: 'Paid ads', step: 3, services: adServices },
   ];
   return (
     <section className="panel review" aria-label="What is claimed">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SeenAccounts } from '../../../../../shared/model/node.ts';
-import { panelOf, type ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { panelOf, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import { ChevronRightIcon } from '../../../components/icons/actions.tsx';
 import { NotConnectedIcon, PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { claimedSentence, onboardingName } from '../view/steps.ts';

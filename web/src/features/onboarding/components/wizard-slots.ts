@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Me } from '../../../../../shared/contract/session.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
-import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import type { ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 import type { OverrideHandle } from '../../../components/override/use-override.ts';
 

@@ -5,7 +5,8 @@ import { questionsFor } from '../../../../../shared/domain/onboarding/questions.
 import { loadingStep, mayJumpTo } from '../../../../../shared/domain/onboarding/wizard.ts';
 import { siteTimeZone } from '../../../../../shared/domain/periods/zone.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
-import { type IntroVideo, paidServices, socialServices, type WizardService } from '../../../../../shared/model/onboarding.ts';
+import type { IntroVideo, WizardService } from '../../../../../shared/model/onboarding.ts';
+import { adServices, socialServices } from '../../../../../shared/platforms/registry.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { useOverride } from '../../../components/override/use-override.ts';
@@ -52,7 +53,7 @@ export function WizardSteps({ site, me, access, token, slots, readNewest }: Prop
   const timeZone = siteTimeZone(site.attr);
   if (state.step === loadingStep(state.expedited)) return <StepCollecting {...{ site, me, state, timeZone }} collection={slots.collection} />;
 
-  const inStep = state.step === 2 ? socialServices : state.step === 3 ? paidServices : [];
+  const inStep = state.step === 2 ? socialServices : state.step === 3 ? adServices : [];
   const asked = inStep.find(service => service === query.get('service'));
   const current = asked ?? openServices(state)[0] ?? null;
   const open = (service: string | null) => {

@@ -1,23 +1,20 @@
 import { stepTitles } from '../../../../../shared/domain/onboarding/wizard.ts';
 import type { SeenAccounts } from '../../../../../shared/model/node.ts';
-import { serviceNames, type ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { adServices, type ConnectableService, platformWords, serviceNames, socialServices } from '../../../../../shared/platforms/registry.ts';
 
 type Step = keyof typeof stepTitles;
 
 /** The wizard's steps as the crumbs name them, with the services that each claims, in order (specification 2). */
 export const steps: readonly { readonly step: Step; readonly name: string; readonly services: readonly ConnectableService[] }[] = [
   { step: 1, name: 'Google Analytics', services: ['ga4'] },
-  { step: 2, name: 'Social media', services: ['gmb', 'fbPage', 'linkedinOrg'] },
-  { step: 3, name: 'Paid ads', services: ['bing', 'fb', 'linkedin'] },
+  { step: 2, name: 'Social media', services: socialServices },
+  { step: 3, name: 'Paid ads', services: adServices },
   { step: 4, name: 'Final review', services: [] },
   { step: 5, name: 'Personalization', services: [] },
 ];
 
 /** As the wizard calls its services. */
-const names: Partial<Record<ConnectableService, string>> = {
-  gmb: 'Business Profile', fbPage: 'Facebook page', linkedinOrg: 'LinkedIn organization',
-};
-export const onboardingName = (service: ConnectableService): string => names[service] ?? serviceNames[service];
+export const onboardingName = (service: ConnectableService): string => platformWords[service].wizardName ?? serviceNames[service];
 
 /** What an onboarding page says above its panel. */
 export type Heading = {

@@ -1,7 +1,7 @@
 import { answerProblem, type Question } from '../../../../../shared/domain/onboarding/questions.ts';
 import { loadingStep, mayGoNext, questionsTitle, stepsOf, stepTitles } from '../../../../../shared/domain/onboarding/wizard.ts';
-import { paidServices, socialServices, type OnboardingState, type WizardService } from '../../../../../shared/model/onboarding.ts';
-import type { ConnectableService } from '../../../../../shared/model/primitives.ts';
+import { adServices, socialServices, type ConnectableService } from '../../../../../shared/platforms/registry.ts';
+import type { OnboardingState, WizardService } from '../../../../../shared/model/onboarding.ts';
 import { type Crumb, onboardingName } from './steps.ts';
 
 const names: Readonly<Record<number, string>> = {
@@ -22,7 +22,7 @@ export function headOf({ step }: OnboardingState): { readonly title: string; rea
   }
 }
 
-const servicesOf = (step: number): readonly WizardService[] => (step === 2 ? socialServices : step === 3 ? paidServices : []);
+const servicesOf = (step: number): readonly WizardService[] => (step === 2 ? socialServices : step === 3 ? adServices : []);
 export const isSettled = ({ claimed, dontHaveIt }: OnboardingState, service: WizardService): boolean => claimed[service] === true || dontHaveIt[service] === true;
 export const openServices = (state: OnboardingState): readonly WizardService[] => servicesOf(state.step).filter(service => !isSettled(state, service));
 

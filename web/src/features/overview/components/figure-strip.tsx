@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { absenceTexts } from '../../../../../shared/domain/metrics/format.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
-import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { FigureCard, FigureCardSkeleton } from '../../../components/figures/figure-card.tsx';
 import type { EmptyAnswer } from '../../../components/panel/data-panel.tsx';

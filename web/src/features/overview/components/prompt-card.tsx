@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { headline, type Headline, type HeadlineTarget } from '../../../../../shared/domain/overview/headline.ts';
 import type { Overview } from '../../../../../shared/model/panel.ts';
-import { services, type Service } from '../../../../../shared/model/primitives.ts';
+import { services, type Service } from '../../../../../shared/platforms/registry.ts';
 import { filtersOf } from '../../../app/address/address.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { useQuietMoment } from '../../../app/layout/use-quiet-moment.ts';

@@ -1,6 +1,6 @@
 import type { NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { PageFigure, PageView } from '../../../../../shared/model/page.ts';
-import type { Service } from '../../../../../shared/model/primitives.ts';
+import type { Service } from '../../../../../shared/platforms/registry.ts';
 import { ArchiveIcon, NoneIcon } from '../../../components/icons/status.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { PanelEmpty } from '../../../components/panel/panel-empty.tsx';

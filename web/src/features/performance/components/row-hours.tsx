@@ -1,5 +1,5 @@
 import { formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
-import { isAfterHours } from '../../../../../shared/domain/metrics/day-parts.ts';
+import { isAfterHours } from '../../../../../shared/platforms/ga4/day-parts.ts';
 import { formatMeasure, formatMeasureCompact, measureDefinition } from '../../../../../shared/domain/pages/format.ts';
 import { measures } from '../../../../../shared/domain/pages/measures.ts';
 import { HoursChart } from '../../../charts/hours-chart.tsx';

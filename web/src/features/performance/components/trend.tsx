@@ -4,7 +4,7 @@ import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { formatAs, formatCompactAs } from '../../../../../shared/domain/metrics/format.ts';
 import { formatValue, verdictOf, type NumberDefinition } from '../../../../../shared/domain/pages/format.ts';
 import type { PageFigure, PageView } from '../../../../../shared/model/page.ts';
-import type { Service } from '../../../../../shared/model/primitives.ts';
+import type { Service } from '../../../../../shared/platforms/registry.ts';
 import { useScope } from '../../../app/address/scope.tsx';
 import { TrendChart } from '../../../charts/trend-chart.tsx';
 import { hasTrend, isSparse, trendModel, type TrendMode } from '../../../charts/trend-model.ts';

@@ -4,7 +4,7 @@ import type { FigureKey, FiguresPanel } from '../../../../../shared/domain/pages
 import type { Absence } from '../../../../../shared/model/metric-value.ts';
 import type { PageFigure, PageView } from '../../../../../shared/model/page.ts';
 import type { Channel } from '../../../../../shared/model/panel.ts';
-import type { Service } from '../../../../../shared/model/primitives.ts';
+import type { Service } from '../../../../../shared/platforms/registry.ts';
 
 const keyOf = (figure: FigureKey): PageFigure['key'] => ('metric' in figure ? figure.metric : figure.measure);
 

@@ -2,7 +2,7 @@ import { goalName, type GoalNames } from '../../../../../shared/domain/goals/goa
 import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
 import type { DimensionKey } from '../../../../../shared/domain/pages/pages.ts';
 import { channels } from '../../../../../shared/model/panel.ts';
-import { serviceNames, services } from '../../../../../shared/model/primitives.ts';
+import { serviceNames, services } from '../../../../../shared/platforms/registry.ts';
 
 const known: Readonly<Record<string, string>> = {
   mobile: 'Mobile', desktop: 'Desktop', tablet: 'Tablet', 'smart tv': 'Smart TV', connected_tv: 'Connected TV', other: 'Other', unknown: 'Unknown',

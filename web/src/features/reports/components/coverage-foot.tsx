@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Report } from '../../../../../shared/model/report.ts';
-import type { Service } from '../../../../../shared/model/primitives.ts';
+import type { Service } from '../../../../../shared/platforms/registry.ts';
 import { SettledMark } from '../../../components/icons/status.tsx';
 import { Popover } from '../../../components/overlay/popover.tsx';
 import { coverageLine, coverSentence, stateText } from '../view/coverage.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Report } from '../../../../../shared/model/report.ts';
-import { panelOf, serviceNames } from '../../../../../shared/model/primitives.ts';
+import { panelOf, serviceNames } from '../../../../../shared/platforms/registry.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import { PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';

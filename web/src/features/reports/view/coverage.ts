@@ -5,9 +5,9 @@ import { leadCostWords } from '../../../../../shared/domain/metrics/format.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import { addDays, lengthOf, type Day } from '../../../../../shared/domain/periods/days.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
-import { serviceNames, type Service } from '../../../../../shared/model/primitives.ts';
+import { serviceNames, type Service, shortServiceNames } from '../../../../../shared/platforms/registry.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
-import { shortNames, type ProvenanceState } from '../../../components/panel/provenance.ts';
+import type { ProvenanceState } from '../../../components/panel/provenance.ts';
 
 type Cover = Report['coverage'][number];
 
@@ -95,7 +95,7 @@ export function coverageLine(report: Report, services: readonly Service[] | null
   const many = report.node.sites > 1;
   const siteDays = covers.reduce((sum, cover) => sum + cover.siteDays, 0);
   const parts = [
-    covers.length === 1 && first !== undefined ? shortNames[first.service] : `${covers.length} platforms`,
+    covers.length === 1 && first !== undefined ? shortServiceNames[first.service] : `${covers.length} platforms`,
     ...(many && covers.length === 1 && first !== undefined ? [`${first.sites} of ${report.node.sites} sites`] : []),
     report.provisional ? 'provisional' : 'settled',
     ...(brief || siteDays === 0 ? [] : [count(siteDays, many ? 'site-day missing' : 'day missing', many ? 'site-days missing' : 'days missing')]),

@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from '../../../../../shared/domain/format
 import { formatMetricChange } from '../../../../../shared/domain/metrics/format.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
-import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { DocumentBlock, DocumentCell, DocumentRow, ReportDocument } from '../../../components/pdf/document.ts';
 import { scaleFor } from '../../../charts/axes.ts';

@@ -1,5 +1,5 @@
 import { siteStateOf, type SiteState } from '../../../../../shared/domain/overview/all-sites.ts';
-import { serviceNames } from '../../../../../shared/model/primitives.ts';
+import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { Tone } from '../../../components/status/badge.tsx';
 

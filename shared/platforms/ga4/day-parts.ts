@@ -1,22 +1,9 @@
-import type { Ga4CoreDay, PagespeedLabDay } from '../../model/daily-record.ts';
 import { type Channel, channels } from '../../model/panel.ts';
-import { channelOf } from '../channels/classify.ts';
-import type { PartKey, Parts } from './parts.ts';
-import { keyed } from '../keyed.ts';
-
-/**
- * No day of a site counts more than the one, and nothing is counted or paid in pieces smaller than the other: beyond
- * them a number is a fault or the dust of a platform's own arithmetic ("-2E-18").
- */
-const largest = 1e15;
-const smallest = 1e-6;
-
-/**
- * A count that no platform can mean (negative, infinite, no number) counts 0, and so does such money; but money may be
- * negative (refunds). One wrong number must not spoil a year.
- */
-export const asCount = (value: number): number => (value >= smallest && value < largest ? value : 0);
-export const asMoney = (value: number): number => (value < 0 ? -asCount(-value) : asCount(value));
+import { channelOf } from '../../domain/channels/classify.ts';
+import type { PartKey, Parts } from '../../domain/metrics/parts.ts';
+import { keyed } from '../../domain/keyed.ts';
+import { asCount, asMoney } from '../amounts.ts';
+import type { Ga4CoreDay } from './days.ts';
 
 /** After hours: hour 17 or later, or 8 or earlier (specification 5). The platform's '(other)' hour is neither. */
 export const isAfterHours = (hour: number | null): boolean => hour !== null && (hour >= 17 || hour <= 8);
@@ -119,23 +106,6 @@ export const hasAdFigures = ({ totals, unknown }: Ga4CoreDay): boolean =>
   totals.adCost !== null || (unknown ?? []).some(isAdField);
 
 const isAdField = (field: string): boolean => field === 'adCost' || field === 'adClicks' || field === 'adImpressions';
-
-/**
- * Adds the lab runs of one day; a run that failed or lacks an audit adds nothing. Scores stay 0..100 and times in
- * milliseconds, because whole numbers add up without rounding: equal scores must stay equal over 30 and 31 days.
- */
-export function addPagespeedDay(parts: Parts, { mobile, desktop }: PagespeedLabDay): void {
-  for (const run of [mobile, desktop]) addRun(parts, 'pageLoadMs', 'pageLoadRuns', run?.speedIndexMs);
-  addRun(parts, 'mobileInteractiveMs', 'mobileInteractiveRuns', mobile?.interactiveMs);
-  addRun(parts, 'mobileScore', 'mobileScoreRuns', mobile?.performance);
-  addRun(parts, 'desktopScore', 'desktopScoreRuns', desktop?.performance);
-}
-
-function addRun(parts: Parts, sum: keyof Parts, runs: keyof Parts, value: number | null | undefined): void {
-  if (value == null || !(value >= 0 && value < largest)) return;
-  parts[sum] += value;
-  parts[runs] += 1;
-}
 
 /** Goals, sessions, transactions and revenue of each channel over some days; every channel is there, in fixed order. */
 export function channelTotals(days: readonly Ga4CoreDay[]): Record<Channel, ChannelTotals> {

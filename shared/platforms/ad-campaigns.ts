@@ -1,0 +1,21 @@
+type Campaign = {
+  readonly objective: string | null;
+  readonly spend: number;
+  readonly clicks: number;
+  readonly impressions: number;
+};
+
+/** The sum of one figure of a day's campaigns. */
+export const total = <C>(campaigns: readonly C[], valueOf: (campaign: C) => number): number =>
+  campaigns.reduce((sum, campaign) => sum + valueOf(campaign), 0);
+
+/** What every advertising platform counts, over a day's campaigns. */
+export const spent = (campaigns: readonly Campaign[]) => ({
+  adSpend: total(campaigns, ({ spend }) => spend),
+  adClicks: total(campaigns, ({ clicks }) => clicks),
+  adImpressions: total(campaigns, ({ impressions }) => impressions),
+});
+
+/** Spend of the campaigns whose objective is leads. */
+export const spentOn = (campaigns: readonly Campaign[], isForLeads: (objective: string) => boolean): number =>
+  total(campaigns, ({ objective, spend }) => (objective !== null && isForLeads(objective) ? spend : 0));

@@ -1,0 +1,22 @@
+import type { NamedSource, ServiceDays } from '../../domain/metrics/source.ts';
+import { facebookLeads } from '../../domain/ads/leads.ts';
+import { isFacebookLeadSpend } from '../../domain/ads/objectives.ts';
+import { spent, spentOn, total } from '../ad-campaigns.ts';
+import { type PlatformDay, platformSource } from '../platform-source.ts';
+import type { FbCoreDay } from './days.ts';
+
+const facebookDay = ({ date, currency, campaigns }: FbCoreDay): PlatformDay<'fb'> => ({
+  date,
+  currency,
+  parts: {
+    ...spent(campaigns),
+    leadSpend: spentOn(campaigns, isFacebookLeadSpend),
+    paidLeads: total(campaigns, ({ actions }) => facebookLeads(actions).forms),
+    adConversions: total(campaigns, ({ actions }) => facebookLeads(actions).website),
+  },
+});
+
+/** The days of the platform as the source that numbers are made of. */
+export const facebookAdsSources = (given: ServiceDays<FbCoreDay>): NamedSource[] => [
+  ['fb', platformSource('fb', given, given.days.map(facebookDay))],
+];

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { boundedText } from '../../model/primitives.ts';
+import type { PulledPlatform } from '../platform.ts';
+
+/** A Facebook page with the Instagram account that stands beside it. */
+export const facebookPage = {
+  name: 'Facebook Insights',
+  shortName: 'Facebook',
+  provider: 'facebook',
+  claim: 'social',
+  account: { key: 'pageId', thing: 'page' },
+  provisionalDays: 3,
+  lagDays: 1,
+  hasHistory: true,
+  /** Instagram tells most of a day by a call of its own, for the last 30 days. */
+  quota: { perResourceHour: 600, perHour: null, callsOf: (days: number, daysAgo: number) => (daysAgo > 30 ? 8 : 8 + days) },
+  sections: { core: 'packed' },
+  main: ['fbPage', 'core'],
+  gives: { fbPage: ['newFans', 'lostFans'], instagram: ['newFans'] },
+  stops: { causes: ['credentials', 'removed'], inCatalogue: true },
+} as const satisfies PulledPlatform;
+
+const text = boundedText(200);
+/** What is stored of a chosen page. */
+export const facebookPageAccount = { pageId: text, pageName: text, igPageId: z.optional(text) };

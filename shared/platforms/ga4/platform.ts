@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { boundedText } from '../../model/primitives.ts';
+import { adParts, type PulledPlatform } from '../platform.ts';
+
+/** Google Analytics 4; the figures of a Google Ads account that is linked to the property come with it. */
+export const ga4 = {
+  name: 'Google Analytics',
+  shortName: 'GA4',
+  provider: 'google',
+  claim: 'analytics',
+  account: { key: 'propertyId', thing: 'property' },
+  provisionalDays: 3,
+  lagDays: 0,
+  hasHistory: true,
+  quota: { perResourceHour: 1_000, perHour: null, callsOf: () => 4 },
+  sections: { core: 'days', places: 'days', pages: 'fives', shop: 'days' },
+  main: ['ga4', 'core'],
+  gives: {
+    ga4: [
+      'sessions', 'engagedSessions', 'bounces', 'sessionSeconds', 'newUsers', 'screenPageViews', 'goals', 'transactions',
+      'revenue', 'organicSessions', 'organicGoals', 'socialSessions', 'socialGoals', 'paidSessions', 'paidGoals',
+      'paidLeads', 'paidRevenue', 'otherSessions', 'otherGoals', 'emailSessions', 'emailGoals', 'referralSessions',
+      'referralGoals', 'directSessions', 'directGoals', 'afterHoursGoals', 'cpcSessions', 'cpcEngagedSessions',
+    ],
+    ga4Ads: adParts,
+  },
+  stops: { causes: ['credentials', 'removed', 'siteDown', 'billing'], inCatalogue: true },
+} as const satisfies PulledPlatform;
+
+const text = boundedText(200);
+const mostGoals = 100;
+/** What is stored of a chosen property. */
+export const ga4Account = {
+  accountId: text, accountName: text, propertyId: text, propertyName: text,
+  goals: z.optional(z.array(text).check(z.maxLength(mostGoals))),
+};

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { daySchema } from '../../model/primitives.ts';
+import { count } from '../day-fields.ts';
+
+/** `position` is the average over `impressions`: to average it further, weight it by them. */
+const searchSums = { clicks: count, impressions: count, position: count };
+
+/** Search Console's section `core`: totals, devices and countries of web search. */
+export const gscCoreDaySchema = z.object({
+  date: daySchema,
+  ...searchSums,
+  devices: z.array(z.object({ device: z.string(), ...searchSums })),
+  /** ISO 3166-1 alpha-3 in lower case, as the platform writes it. */
+  countries: z.array(z.object({ country: z.string(), ...searchSums })),
+});
+export type GscCoreDay = z.infer<typeof gscCoreDaySchema>;
+
+/** Section `terms`: the best queries and pages by clicks. Rare queries are never told: they do not sum to the total. */
+export const gscTermsDaySchema = z.object({
+  date: daySchema,
+  queries: z.array(z.object({ query: z.string(), ...searchSums })),
+  pages: z.array(z.object({ page: z.string(), ...searchSums })),
+});
+export type GscTermsDay = z.infer<typeof gscTermsDaySchema>;
+
+/** The schema of one day of each section. */
+export const gscDays = { core: gscCoreDaySchema, terms: gscTermsDaySchema } as const;

@@ -1,0 +1,24 @@
+import { boundedText } from '../../model/primitives.ts';
+import type { PulledPlatform } from '../platform.ts';
+
+/** Google Search Console: one verified site. */
+export const gsc = {
+  name: 'Google Search Console',
+  shortName: 'Search Console',
+  provider: 'google',
+  claim: null,
+  account: { key: 'accountName', thing: 'site' },
+  provisionalDays: 4,
+  lagDays: 3,
+  hasHistory: true,
+  quota: { perResourceHour: 4_000, perHour: 40_000 * 30, callsOf: () => 8 },
+  sections: { core: 'fives', terms: 'days' },
+  main: ['gsc', 'core'],
+  /** Position times impressions: over the impressions it is the average position. */
+  gives: { gsc: ['searchClicks', 'searchImpressions', 'searchPositionWeight'] },
+  /** Not in the catalogue, but its sign-in ends as Google's others do, and its people must be told. */
+  stops: { causes: ['credentials', 'removed'], inCatalogue: false },
+} as const satisfies PulledPlatform;
+
+/** What is stored of a chosen site. */
+export const gscAccount = { accountName: boundedText(200) };

@@ -1,0 +1,26 @@
+import type { NamedSource, ServiceDays } from '../../domain/metrics/source.ts';
+import { isLinkedinLeadSpend } from '../../domain/ads/objectives.ts';
+import { spent, spentOn } from '../ad-campaigns.ts';
+import { sumOfGiven } from '../amounts.ts';
+import { type PlatformDay, platformSource } from '../platform-source.ts';
+import type { LinkedinCoreDay } from './days.ts';
+
+const linkedinDay = ({
+  date,
+  currency,
+  campaigns,
+}: LinkedinCoreDay): PlatformDay<'linkedin'> => ({
+  date,
+  currency,
+  parts: {
+    ...spent(campaigns),
+    leadSpend: spentOn(campaigns, isLinkedinLeadSpend),
+    paidLeads: sumOfGiven(campaigns.map(({ oneClickLeads }) => oneClickLeads)),
+    adConversions: sumOfGiven(campaigns.map(({ externalWebsiteConversions }) => externalWebsiteConversions)),
+  },
+});
+
+/** The days of the platform as the source that numbers are made of. */
+export const linkedinAdsSources = (given: ServiceDays<LinkedinCoreDay>): NamedSource[] => [
+  ['linkedin', platformSource('linkedin', given, given.days.map(linkedinDay))],
+];

@@ -1,0 +1,15 @@
+import { linkedinMark, type PlatformWords } from '../platform.ts';
+
+export const linkedinAdsWords: PlatformWords = {
+  group: null, choice: 'Account',
+  explicit: false,
+  chosen: [['Account', 'accountName']],
+  gives: 'Spend, leads and cost per lead from LinkedIn campaigns.',
+  nothing: { thing: 'ad account' },
+  lag: null,
+  reads: [
+    ['Campaigns', 'their names, cost, impressions and clicks by day'],
+    ['Results', 'as the ad account counts them'],
+  ],
+  mark: { color: 'var(--stage-4)', shape: linkedinMark },
+};

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { daySchema } from '../../model/primitives.ts';
+import { count, maybe } from '../day-fields.ts';
+
+/** LinkedIn organisation's section `core`. Organic only. */
+export const linkedinOrgCoreDaySchema = z.object({
+  date: daySchema,
+  /** Followers when it was asked; only of the day before asking. */
+  followers: maybe,
+  organicFollowerGain: maybe,
+  paidFollowerGain: maybe,
+  impressions: maybe,
+  uniqueImpressions: maybe,
+  clicks: maybe,
+  /** May be negative: likes that were taken back. */
+  likes: maybe,
+  comments: maybe,
+  shares: maybe,
+});
+export type LinkedinOrgCoreDay = z.infer<typeof linkedinOrgCoreDaySchema>;
+
+/** Section `followers`: who follows, over the lifetime, kept under the first day of the month it was asked in. */
+export const linkedinOrgFollowersDaySchema = z.object({
+  date: daySchema,
+  /** facet: geo, seniority, industry, function, staffCount, association; `key` the platform's URN or range. */
+  facets: z.array(z.object({ facet: z.string(), key: z.string(), organic: count, paid: count })),
+});
+export type LinkedinOrgFollowersDay = z.infer<typeof linkedinOrgFollowersDaySchema>;
+
+/** The schema of one day of each section. */
+export const linkedinOrganizationDays = { core: linkedinOrgCoreDaySchema, followers: linkedinOrgFollowersDaySchema } as const;

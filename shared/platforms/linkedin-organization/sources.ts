@@ -1,0 +1,15 @@
+import type { NamedSource, ServiceDays } from '../../domain/metrics/source.ts';
+import { sumOfGiven } from '../amounts.ts';
+import { type PlatformDay, platformSource } from '../platform-source.ts';
+import type { LinkedinOrgCoreDay } from './days.ts';
+
+const linkedinOrgDay = (day: LinkedinOrgCoreDay): PlatformDay<'linkedinOrg'> => ({
+  date: day.date,
+  parts: { newFans: sumOfGiven([day.organicFollowerGain, day.paidFollowerGain]) },
+  fans: day.followers,
+});
+
+/** The days of the platform as the source that numbers are made of. */
+export const linkedinOrganizationSources = (given: ServiceDays<LinkedinOrgCoreDay>): NamedSource[] => [
+  ['linkedinOrg', platformSource('linkedinOrg', given, given.days.map(linkedinOrgDay))],
+];

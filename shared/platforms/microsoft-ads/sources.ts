@@ -1,0 +1,19 @@
+import type { NamedSource, ServiceDays } from '../../domain/metrics/source.ts';
+import { spent } from '../ad-campaigns.ts';
+import { sumOfGiven } from '../amounts.ts';
+import { type PlatformDay, platformSource } from '../platform-source.ts';
+import type { BingCoreDay } from './days.ts';
+
+const microsoftDay = ({ date, currency, campaigns }: BingCoreDay): PlatformDay<'bing'> => ({
+  date,
+  currency,
+  parts: {
+    ...spent(campaigns),
+    adConversions: sumOfGiven(campaigns.map(({ conversions }) => conversions)),
+  },
+});
+
+/** The days of the platform as the source that numbers are made of. */
+export const microsoftAdsSources = (given: ServiceDays<BingCoreDay>): NamedSource[] => [
+  ['bing', platformSource('bing', given, given.days.map(microsoftDay))],
+];

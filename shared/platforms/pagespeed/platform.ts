@@ -1,0 +1,24 @@
+import type { PulledPlatform } from '../platform.ts';
+
+/** PageSpeed Insights measures a site's address and needs no sign-in. */
+export const pagespeed = {
+  name: 'PageSpeed Insights',
+  shortName: 'PageSpeed',
+  provider: null,
+  claim: null,
+  account: { key: null, thing: 'address' },
+  provisionalDays: 0,
+  lagDays: 0,
+  /** It measures now and knows no past. */
+  hasHistory: false,
+  quota: { perResourceHour: null, perHour: 1_000, callsOf: () => 2 },
+  sections: { lab: 'fives' },
+  main: ['pagespeed', 'lab'],
+  gives: {
+    pagespeed: [
+      'mobileScore', 'mobileScoreRuns', 'desktopScore', 'desktopScoreRuns', 'pageLoadMs', 'pageLoadRuns',
+      'mobileInteractiveMs', 'mobileInteractiveRuns',
+    ],
+  },
+  stops: null,
+} as const satisfies PulledPlatform;

@@ -1,0 +1,39 @@
+import { type FactSource, givenBy, type NamedSource, type ServiceDays } from '../../domain/metrics/source.ts';
+import { noParts, type Parts } from '../../domain/metrics/parts.ts';
+import { largest } from '../amounts.ts';
+import type { PagespeedLabDay } from './days.ts';
+
+/**
+ * Adds the lab runs of one day; a run that failed or lacks an audit adds nothing. Scores stay 0..100 and times in
+ * milliseconds, because whole numbers add up without rounding: equal scores must stay equal over 30 and 31 days.
+ */
+function addPagespeedDay(parts: Parts, { mobile, desktop }: PagespeedLabDay): void {
+  for (const run of [mobile, desktop]) addRun(parts, 'pageLoadMs', 'pageLoadRuns', run?.speedIndexMs);
+  addRun(parts, 'mobileInteractiveMs', 'mobileInteractiveRuns', mobile?.interactiveMs);
+  addRun(parts, 'mobileScore', 'mobileScoreRuns', mobile?.performance);
+  addRun(parts, 'desktopScore', 'desktopScoreRuns', desktop?.performance);
+}
+
+function addRun(parts: Parts, sum: keyof Parts, runs: keyof Parts, value: number | null | undefined): void {
+  if (value == null || !(value >= 0 && value < largest)) return;
+  parts[sum] += value;
+  parts[runs] += 1;
+}
+
+/** The lab runs of some days as a source. */
+export function pagespeedSources({ connection, days, missingDays }: ServiceDays<PagespeedLabDay>): NamedSource[] {
+  return [['pagespeed', sourceOf({ connection, days, missingDays })]];
+}
+
+function sourceOf({ connection, days, missingDays }: ServiceDays<PagespeedLabDay>): FactSource {
+  const parts = noParts();
+  for (const day of days) addPagespeedDay(parts, day);
+  return {
+    connection,
+    gives: givenBy.pagespeed,
+    parts,
+    dayCount: days.length,
+    missingDays,
+    currencies: [],
+  };
+}

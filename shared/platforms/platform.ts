@@ -1,0 +1,106 @@
+/** Whose sign-in a platform stands on, as a person knows them. */
+export const providerNames = { google: 'Google', facebook: 'Facebook', linkedin: 'LinkedIn', microsoft: 'Microsoft' } as const;
+export type Provider = keyof typeof providerNames;
+
+/** Why a platform may have stopped (specification 8, Alert catalogue). */
+export type StopCause = 'credentials' | 'removed' | 'siteDown' | 'billing' | 'notRunning' | 'verification';
+
+/**
+ * How the days of a section of a month that is not settled yet are kept:
+ * - 'days': one item a day;
+ * - 'fives', 'halves': one item for every five days or half a month while that is small, else one item a day: where a
+ *   night changes a few days of a long window, far apart, or where a day is so small that a write is paid for more than
+ *   it holds;
+ * - 'packed': one item while the month is small, one item a day when it has outgrown that;
+ * - 'month': one item always, for a section that has one record a month;
+ * - 'sparse': one item always, for a section that has a record of some days only. An answer is all there is: a day of
+ *   the window that it does not hold is gone (reviews that were deleted), and a month without a day has no item.
+ */
+export type Layout = 'days' | 'fives' | 'halves' | 'packed' | 'month' | 'sparse';
+
+/** A platform as a person meets it. */
+export type PlatformDefinition = {
+  readonly name: string;
+  /** As narrow places name it. */
+  readonly shortName: string;
+  /** null: it asks for no sign-in, or is no longer pulled. */
+  readonly provider: Provider | null;
+  /** The claim of the wizard and of the startup checklist that it belongs to; null: to none. */
+  readonly claim: 'analytics' | 'social' | 'ads' | null;
+};
+
+/** A platform that is pulled: what is known of it without calling it. */
+export type PulledPlatform = PlatformDefinition & {
+  /** The field by which its accounts are told apart, null where no account is chosen; and what is chosen, in a word. */
+  readonly account: { readonly key: string | null; readonly thing: string };
+  /** Days back from yesterday that it still restates; a younger day is provisional (facts, platform APIs, 10.5). */
+  readonly provisionalDays: number;
+  /** Days, counted back from yesterday, that it may not have yet. */
+  readonly lagDays: number;
+  /** Whether the past can be asked for: without it a first collection is one window. */
+  readonly hasHistory: boolean;
+  /**
+   * What it may spend in calls: of one resource (property, account, page) an hour, of the whole program an hour, and
+   * what one window of `days` days costs at most whose last day lies `daysAgo` days before today. null: the platform
+   * names no such limit. What it documents or less, else what a site's screens need with room to spare.
+   */
+  readonly quota: {
+    readonly perResourceHour: number | null;
+    readonly perHour: number | null;
+    readonly callsOf: (days: number, daysAgo: number) => number;
+  };
+  /** The sections that its days are stored in, and how each is kept. */
+  readonly sections: Readonly<Record<string, Layout>>;
+  /** The section that has every day: what months are made of, and what says that a day is there. */
+  readonly main: readonly [service: string, section: string];
+  /** The parts of numbers that it gives, by source: itself, and what comes with it. */
+  readonly gives: Readonly<Record<string, readonly string[]>>;
+  /** Why it may stop, and whether the specification's catalogue has the alert; null: it cannot stop by itself. */
+  readonly stops: { readonly causes: readonly StopCause[]; readonly inCatalogue: boolean } | null;
+};
+
+/** What every advertising platform counts. */
+export const adParts = ['adSpend', 'adClicks', 'adImpressions'] as const;
+
+/** What is told of a platform to the person who connects it. */
+export type PlatformWords = {
+  /** Label of the first select; null where the platform has one level. */
+  readonly group: string | null;
+  /** Label of the select whose choice is saved. */
+  readonly choice: string;
+  /** Nothing is chosen for a person, not even the only one (specification 5). */
+  readonly explicit: boolean;
+  /** What a card shows of the stored account: label and field, in the order of the selects. */
+  readonly chosen: readonly (readonly [label: string, field: string])[];
+  readonly gives: string;
+  /** What a sign-in lists nothing of, in a person's words, or the whole sentence that is said then. */
+  readonly nothing: { readonly thing: string } | { readonly sentence: string };
+  /** Why the newest day is not yesterday's; null where it is. */
+  readonly lag: string | null;
+  /** As the wizard calls it, where it has a name of its own there. */
+  readonly wizardName?: string;
+  /** What is read of it, for somebody who has never seen the product. */
+  readonly reads: readonly (readonly [title: string, detail: string])[];
+  /** A simple sign in a square of 24, in the one colour that the platform has here. */
+  readonly mark: Mark;
+};
+
+type Shape = { readonly path: string; readonly evenOdd?: true };
+export type Mark = { readonly color: string; readonly shape: Shape };
+
+/** Bars, the sign of Google's analytics. */
+export const barsMark: Shape = {
+  path:
+    'M18 4h2a1.5 1.5 0 0 1 1.5 1.5v13A1.5 1.5 0 0 1 20 20h-2a1.5 1.5 0 0 1-1.5-1.5v-13A1.5 1.5 0 0 1 18 4zM11 10h' +
+    '2a1.5 1.5 0 0 1 1.5 1.5v7A1.5 1.5 0 0 1 13 20h-2a1.5 1.5 0 0 1-1.5-1.5v-7A1.5 1.5 0 0 1 11 10zM5 15a2.5 2.5 ' +
+    '0 1 1 0 5 2.5 2.5 0 0 1 0-5z',
+};
+
+/** The sign of LinkedIn's two services. */
+export const linkedinMark: Shape = {
+  path:
+    'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zm1.2 6.8v8h2.5v-8zM7.4 6a1.4 1.4 0 1 ' +
+    '0 0 2.8A1.4 1.4 0 0 0 7.4 6zm3.2 3.8v8h2.5v-4.2c0-1.2.5-1.9 1.5-1.9s1.3.7 1.3 1.9v4.2h2.5v-4.9c0-2.1-1.1-3.3' +
+    '-2.8-3.3-1.2 0-2 .5-2.6 1.4V9.8z',
+  evenOdd: true,
+};

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { keyed, keysOf } from '../domain/keyed.ts';
+import { crm } from './crm/platform.ts';
+import { facebookAds, facebookAdsAccount } from './facebook-ads/platform.ts';
+import { facebookAdsWords } from './facebook-ads/words.ts';
+import { facebookPage, facebookPageAccount } from './facebook-page/platform.ts';
+import { facebookPageWords } from './facebook-page/words.ts';
+import { ga4, ga4Account } from './ga4/platform.ts';
+import { ga4Words } from './ga4/words.ts';
+import { gmb, gmbAccount } from './gmb/platform.ts';
+import { gmbWords } from './gmb/words.ts';
+import { gsc, gscAccount } from './gsc/platform.ts';
+import { gscWords } from './gsc/words.ts';
+import { linkedinAds, linkedinAdsAccount } from './linkedin-ads/platform.ts';
+import { linkedinAdsWords } from './linkedin-ads/words.ts';
+import { linkedinOrganization, linkedinOrganizationAccount } from './linkedin-organization/platform.ts';
+import { linkedinOrganizationWords } from './linkedin-organization/words.ts';
+import { microsoftAds, microsoftAdsAccount } from './microsoft-ads/platform.ts';
+import { microsoftAdsWords } from './microsoft-ads/words.ts';
+import { pagespeed } from './pagespeed/platform.ts';
+import type { PlatformDefinition, PlatformWords, PulledPlatform } from './platform.ts';
+import { universalAnalytics, universalAnalyticsAccount } from './universal-analytics/platform.ts';
+
+// What is made here is marked as pure, so that a function or page bundles only the lists that it reads.
+
+/** Every platform that keeps daily records, keyed as in `attr.accounts`, in the order in which they are told. */
+export const recordServices = ['ga4', 'pagespeed', 'gmb', 'gsc', 'fbPage', 'linkedinOrg', 'bing', 'fb', 'linkedin'] as const;
+export type RecordService = (typeof recordServices)[number];
+
+export const pulled = {
+  ga4, pagespeed, gmb, gsc, fbPage: facebookPage, fb: facebookAds, linkedin: linkedinAds,
+  linkedinOrg: linkedinOrganization, bing: microsoftAds,
+} as const;
+export const pulledPlatforms: Readonly<Record<RecordService, PulledPlatform>> = pulled;
+
+/** The connectable services and PageSpeed (specification 9, Integrations). */
+export const services = ['ga', ...recordServices] as const;
+export const serviceSchema = z.enum(services);
+export type Service = (typeof services)[number];
+const platforms: Readonly<Record<Service, PlatformDefinition>> = { ga: universalAnalytics, ...pulled };
+
+/** The parts of numbers that each source gives: a platform, what comes with it, and the CRMs. */
+const allParts = () => ({
+  ...ga4.gives,
+  ...pagespeed.gives,
+  ...gmb.gives,
+  ...gsc.gives,
+  ...facebookPage.gives,
+  ...facebookAds.gives,
+  ...linkedinAds.gives,
+  ...linkedinOrganization.gives,
+  ...microsoftAds.gives,
+  ...crm.gives,
+}) as const;
+export const partsOfSource = /* @__PURE__ */ allParts();
+export type SourceKey = keyof typeof partsOfSource;
+export const sourceKeys: readonly SourceKey[] = /* @__PURE__ */ keysOf(partsOfSource);
+
+/** The sources that come with a service's days, itself first. */
+export const sourcesWith: Readonly<Record<RecordService, readonly SourceKey[]>> = /* @__PURE__ */ keyed(recordServices, service =>
+  sourceKeys.filter(key => key in pulled[service].gives),
+);
+
+/** The chosen account of each service: what every one carries, and its own fields (specification 3, Accounts). */
+export function accountsWith<Base extends z.core.$ZodShape>(base: Base) {
+  const of = <Fields extends z.core.$ZodShape>(fields: Fields) => z.optional(z.strictObject({ ...base, ...fields }));
+  return z.strictObject({
+    ga: of(universalAnalyticsAccount),
+    /** GA4 under the key `ga4`; a tokenId prefixed 'ga4:' says the same under `ga`. */
+    ga4: of(ga4Account),
+    gmb: of(gmbAccount),
+    fbPage: of(facebookPageAccount),
+    fb: of(facebookAdsAccount),
+    linkedinOrg: of(linkedinOrganizationAccount),
+    linkedin: of(linkedinAdsAccount),
+    bing: of(microsoftAdsAccount),
+    gsc: of(gscAccount),
+  });
+}
+
+/** What a person calls each service (specification 9, Integrations). */
+export const serviceNames: Readonly<Record<Service, string>> = /* @__PURE__ */ keyed(services, service => platforms[service].name);
+/** As narrow places name a service. */
+export const shortServiceNames: Readonly<Record<Service, string>> = /* @__PURE__ */ keyed(services, service => platforms[service].shortName);
+
+/** Services with an account to choose, that are pulled. */
+export type ConnectableService = {
+  [S in RecordService]: (typeof pulled)[S]['provider'] extends null ? never : S;
+}[RecordService];
+export const isConnectable = (service: RecordService): service is ConnectableService => pulled[service].provider !== null;
+export const connectableServices: readonly ConnectableService[] = /* @__PURE__ */ recordServices.filter(isConnectable);
+
+/** The field by which a service's accounts are told apart. */
+export const accountKeyOf = (service: ConnectableService): string => pulled[service].account.key;
+
+/** Whose sign-in each service stands on. */
+export const providerOf = /* @__PURE__ */ keyed(connectableServices, service => pulled[service].provider);
+
+type Claim = NonNullable<PlatformDefinition['claim']>;
+type ServiceOfClaim<C extends Claim> = {
+  [S in RecordService]: (typeof pulled)[S]['claim'] extends C ? S : never;
+}[RecordService];
+const servicesOfClaim = <C extends Claim>(claim: C): readonly ServiceOfClaim<C>[] =>
+  recordServices.filter((service): service is ServiceOfClaim<C> => pulled[service].claim === claim);
+
+/** What the wizard and the startup checklist ask for together (specification 4), in their order. */
+export const socialServices = /* @__PURE__ */ servicesOfClaim('social');
+export const adServices = /* @__PURE__ */ servicesOfClaim('ads');
+export type SocialService = (typeof socialServices)[number];
+export type AdService = (typeof adServices)[number];
+
+/** Services that may stop by themselves. */
+export const stoppingServices: readonly RecordService[] = /* @__PURE__ */ recordServices.filter(service => pulled[service].stops !== null);
+/** Services that the specification's catalogue of alerts names (8, Alert catalogue 'Not Tracking'). */
+export const trackedServices: readonly RecordService[] = /* @__PURE__ */ stoppingServices.filter(
+  service => pulledPlatforms[service].stops?.inCatalogue === true,
+);
+
+/** The section that has every day of a service: what months are made of, and what says that a day is there. */
+export const mainRefs = /* @__PURE__ */ keyed(recordServices, service => pulled[service].main);
+export const mainSections = /* @__PURE__ */ keyed(recordServices, service => pulled[service].main[1]);
+
+/** How many days back a platform still restates; a younger day is provisional. */
+export const provisionalDays: Readonly<Record<RecordService, number>> = /* @__PURE__ */ keyed(
+  recordServices,
+  service => pulled[service].provisionalDays,
+);
+
+/** A service's panel in addresses: what is stored under `ga4` is the panel `ga` (specification 3, Accounts). */
+export const panelOf = (service: Service): string => (service === 'ga4' ? 'ga' : service);
+
+/** What a person who connects a platform reads of it. */
+export const platformWords: Readonly<Record<ConnectableService, PlatformWords>> = {
+  ga4: ga4Words,
+  gmb: gmbWords,
+  gsc: gscWords,
+  fbPage: facebookPageWords,
+  fb: facebookAdsWords,
+  linkedin: linkedinAdsWords,
+  linkedinOrg: linkedinOrganizationWords,
+  bing: microsoftAdsWords,
+};
