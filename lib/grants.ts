@@ -424,8 +424,10 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   },
   /** What counts a site whose pull was late is found by its path and its links. */
   'sweep-deferred': {
-    tables: { jobs: ['read', 'write'], sites: ['read', 'by-link'], rollups: ['read'] },
+    // Whoever did not see a first collection end is mailed.
+    tables: { jobs: ['read', 'write'], sites: ['read', 'by-link'], rollups: ['read'], users: ['by-node'], themes: ['read'], mails: ['write'] },
     sendsTo: ['pulls', 'rollups'],
+    sendsMail: true,
   },
   'dispatch-rollup': {
     tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read', 'by-link'] },

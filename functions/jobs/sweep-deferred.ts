@@ -4,16 +4,18 @@ import { readStored } from '../../shared/model/read-stored.ts';
 import { now } from '../runtime/clock.ts';
 import { logger } from '../runtime/logger.ts';
 import { sendDeferred } from '../services/collection/defer-window.ts';
+import { mailCollected } from '../services/collection/mail-collected.ts';
 import { refreshLate } from '../services/rollups/late.ts';
 
 /**
  * Started every quarter of an hour and time zone: windows whose wait is over go back to their queue, and rows are made
- * anew that late pulls have outdated.
+ * anew that late pulls have outdated; people are told that a first collection has ended while they did not look.
  */
 export async function handler(event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> {
   const { timeZone } = readStored(scheduleEventSchema, event);
   const time = { now: now(), remainingMs: () => context.getRemainingTimeInMillis() };
   const sent = await sendDeferred(timeZone, time);
   const refreshed = await refreshLate(timeZone, time);
-  logger.info('Deferred windows sent', { timeZone, sent, refreshed });
+  const mailed = await mailCollected(timeZone, time.now);
+  logger.info('Deferred windows sent', { timeZone, sent, refreshed, mailed });
 }

@@ -35,6 +35,7 @@ const writers = [
   'test/functions/api/sites-find.test.ts',
   'test/functions/services/trial/trial-notices.test.ts',
   'test/functions/services/trial/wizard-reminder.test.ts',
+  'test/functions/services/collection/mail-collected.test.ts',
   'test/functions/api/colleague-links.test.ts',
   'test/functions/services/alerts/alerts.test.ts',
   'test/functions/api/sign-up.test.ts',

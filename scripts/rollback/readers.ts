@@ -185,6 +185,10 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     colleagueLinks === null || (await colleagueLinks.linkOfCode(knownCode)) === null,
   'jobs wizard-reminders': async ({ wizardReminders }, item) =>
     wizardReminders === null || !(await wizardReminders.claimWizardReminder(part(item, 'jobId', 1), text(item, 'sk'), asked)),
+  'jobs ended-collections': async ({ endedCollections }, item) =>
+    endedCollections === null || (await endedCollections.listEnded(part(item, 'jobId', 1))).length === 1,
+  'jobs collected-mails': async ({ endedCollections }, item) =>
+    endedCollections === null || !(await endedCollections.claimCollectedMail(part(item, 'jobId', 1), text(item, 'sk'), asked)),
   'jobs website': async ({ websiteChecks }, item) =>
     websiteChecks === null || (await websiteChecks.getWebsiteCheck(part(item, 'jobId', 1))) !== null,
   leadIntakes: async ({ leadIntakes }, item) =>

@@ -46,6 +46,7 @@ import type * as alertNews from '../../functions/stores/jobs/alert-news.ts';
 import type * as unsubscribeCodes from '../../functions/stores/jobs/unsubscribe-codes.ts';
 import type * as trialNotices from '../../functions/stores/jobs/trial-notices.ts';
 import type * as colleagueLinks from '../../functions/stores/jobs/colleague-links.ts';
+import type * as endedCollections from '../../functions/stores/jobs/ended-collections.ts';
 import type * as wizardReminders from '../../functions/stores/jobs/wizard-reminders.ts';
 import type * as websiteChecks from '../../functions/stores/jobs/website-checks.ts';
 import type * as mailModel from '../../shared/model/mail.ts';
@@ -100,6 +101,7 @@ export type Version = {
   /** Null in a version that has no such store. */
   readonly trialNotices: typeof trialNotices | null;
   readonly colleagueLinks: typeof colleagueLinks | null;
+  readonly endedCollections: typeof endedCollections | null;
   readonly wizardReminders: typeof wizardReminders | null;
   readonly alertStates: typeof alertStates | null;
   readonly alertNews: typeof alertNews | null;
@@ -170,6 +172,7 @@ export async function loadVersion(root: string): Promise<Version> {
     unsubscribeCodes: await laterStore('unsubscribe-codes'),
     trialNotices: await laterStore('trial-notices'),
     colleagueLinks: await laterStore('colleague-links'),
+    endedCollections: await laterStore('ended-collections'),
     wizardReminders: await laterStore('wizard-reminders'),
     websiteChecks: await laterStore('website-checks'),
     siteLinks: await store('site-links'),

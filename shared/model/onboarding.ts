@@ -40,12 +40,16 @@ export const siteOnboardingSchema = z.strictObject({
   step: z.int().check(z.gte(1), z.lte(8)),
   later: z.array(wizardService).check(z.maxLength(socialServices.length + adServices.length)),
   answers: answersSchema,
+  /** Somebody saw on the screen that everything is collected: nobody is mailed of it. */
+  readySeen: z.optional(z.boolean()),
 });
 export type SiteOnboarding = z.infer<typeof siteOnboardingSchema>;
 
 /** What a person does in the wizard, as `PUT sites/{siteId}` takes it. */
 export const wizardChangeSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.enum(['next', 'previous', 'video-ended']) }),
+  /** Everything was seen to be collected. */
+  z.strictObject({ type: z.literal('ready-seen') }),
   z.strictObject({ type: z.literal('crumb'), step: z.int().check(z.gte(1), z.lte(8)) }),
   z.strictObject({ type: z.literal('claim-later'), services: z.array(wizardService).check(z.minLength(1), z.maxLength(3)) }),
   z.strictObject({ type: z.literal('edit'), service: wizardService }),

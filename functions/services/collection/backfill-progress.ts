@@ -2,6 +2,7 @@ import type { PullMessage } from '../../../shared/messages/queues.ts';
 import type { Backfill, Connection } from '../../../shared/model/connection.ts';
 import { changeConnection, listConnections } from '../../stores/connections/connections.ts';
 import { type BackfillJob, countWindow, finishBackfillJob, getBackfillJob } from '../../stores/jobs/jobs.ts';
+import { noteEnded } from '../../stores/jobs/ended-collections.ts';
 import { markOnboarded } from './mark-onboarded.ts';
 import { askForRows } from '../rollups/ask.ts';
 import { isThrough, shownProgress } from './backfill-job.ts';
@@ -36,7 +37,7 @@ export async function showProgress(counted: BackfillJob, now: Date): Promise<voi
   if (job === null) return;
   const progress = shownProgress(job);
   const { siteId, service } = job;
-  await changeConnection(siteId, service, before => {
+  const connection = await changeConnection(siteId, service, before => {
     const shown = before?.backfill;
     if (!before || shown?.jobId !== progress.jobId || isBehind(progress, shown)) return before;
     return { ...before, backfill: progress };
@@ -44,7 +45,10 @@ export async function showProgress(counted: BackfillJob, now: Date): Promise<voi
   const metricsLoaded = progress.finishedAt !== null && progress.done > 0;
   // PageSpeed needs nobody: what it measures says nothing of how far a person has come.
   if (metricsLoaded && service !== 'pagespeed') await markOnboarded(siteId);
-  if (progress.finishedAt !== null && (await isLastCollection(siteId))) await askForRows([{ siteId, whole: true, also: 'above' }], now);
+  if (progress.finishedAt !== null && (await isLastCollection(siteId))) {
+    await askForRows([{ siteId, whole: true, also: 'above' }], now);
+    if (connection !== null && metricsLoaded && service !== 'pagespeed') await noteEnded(connection.timeZone, siteId, now);
+  }
   const { jobId, done, failed, total } = progress;
   await publishProgress({ v: 1, siteId, service, jobId, done, failed, total, metricsLoaded });
 }

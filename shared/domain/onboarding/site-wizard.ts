@@ -4,6 +4,7 @@ import { type OnboardingState, onboardingStateSchema, type SiteOnboarding, type 
 import { adServices, socialServices, connectableServices } from '../../platforms/registry.ts';
 import { advance, loadingStep, stepsOf } from './wizard.ts';
 
+type WizardMove = Exclude<WizardChange, { type: 'ready-seen' }>;
 type Attr = Pick<SeenNode['attr'], 'accounts' | 'expediteOnboarding' | 'onboarding' | 'status'>;
 const wizardServices = [...socialServices, ...adServices] as const;
 
@@ -54,6 +55,10 @@ export type Asked = { readonly questions: readonly string[]; readonly hasVideo: 
  */
 export function wizardMoved<Node extends Attr>(attr: Node, change: WizardChange | undefined, answers: SiteOnboarding['answers'] | undefined, asked: Asked): Node | null {
   const stored = wizardOf(attr);
+  if (change?.type === 'ready-seen') {
+    const isAtEnd = answers === undefined && stored.step === loadingStep(stored.expedited);
+    return isAtEnd && attr.onboarding !== undefined ? { ...attr, onboarding: { ...attr.onboarding, readySeen: true } } : null;
+  }
   if (!hasWizard(attr) || (answers !== undefined && stored.step !== 6)) return null;
   const before = answers === undefined ? stored : advance(stored, { type: 'answered', answers });
   const after = change === undefined ? before : moved(before, change, asked);
@@ -66,7 +71,7 @@ export function wizardMoved<Node extends Attr>(attr: Node, change: WizardChange 
   return { ...attr, onboarding, ...(after.submitted && attr.status === 'onboarding' ? { status: 'onboarded' } : {}) };
 }
 
-function moved(state: OnboardingState, change: WizardChange, { questions, hasVideo }: Asked): OnboardingState {
+function moved(state: OnboardingState, change: WizardMove, { questions, hasVideo }: Asked): OnboardingState {
   switch (change.type) {
     case 'claim-later':
       return change.services.reduce((known, service) => advance(known, { type: 'claim-later', service }), state);

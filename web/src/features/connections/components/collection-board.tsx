@@ -32,6 +32,19 @@ function useMissedAnswers(blind: boolean): number {
   return missed;
 }
 
+/** True once something is there while the page is before somebody's eyes. */
+function useSeen(there: boolean): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!there || seen) return undefined;
+    const look = () => document.visibilityState === 'visible' && setSeen(true);
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [there, seen]);
+  return seen;
+}
+
 const clockMs = 10_000;
 
 /** The time in milliseconds, every ten seconds anew: what is left is told by it. */
@@ -66,20 +79,24 @@ function Line({ collection, ends, waits }: { collection: Collection; ends: strin
   );
 }
 
-type Props = { site: SeenNode; userId: string; timeZone: string; later: string | null; children: ReactNode };
+type Props = { site: SeenNode; userId: string; timeZone: string; later: string | null; onReady: () => void; children: ReactNode };
 
 /**
  * True progress of all first collections of a site, by platform and month; `children` is what opens when all is there,
  * and it may be left at any time.
  */
-export function CollectionBoard({ site, userId, timeZone, later, children }: Props) {
+export function CollectionBoard({ site, userId, timeZone, later, onReady, children }: Props) {
   const { connections, loaded, isError, refetch, all, channel } = useCollectionProgress(site.siteId, userId);
   const { now, localTime } = usePresent(timeZone);
   const missed = useMissedAnswers(channel === 'down' && isError);
   const through = all.reduce((sum, { progress }) => sum + progress.done + progress.failed, 0);
   const nowMs = useClock();
+  const ready = loaded && all.every(({ progress }) => progress.finished);
+  const seen = useSeen(ready);
+  useEffect(() => {
+    if (seen) onReady();
+  }, [seen, onReady]);
   if (!loaded) return <section className="panel">{isError ? <FailedState message="How far collecting has come cannot be read now. Collecting goes on." busy={false} onRetry={() => void refetch()} /> : <Skeleton height={320} radius={12} />}</section>;
-  const ready = all.every(({ progress }) => progress.finished);
   const parts = all.reduce((sum, { progress }) => sum + progress.total, 0);
   const unread = all.reduce((sum, { progress }) => sum + progress.failed, 0);
   const percent = guessedPercent(percentOfAll(all.map(({ progress }) => progress)), missed);
@@ -122,7 +139,7 @@ export function CollectionBoard({ site, userId, timeZone, later, children }: Pro
         </ul>
         <footer className="board-legend">{legend.map(state => <span key={state}><i className={`board-${state}`} aria-hidden="true" />{monthWord(state)}</span>)}</footer>
       </section>
-      <p className="panel board-note"><MailIcon size={16} /><span>You may leave this page; collecting goes on, and the overview fills in as months arrive.{later !== null && ` ${later} set aside; claim what is left at any time from the checklist.`}</span></p>
+      <p className="panel board-note"><MailIcon size={16} /><span>You may leave this page; collecting goes on, and we'll mail you when it is done.{later !== null && ` ${later} set aside; claim what is left at any time from the checklist.`}</span></p>
     </>
   );
 }

@@ -42,7 +42,7 @@ function chosenFacts(service: PanelService, accounts: SeenAccounts): readonly Fa
 }
 
 const countedFact = (connection: Connection | undefined): readonly Fact[] =>
-  connection?.countedFrom === undefined ? [] : [{ label: 'Counted from', value: `${formatDate(connection.countedFrom)}; earlier days are kept` }];
+  connection?.countedFrom === undefined ? [] : [{ label: 'Counted from', value: formatDate(connection.countedFrom) }];
 
 function universalCard(accounts: SeenAccounts): ServiceCard {
   return {

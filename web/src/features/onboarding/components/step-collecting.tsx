@@ -1,9 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Me } from '../../../../../shared/contract/session.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
 import type { OnboardingState } from '../../../../../shared/model/onboarding.ts';
 import { adServices, socialServices } from '../../../../../shared/platforms/registry.ts';
+import { useUpdateSiteMutation } from '../../../app/api/site-endpoints.ts';
 import { setOnboardedHere } from '../../../app/session/onboarded.ts';
 import { viewed } from '../../../app/session/view-as.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -28,12 +29,17 @@ export function StepCollecting({ site, me, state, timeZone, collection }: Props)
   const navigate = useNavigate();
   const [enableTour, { isLoading }] = useEnableTourMutation();
   const [opening, setOpening] = useState(false);
+  const [note] = useUpdateSiteMutation();
   const { siteId } = site;
   useEffect(() => {
     setOnboardedHere();
     keepOverride(siteId, noOverride);
     dropAnswers(siteId);
   }, [siteId]);
+  const onReady = useCallback(() => {
+    // What could not be said only costs a mail that tells what was seen.
+    if (viewed() === null && site.attr.onboarding?.readySeen !== true) void note({ params: { siteId }, body: { revision: site.revision, site: {}, wizard: { type: 'ready-seen' } } });
+  }, [note, site, siteId]);
   const open = async () => {
     setOpening(true);
     // A tour that could not be enabled keeps nobody from the numbers.
@@ -45,7 +51,7 @@ export function StepCollecting({ site, me, state, timeZone, collection }: Props)
     <div className="onboarding">
       <StepCrumbs crumbs={wizardCrumbs(state)} done="done" />
       {collection({
-        site, userId: me.user.userId, timeZone,
+        site, userId: me.user.userId, timeZone, onReady,
         later: later.length === 0 ? null : `${list.format(later)} ${later.length === 1 ? 'was' : 'were'}`,
         children: <Button look="primary" size="large" busy={isLoading || opening} onClick={() => void open()}>View Data</Button>,
       })}

@@ -18,7 +18,7 @@ export type ConnectSlot = {
   readonly beside: ReactNode;
   readonly onClaim: () => void;
 };
-export type CollectionSlot = { readonly site: SeenNode; readonly userId: string; readonly timeZone: string; readonly later: string | null; readonly children: ReactNode };
+export type CollectionSlot = { readonly site: SeenNode; readonly userId: string; readonly timeZone: string; readonly later: string | null; /** Everything is collected, before somebody's eyes. */ readonly onReady: () => void; readonly children: ReactNode };
 
 /** What other features put into the wizard; the application brings them together. */
 export type WizardSlots = {

@@ -16,7 +16,7 @@ const templateWords: Readonly<Record<(typeof mailTemplates)[number], string>> = 
   invitation: 'Invitation', verification: 'Verification', 'sign-up': 'Sign-up', 'sign-up-known': 'Sign-up, known address',
   welcome: 'Greeting', 'partner-sign-up': 'Sign-up, to the partner', audit: 'Audit', 'audit-test': 'Audit, test',
   'not-tracking': 'Not tracking', 'credential-ending': 'Access ends soon', 'trial-ending': 'Trial ends soon',
-  'trial-over': 'Trial is over', 'welcome-checklist': 'Onboarding, reminder', 'colleague-link': 'Link for a colleague',
+  'trial-over': 'Trial is over', 'welcome-checklist': 'Onboarding, reminder', collected: 'Collecting is done', 'colleague-link': 'Link for a colleague',
   'colleague-connected': 'A colleague connected', alert: 'Alert', 'alert-digest': 'Alerts of the day',
   'address-refused': 'Address refused', 'help-request': 'Help request', 'help-receipt': 'Help request, receipt',
   'checkout-link': 'Checkout link', 'payment-received': 'Payment received', 'payment-failed': 'Payment failed',

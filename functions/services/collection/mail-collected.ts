@@ -1,0 +1,53 @@
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import { hasLookedLongEnough, isCollectedMailDue } from '../../../shared/domain/onboarding/collected-mail.ts';
+import { connectableServices, serviceNames } from '../../../shared/model/primitives.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { environment } from '../../runtime/environment.ts';
+import { logger } from '../../runtime/logger.ts';
+import { claimCollectedMail, type EndedCollection, forgetEnded, listEnded } from '../../stores/jobs/ended-collections.ts';
+import { getNode } from '../../stores/sites/sites.ts';
+import { listUsersOfNode } from '../../stores/users/users.ts';
+import { productOf } from '../mail/product-of.ts';
+import { sendMail } from '../mail/send-mail.ts';
+
+/**
+ * Mails the people of a zone's sites whose wizard's collection has ended while nobody looked, once each: the claim is
+ * written before the mail, and the note goes last. Answers how many were sent.
+ */
+export async function mailCollected(timeZone: string, now: Date): Promise<number> {
+  let sent = 0;
+  for (const ended of await listEnded(timeZone)) {
+    if (!hasLookedLongEnough(ended.endedAt, now)) continue;
+    try {
+      sent += await mailPeopleOf(ended, now);
+      await forgetEnded(ended);
+    } catch (error) {
+      logger.warn('People could not be told that collecting is done', { siteId: ended.sk, error });
+    }
+  }
+  return sent;
+}
+
+async function mailPeopleOf({ sk: siteId }: EndedCollection, now: Date): Promise<number> {
+  const site = await getNode(siteId);
+  if (site === null || !isCollectedMailDue(site, now)) return 0;
+  const { title, support } = await productOf(site);
+  let sent = 0;
+  for (const { userId, email, given_name: name, disabled } of await listUsersOfNode(siteId)) {
+    if (disabled || !(await claimCollectedMail(siteId, userId, now))) continue;
+    await sendMail({ template: 'collected', to: email, siteId, subject: `Your dashboard at ${title} is ready`, text: textFor(name, site, support) }, now);
+    sent += 1;
+  }
+  return sent;
+}
+
+function textFor(name: string, { name: siteName, attr }: SiteNode, support: string | undefined): string {
+  const connected = connectableServices.filter(service => attr.accounts?.[service] !== undefined).map(service => serviceNames[service]);
+  return [
+    `Hello ${nameInMail(name)},`,
+    `Collecting is done: up to 18 months of ${nameInMail(siteName)} are there, from ${connected.join(', ')}.`,
+    `Open your dashboard:\n${environment().PUBLIC_ORIGIN}/overview`,
+    'From now on every night brings the day before. What could not be read is named under Administration.',
+    ...(support === undefined ? [] : [`Questions? Write to ${support}.`]),
+  ].join('\n\n');
+}
