@@ -1,6 +1,6 @@
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
 import { hasLookedLongEnough, isCollectedMailDue } from '../../../shared/domain/onboarding/collected-mail.ts';
-import { connectableServices, serviceNames } from '../../../shared/model/primitives.ts';
+import { connectableServices, serviceNames } from '../../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { environment } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';

@@ -6,7 +6,7 @@ import { getConnection, putConnection } from '../../../../functions/stores/conne
 import { countWindow, createBackfillJob, getBackfillJob } from '../../../../functions/stores/jobs/jobs.ts';
 import { createNode, getNode } from '../../../../functions/stores/sites/sites.ts';
 import { putUser } from '../../../../functions/stores/users/users.ts';
-import type { RecordService } from '../../../../shared/model/daily-record.ts';
+import type { RecordService } from '../../../../shared/platforms/registry.ts';
 import type { NodeAttr } from '../../../../shared/model/node.ts';
 import { startPeople } from '../../support/people.ts';
 import { node, seedTree, user } from '../../support/tree.ts';
