@@ -7,6 +7,7 @@ import { frontDoorFigures } from './bench/front-door.ts';
 import { handlerWeightFigures } from './bench/handler-weight.ts';
 import { helpFigures } from './bench/help.ts';
 import { importCircleFigures } from './bench/import-circles.ts';
+import { placesToAddFigures } from './bench/places-to-add.ts';
 import { leadDeliveryFigures } from './bench/lead-deliveries.ts';
 import { leadReadFigures } from './bench/lead-reads.ts';
 import { alertFigures } from './bench/alerts/alerts.ts';
@@ -57,6 +58,7 @@ const groups: readonly FigureGroup[] = [
   frontDoorFigures,
   wizardFigures,
   importCircleFigures,
+  placesToAddFigures,
   credentialReachFigures,
   sessionFigures,
   synthStageFigures,

@@ -18,7 +18,7 @@ import { linkedinOrganizationWords } from './linkedin-organization/words.ts';
 import { microsoftAds, microsoftAdsAccount } from './microsoft-ads/platform.ts';
 import { microsoftAdsWords } from './microsoft-ads/words.ts';
 import { pagespeed } from './pagespeed/platform.ts';
-import type { PlatformDefinition, PlatformWords, PulledPlatform } from './platform.ts';
+import type { PlatformDefinition, PlatformWords, Provider, PulledPlatform } from './platform.ts';
 import { universalAnalytics, universalAnalyticsAccount } from './universal-analytics/platform.ts';
 
 // What is made here is marked as pure, so that a function or page bundles only the lists that it reads.
@@ -95,6 +95,10 @@ export const accountKeyOf = (service: ConnectableService): string => pulled[serv
 
 /** Whose sign-in each service stands on. */
 export const providerOf = /* @__PURE__ */ keyed(connectableServices, service => pulled[service].provider);
+
+/** The services of one sign-in. */
+export const servicesOfProvider = (provider: Provider): readonly ConnectableService[] =>
+  connectableServices.filter(service => pulled[service].provider === provider);
 
 type Claim = NonNullable<PlatformDefinition['claim']>;
 type ServiceOfClaim<C extends Claim> = {

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { attentionOf } from '../../../shared/domain/overview/attention.ts';
 import { buildOverview } from '../../../shared/domain/overview/overview.ts';
+import { mainSectionOf } from '../../../shared/domain/pages/main-section.ts';
 import { addMonths, type DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import type { Ga4CoreDay } from '../../../shared/platforms/ga4/days.ts';
+import { adServices } from '../../../shared/platforms/registry.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Overview } from '../../../shared/model/panel.ts';
 import { logger } from '../../runtime/logger.ts';
 import { listAudits } from '../../stores/audits.ts';
 import { listConnections } from '../../stores/connections/connections.ts';
-import { readDays } from '../../stores/metrics/metrics.ts';
+import { readDays, readSection } from '../../stores/metrics/metrics.ts';
 import { readBoth } from './both-ranges.ts';
 
 export type OverviewRequest = {
@@ -48,11 +50,13 @@ export async function overviewOf({ site, range, comparison, now }: OverviewReque
       logger.error('A part of the overview could not be read', { siteId, source, reference, error });
       return [];
     });
-  const [core, fb, linkedin, bing, places, lab, connections, audits] = await Promise.all([
+  const adDays = adServices.map(async service => {
+    const days = (start: string, end: string) => readSection(siteId, mainSectionOf(service), { start, end });
+    return [service, await read('ads', readBoth(range, comparison, days))] as const;
+  });
+  const [core, ads, places, lab, connections, audits] = await Promise.all([
     read('core', readBoth(range, comparison, (start, end) => readDays(siteId, 'ga4', 'core', start, end))),
-    read('ads', readBoth(range, comparison, (start, end) => readDays(siteId, 'fb', 'core', start, end))),
-    read('ads', readBoth(range, comparison, (start, end) => readDays(siteId, 'linkedin', 'core', start, end))),
-    read('ads', readBoth(range, comparison, (start, end) => readDays(siteId, 'bing', 'core', start, end))),
+    Promise.all(adDays),
     read('places', readDays(siteId, 'ga4', 'places', range.start, range.end)),
     // A run a month earlier is shown beside the newest.
     read('lab', readDays(siteId, 'pagespeed', 'lab', earlier(range.start, addMonths(range.end, -2)), range.end)),
@@ -61,7 +65,7 @@ export async function overviewOf({ site, range, comparison, now }: OverviewReque
   ]);
   const isEcommerce = site.attr.isEcommerce === true;
   const panels = buildOverview({
-    today: siteToday(now, timeZone), isEcommerce, range, comparison, connections, core, ads: { fb, linkedin, bing }, places, lab, audits,
+    today: siteToday(now, timeZone), isEcommerce, range, comparison, connections, core, ads: Object.fromEntries(ads), places, lab, audits,
   });
   return {
     siteId,

@@ -17,6 +17,20 @@ export const metricGroups = {
 } as const;
 export type MetricGroup = keyof typeof metricGroups;
 
+/** What a metric is compared with in a case-study audit, and where that figure comes from. */
+export type Baseline = { readonly value: number; readonly source: string };
+
+/** A figure that the specification gives. */
+export const standardBaseline = (value: number): Baseline => ({
+  value,
+  source: 'Specification 9, Scoring: standard baselines',
+});
+const asGoals: Baseline = {
+  value: 0,
+  source:
+    'The standard baseline of goals (0, so more than 0 is asked), taken for every count, rate and growth without one',
+};
+
 /** How a metric of several days, months or sites is made from theirs. */
 export type Aggregation =
   | { readonly kind: 'sum'; readonly part: PartKey }
@@ -64,6 +78,13 @@ export type MetricDefinition = {
   readonly excludeFromScore: boolean;
   /** In a baseline audit compared with the case study's value instead of the site's own baseline. */
   readonly caseStudyOverride: boolean;
+  /**
+   * The standard set's. Null: no figure is given and none of the set fits (a cost cannot be asked to beat 0), so the
+   * metric is compared only with the previous month or the site's own baseline.
+   */
+  readonly baseline: Baseline | null;
+  /** What a type of audit has instead. */
+  readonly baselineByType?: Readonly<Partial<Record<AuditType, Baseline>>>;
   /** Relative: 0.05 is five percent of the comparison. */
   readonly closeCallMargin: number;
   /** What became of it at its platform, for a person; absent while it lives. */
@@ -87,6 +108,7 @@ const defaults = {
   typesDisabled: [],
   excludeFromScore: false,
   caseStudyOverride: false,
+  baseline: asGoals,
   closeCallMargin: 0.05,
 } as const;
 
@@ -120,7 +142,7 @@ export const moneyMetric = (
 export const otherMetric = metric;
 
 /** The metrics of one file of the table. */
-export type MetricTablePart<Keys extends MetricKey> = Record<Keys, MetricDefinition>;
+export type MetricTablePart = Readonly<Partial<Record<MetricKey, MetricDefinition>>>;
 
 export const franchiseTypes: readonly AuditType[] = ['frandev', 'frandevNew'];
 export const notFranchise: readonly AuditType[] = [

@@ -9,24 +9,11 @@ import {
 } from './definition.ts';
 import { adServices } from '../../platforms/registry.ts';
 
-type Keys =
-  | 'gmbViews'
-  | 'gmbActions'
-  | 'gmbGcr'
-  | 'ROAS'
-  | 'averageOrderValue'
-  | 'transactions'
-  | 'revenue'
-  | 'unitSales'
-  | 'bookingRate'
-  | 'keptRate'
-  | 'speedToBookingMinutes';
-
 const shop = { group: 'ecommerce', typesDisabled: notEcommerce } as const;
 const sales = { group: 'franchiseSales', typesDisabled: notFranchise, services: [] } as const;
 
 /** Business Profile, the shop, and franchise sales (leads come from the CRM, which is no connectable service). */
-export const businessMetrics: MetricTablePart<Keys> = {
+export const businessMetrics = {
   gmbViews: countMetric('profileViews', {
     title: 'Views',
     titleAbbrev: 'GBP VIEWS',
@@ -59,6 +46,13 @@ export const businessMetrics: MetricTablePart<Keys> = {
     format: 'ratio',
     decimals: 2,
     closeCallMargin: 0.1,
+    baseline: null,
+    baselineByType: {
+      ecommerce: { value: 1.5, source: 'Specification 9, Scoring: ROAS 1.5 (ecommerce)' },
+      ecommercestats: {
+        value: 1.5, source: 'Specification 9, Scoring: ROAS 1.5 (ecommerce), taken for ecommerce-stats too',
+      },
+    },
   }),
   averageOrderValue: moneyMetric(
     { kind: 'ratio', of: 'revenue', over: 'transactions' },
@@ -118,5 +112,6 @@ export const businessMetrics: MetricTablePart<Keys> = {
     // Not among the specification's lower-is-better metrics: so it is shown, and neither praised nor scored.
     neutral: true,
     excludeFromScore: true,
+    baseline: null,
   }),
-};
+} as const satisfies MetricTablePart;

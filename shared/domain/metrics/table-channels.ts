@@ -1,30 +1,6 @@
-import { countMetric, type MetricTablePart, moneyMetric, otherMetric, rateMetric } from './definition.ts';
+import { countMetric, type MetricTablePart, moneyMetric, otherMetric, rateMetric, standardBaseline } from './definition.ts';
 import { givenBy } from './source.ts';
 import { adServices, recordServices, sourcesWith } from '../../platforms/registry.ts';
-
-type Keys =
-  | 'socialSessions'
-  | 'socialGoals'
-  | 'socialGcr'
-  | 'newFans'
-  | 'totalFans'
-  | 'fanGrowth'
-  | 'fbCheckins'
-  | 'paidSessions'
-  | 'paidLeads'
-  | 'paidAdsGoals'
-  | 'paidAdsGcr'
-  | 'costPerLead'
-  | 'costPerClick'
-  | 'adSpend'
-  | 'otherCampaignSessions'
-  | 'otherCampaignGoals'
-  | 'otherCampaignGcr'
-  | 'emailSessions'
-  | 'emailGoals'
-  | 'emailGcr'
-  | 'referralLeadVsOverall'
-  | 'referralSessionVsOverall';
 
 /** The shorter card of the franchise-development audit leaves these out. */
 const notOnShortCard = { typesDisabled: ['frandevNew'] } as const;
@@ -32,7 +8,7 @@ const spendServices = ['ga4', ...adServices] as const;
 const fanServices = recordServices.filter(service => sourcesWith[service].some(key => givenBy[key].has('newFans')));
 
 /** What each channel brings: social, paid ads, email, referrals and other campaigns. */
-export const channelMetrics: MetricTablePart<Keys> = {
+export const channelMetrics = {
   socialSessions: countMetric('socialSessions', {
     title: 'Social sessions',
     titleAbbrev: 'SOC SESS',
@@ -72,6 +48,7 @@ export const channelMetrics: MetricTablePart<Keys> = {
     aggregation: { kind: 'last' },
     excludeFromScore: true,
     ...notOnShortCard,
+    baseline: null,
   }),
   fanGrowth: otherMetric({
     title: 'Fan growth',
@@ -93,6 +70,7 @@ export const channelMetrics: MetricTablePart<Keys> = {
     services: ['fbPage'],
     description: 'Visits that people announced on the Facebook page.',
     retired: 'Retired by Facebook; left out of the score',
+    baseline: null,
   }),
   paidSessions: countMetric('paidSessions', {
     title: 'Paid sessions',
@@ -134,6 +112,7 @@ export const channelMetrics: MetricTablePart<Keys> = {
       decimals: 2,
       lowerIsBetter: true,
       description: 'Spend on campaigns for leads, for each paid lead.',
+      baseline: null,
     },
   ),
   costPerClick: moneyMetric(
@@ -146,6 +125,7 @@ export const channelMetrics: MetricTablePart<Keys> = {
       decimals: 2,
       lowerIsBetter: true,
       description: 'Ad spend for each click on an ad.',
+      baseline: null,
     },
   ),
   adSpend: moneyMetric(
@@ -158,6 +138,7 @@ export const channelMetrics: MetricTablePart<Keys> = {
       excludeFromScore: true,
       neutral: true,
       description: 'What the ads cost on every connected ad platform.',
+      baseline: null,
     },
   ),
   otherCampaignSessions: countMetric('otherSessions', {
@@ -215,6 +196,7 @@ export const channelMetrics: MetricTablePart<Keys> = {
     services: ['ga4'],
     description: 'Share of all goals that came through links on other websites.',
     ...notOnShortCard,
+    baseline: standardBaseline(0.15),
   }),
   referralSessionVsOverall: rateMetric('referralSessions', 'sessions', {
     title: 'Referral share of sessions',
@@ -223,5 +205,6 @@ export const channelMetrics: MetricTablePart<Keys> = {
     services: ['ga4'],
     description: 'Share of all sessions that came through links on other websites.',
     ...notOnShortCard,
+    baseline: standardBaseline(0.15),
   }),
-};
+} as const satisfies MetricTablePart;

@@ -1,24 +1,7 @@
-import { countMetric, type MetricTablePart, otherMetric, rateMetric } from './definition.ts';
-
-type Keys =
-  | 'sessions'
-  | 'goals'
-  | 'gcr'
-  | 'bounceRate'
-  | 'avgSessDuration'
-  | 'avgPageLoadTime'
-  | 'mobileTti'
-  | 'mobilePerformance'
-  | 'desktopPerformance'
-  | 'afterHours'
-  | 'seoSessions'
-  | 'seoGoals'
-  | 'seoGcr'
-  | 'orgGrowthYOY'
-  | 'orgGrowthLastQtr';
+import { countMetric, type MetricTablePart, otherMetric, rateMetric, standardBaseline } from './definition.ts';
 
 /** The website itself and what search brings to it: GA4 and Lighthouse's lab. */
-export const websiteMetrics: MetricTablePart<Keys> = {
+export const websiteMetrics = {
   sessions: countMetric('sessions', {
     title: 'Sessions',
     titleAbbrev: 'SESS',
@@ -32,6 +15,7 @@ export const websiteMetrics: MetricTablePart<Keys> = {
     group: 'website',
     services: ['ga4'],
     description: 'What people did on the website that counts, such as a form or a call.',
+    baseline: standardBaseline(0),
   }),
   gcr: rateMetric('goals', 'sessions', {
     title: 'Goal conversion rate',
@@ -48,6 +32,7 @@ export const websiteMetrics: MetricTablePart<Keys> = {
     description: 'Share of sessions that were not engaged: under ten seconds, one page and no goal.',
     lowerIsBetter: true,
     caseStudyOverride: true,
+    baseline: standardBaseline(0.63),
   }),
   avgSessDuration: otherMetric({
     title: 'Average session duration',
@@ -70,6 +55,7 @@ export const websiteMetrics: MetricTablePart<Keys> = {
     decimals: 1,
     lowerIsBetter: true,
     caseStudyOverride: true,
+    baseline: standardBaseline(7),
   }),
   mobileTti: otherMetric({
     title: 'Mobile time to interactive',
@@ -83,6 +69,7 @@ export const websiteMetrics: MetricTablePart<Keys> = {
     decimals: 1,
     lowerIsBetter: true,
     caseStudyOverride: true,
+    baseline: standardBaseline(7.3),
   }),
   mobilePerformance: otherMetric({
     title: 'Mobile performance',
@@ -95,6 +82,7 @@ export const websiteMetrics: MetricTablePart<Keys> = {
     modifier: 100,
     decimals: 1,
     caseStudyOverride: true,
+    baseline: standardBaseline(0.543),
   }),
   desktopPerformance: otherMetric({
     title: 'Desktop performance',
@@ -107,6 +95,7 @@ export const websiteMetrics: MetricTablePart<Keys> = {
     modifier: 100,
     decimals: 1,
     caseStudyOverride: true,
+    baseline: standardBaseline(0.812),
   }),
   afterHours: countMetric('afterHoursGoals', {
     title: 'After-hours goals',
@@ -161,4 +150,4 @@ export const websiteMetrics: MetricTablePart<Keys> = {
     modifier: 100,
     decimals: 1,
   }),
-};
+} as const satisfies MetricTablePart;

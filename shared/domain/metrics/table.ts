@@ -1,5 +1,6 @@
+import type { AuditType } from '../../model/audit.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
-import type { MetricDefinition } from './definition.ts';
+import type { Baseline, MetricDefinition } from './definition.ts';
 import { businessMetrics } from './table-business.ts';
 import { channelMetrics } from './table-channels.ts';
 import { websiteMetrics } from './table-website.ts';
@@ -12,4 +13,10 @@ export const metricTable: Record<MetricKey, MetricDefinition> = {
   ...websiteMetrics,
   ...channelMetrics,
   ...businessMetrics,
+};
+
+/** The case-study figure of a metric in a type of audit, or null where there is none. */
+export const baselineOf = (metric: MetricKey, type: AuditType): Baseline | null => {
+  const { baseline, baselineByType } = metricTable[metric];
+  return baselineByType?.[type] ?? baseline;
 };

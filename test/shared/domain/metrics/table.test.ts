@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { baselineOf } from '../../../../shared/domain/metrics/baselines.ts';
+import { baselineOf } from '../../../../shared/domain/metrics/table.ts';
 import { metricGroups } from '../../../../shared/domain/metrics/definition.ts';
 import { addParts, moneyParts, noParts, partKeys } from '../../../../shared/domain/metrics/parts.ts';
 import { metricTable } from '../../../../shared/domain/metrics/table.ts';

@@ -35,8 +35,11 @@ export function howTo(service: ConnectableService): string {
 }
 
 /** The nine services of the administration, in the order they stand when none is in trouble. */
-export const panelServices = ['ga4', 'gmb', 'fbPage', 'linkedinOrg', 'bing', 'fb', 'linkedin', 'gsc', 'ga'] as const;
-export type PanelService = (typeof panelServices)[number];
+export const panelServices: readonly PanelService[] = [
+  ...(['analytics', 'social', 'ads', null] as const).flatMap(claim => connectableServices.filter(service => pulledPlatforms[service].claim === claim)),
+  'ga',
+];
+export type PanelService = ConnectableService | 'ga';
 
 /** The service whose panel an address names; 'ga' and 'ga4' both mean Google Analytics. */
 export const panelNamed = (type: string | undefined): ConnectableService | undefined =>

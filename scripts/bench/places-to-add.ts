@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FigureGroup } from './figure.ts';
+
+const root = join(import.meta.dirname, '../..');
+const rooms = ['bin', 'functions', 'lib', 'shared', 'web/src'];
+
+type Example = {
+  readonly name: string;
+  readonly most: number;
+  /** What names the example in a program's text. */
+  readonly marks: RegExp;
+  /** Its own files: what it is, not where it is listed. */
+  readonly own: RegExp;
+  /** Where it is used, which somebody chooses later: the figures and breakdowns of pages. */
+  readonly uses: RegExp;
+};
+
+const pagesData = /^shared\/domain\/pages\/(pages|measures|figures-panel)\.ts$|^shared\/domain\/pages\/dimensions\//;
+const examples: readonly Example[] = [
+  {
+    name: 'places-to-add-metric', most: 1, marks: /\bsocialGcr\b/,
+    own: /^shared\/domain\/metrics\/table-channels\.ts$/, uses: pagesData,
+  },
+  {
+    name: 'places-to-add-platform', most: 3, marks: /\b(gsc|gscDays|gscConnector|SearchConsole)\b/,
+    own: /^(shared|functions)\/platforms\/(gsc|google)\//, uses: pagesData,
+  },
+  {
+    name: 'places-to-add-page', most: 2, marks: /email-performance/,
+    own: /^shared\/domain\/pages\/pages\.ts$/, uses: /^$/,
+  },
+];
+
+const sources = (): string[] =>
+  rooms
+    .flatMap(room => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(file => `${room}/${file}`))
+    .filter(file => /\.tsx?$/.test(file));
+
+/** Comments name things without a need to change with them. */
+const codeOf = (file: string): string => readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+
+/** Files outside its own that name a real metric, platform and page: those that adding another one touches. */
+export const placesToAddFigures: FigureGroup = {
+  names: examples.map(({ name }) => name),
+  async *measure(wanted) {
+    const files = sources();
+    for (const { name, most, marks, own, uses } of examples.filter(one => wanted.has(one.name))) {
+      const places = files.filter(file => !own.test(file) && !uses.test(file) && marks.test(codeOf(file)));
+      console.error(`${name}: ${places.join(' ')}`);
+      yield { name, value: places.length, unit: 'files', against: 'limit', againstValue: most };
+    }
+  },
+};
