@@ -334,8 +334,8 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'update-billing': checksOut,
   'open-billing-portal': { ...asksProvider, tables: { billing: ['read'] } },
   'undo-purchase': { ...asksProvider, tables: { billing: ['read'] } },
-  'preview-paid-sites': { ...asksProvider, tables: { billing: ['read'] } },
-  'change-paid-sites': { ...asksProvider, tables: { billing: ['read'] } },
+  'preview-plan': { ...asksProvider, tables: { billing: ['read'] } },
+  'change-plan': { ...asksProvider, tables: { billing: ['read'] } },
   'list-billing-sites': { tables: { sites: ['by-path'], billing: ['read'] } },
   'verify-code': { tables: { users: ['read', 'write'], verifications: ['read', 'write'] }, people: ['read', 'attributes'] },
 };

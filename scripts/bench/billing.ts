@@ -14,19 +14,8 @@ export const billingFigures: FigureGroup = {
   async *measure(wanted) {
     if (wanted.has('webhook-forged-accepted')) yield { name: 'webhook-forged-accepted', value: forgedAccepted(), unit: 'of 300', against: 'limit', againstValue: 0 };
     if (wanted.has('billing-doubled-effects') || wanted.has('billing-drift-after-reconcile')) {
-      const [{ createBillingWorld }, { runStream }] = await Promise.all([import('./billing/world.ts'), import('./billing/streams.ts')]);
-      const world = await createBillingWorld();
-      const sum = { doubled: 0, drift: 0 };
-      try {
-        for (let seed = 1; seed <= streams(); seed += 1) {
-          const { doubled, drift } = await runStream(world, seed);
-          if (doubled + drift > 0) console.error(`seed ${seed}: ${doubled} doubled, ${drift} off`);
-          sum.doubled += doubled;
-          sum.drift += drift;
-        }
-      } finally {
-        await world.stop();
-      }
+      const { runStreams } = await import('./billing/all-streams.ts');
+      const sum = await runStreams(streams());
       yield { name: 'billing-doubled-effects', value: sum.doubled, unit: 'effects', against: 'streams of events', againstValue: streams() };
       yield { name: 'billing-drift-after-reconcile', value: sum.drift, unit: 'facts', against: 'streams of events', againstValue: streams() };
     }

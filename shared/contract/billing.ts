@@ -14,6 +14,8 @@ const readsBilling = { ...node, action: 'billing.read' } as const;
 const updatesBilling = { ...node, action: 'billing.update' } as const;
 const backTo = z.strictObject({ overrideCancelUrl: z.optional(boundedText(300)) });
 const paidSites = z.array(idSchema).check(z.minLength(1, 'Choose at least one site'), z.maxLength(mostPaidSites, `One plan pays for ${mostPaidSites} sites at most`));
+/** What a plan is to be: its sites, and how it is billed (absent: as it is). */
+const wantedPlan = { siteIds: paidSites, interval: z.optional(intervalSchema) };
 const viewable = z.strictObject({ userViewable: z.optional(z.enum(['0', '1'])) });
 const offered = z.object({ products: z.array(productSchema) });
 
@@ -203,46 +205,53 @@ export const undoPurchase = defineEndpoint({
   access: updatesBilling,
 });
 
-const sitesPreview = z.object({
+const planPreview = z.object({
   added: z.array(idSchema),
   dropped: z.array(idSchema),
   /** The sites that are paid for now. */
   seen: z.array(idSchema),
+  /** How it is billed now. */
+  seenInterval: intervalSchema,
   /** From when the change counts; the change itself names it again. */
   at: instantSchema,
   currency: currencySchema,
   interval: intervalSchema,
   /** What all sites cost a period from then on, before discounts, in minor units. */
   perPeriod: z.int(),
-  /** What the rest of the running period costs more, negative where less; it is charged with the next invoice. */
+  /** What the rest of the running period costs more, negative where less; it is part of the next charge. */
   prorated: z.int(),
+  /** The next charge, after what the payer has in credit. */
   next: z.object({ at: instantSchema, total: z.int() }),
+  /** Another interval begins a new period: it is charged with the change, and not with the next invoice. */
+  isChargedNow: z.boolean(),
 });
-export type SitesPreview = z.infer<typeof sitesPreview>;
+export type PlanPreview = z.infer<typeof planPreview>;
 
-export const previewPaidSites = defineEndpoint({
-  id: 'preview-paid-sites',
+export const previewPlan = defineEndpoint({
+  id: 'preview-plan',
   area: 'billing',
   method: 'POST',
-  path: '/sites/{siteId}/billing/sites/preview',
-  summary: 'What it costs to pay for other sites from now on, counted by the provider; nothing changes',
+  path: '/sites/{siteId}/billing/plan/preview',
+  summary: 'What it costs to pay for other sites or by another interval from now on, counted by the provider; nothing changes',
   params: ofNode,
   query: none,
-  body: z.strictObject({ siteIds: paidSites }),
+  body: z.strictObject(wantedPlan),
   status: 200,
-  response: sitesPreview,
+  response: planPreview,
   access: updatesBilling,
 });
 
-export const changePaidSites = defineEndpoint({
-  id: 'change-paid-sites',
+export const changePlan = defineEndpoint({
+  id: 'change-plan',
   area: 'billing',
   method: 'PUT',
-  path: '/sites/{siteId}/billing/sites',
-  summary: 'Pay for other sites with the plan that runs, at the amounts of the preview',
+  path: '/sites/{siteId}/billing/plan',
+  summary: 'Pay for other sites or by another interval with the plan that runs, at the amounts of the preview',
   params: ofNode,
   query: none,
-  body: z.strictObject({ siteIds: paidSites, seen: z.array(idSchema).check(z.maxLength(mostPaidSites)), at: instantSchema }),
+  body: z.strictObject({
+    ...wantedPlan, seen: z.array(idSchema).check(z.maxLength(mostPaidSites)), seenInterval: intervalSchema, at: instantSchema,
+  }),
   status: 204,
   response: z.undefined(),
   access: updatesBilling,

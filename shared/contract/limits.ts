@@ -88,8 +88,8 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'create-checkout': expensive,
   'open-billing-portal': expensive,
   'undo-purchase': expensive,
-  'preview-paid-sites': expensive,
-  'change-paid-sites': expensive,
+  'preview-plan': expensive,
+  'change-plan': expensive,
   // A page that waits for a payment asks every second or two.
   'get-checkout': { perMinute: { user: 120, tenant: 1500, anonymous: null } },
   // The provider calls from few addresses for everybody; an invoice with many lines is large. The signature is checked before anything costs.

@@ -164,8 +164,8 @@ export const registry = {
   'update-billing': billing.updateBilling,
   'open-billing-portal': billing.openBillingPortal,
   'undo-purchase': billing.undoPurchase,
-  'preview-paid-sites': billing.previewPaidSites,
-  'change-paid-sites': billing.changePaidSites,
+  'preview-plan': billing.previewPlan,
+  'change-plan': billing.changePlan,
   'list-billing-sites': billing.listBillingSites,
 } as const satisfies { readonly [Id in string]: Endpoint<Id> };
 

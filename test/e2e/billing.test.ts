@@ -129,6 +129,13 @@ describe('buying in a browser', () => {
     expect(await page.getByText('$267.00').count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Pay for 3 sites' }).click();
     await page.getByText(/pays for 3 of \d+ sites$/).waitFor({ timeout: 20_000 });
+
+    await page.getByRole('button', { name: 'Bill by the year' }).click();
+    await page.getByText('Charged now').waitFor();
+    expect(await axeOn(page, 'bill by the year')).toEqual([]);
+    expect(await page.getByText('$2,670.00').count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: /^Pay \$[\d,.]+ and bill by the year$/ }).click();
+    await page.getByText('$890.00 a site and year').waitFor({ timeout: 20_000 });
     expect(problems).toEqual([]);
   });
 

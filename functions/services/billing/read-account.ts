@@ -74,10 +74,21 @@ async function readNext(subscription: string): Promise<BillingAccount['next']> {
   const invoice = await askProvider(stripe => stripe.invoices.createPreview({ subscription }));
   return {
     at: instantOf(invoice.next_payment_attempt ?? invoice.created),
-    total: invoice.total,
+    total: invoice.amount_due,
     currency: currencyOf(invoice.currency),
-    lines: invoice.lines.data.map(({ description, amount }) => ({ about: description ?? '', amount })),
+    lines: [
+      ...invoice.lines.data.map(({ description, amount }) => ({ about: description ?? '', amount })),
+      ...linesAfter(invoice),
+    ],
   };
+}
+
+/** What is between the lines of an invoice and what is charged: a coupon, and what the payer has in credit. */
+function linesAfter({ total, amount_due, lines }: Stripe.Invoice): readonly { about: string; amount: number }[] {
+  const off = total - lines.data.reduce((sum, { amount }) => sum + amount, 0);
+  // A bill below zero is charged with nothing, and what it lacks of that is in credit.
+  const credit = amount_due - total;
+  return [{ about: 'Discount', amount: off }, { about: credit > 0 ? 'Kept as credit' : 'Credit', amount: credit }].filter(({ amount }) => amount !== 0);
 }
 
 function cardOf(method: Stripe.PaymentMethod | string | null | undefined): BillingAccount['card'] {
@@ -97,7 +108,8 @@ function invoiceOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): 
     invoiceId: invoice.id,
     number: invoice.number,
     at: instantOf(invoice.created),
-    total: invoice.total,
+    // What is charged, after what the payer has in credit.
+    total: invoice.amount_due,
     currency: currencyOf(invoice.currency),
     state,
     refunded,

@@ -7,7 +7,7 @@ import { logger } from '../../runtime/logger.ts';
 import { type BillingState, type ClosingSite, getBillingState, putBillingState } from '../../stores/billing.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { changeNode } from '../tree/node-changes.ts';
-import { dropLostSites } from './change-sites.ts';
+import { dropLostSites } from './change-plan.ts';
 import { closeSites } from './close-sites.ts';
 import { askProvider, findAtProvider, idOf } from './provider.ts';
 import { readAccount } from './read-account.ts';

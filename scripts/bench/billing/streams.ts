@@ -1,13 +1,18 @@
+import { DomainError } from '../../../functions/runtime/errors.ts';
 import { getBillingState } from '../../../functions/stores/billing.ts';
 import { listNotifications } from '../../../functions/stores/notifications.ts';
 import { createNode, getNode } from '../../../functions/stores/sites/sites.ts';
 import { createUser } from '../../../functions/stores/users/users.ts';
+import { agreeToPlan, readPlanPreview } from '../../../functions/services/billing/change-plan.ts';
 import { startCheckout } from '../../../functions/services/billing/checkout.ts';
 import { reconcileAccounts } from '../../../functions/services/billing/sync-account.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
 import type { World } from '../../sandbox/stripe/world.ts';
 import type { BillingWorld } from './world.ts';
 
 const dayMs = 86_400_000;
+/** More than one stream makes: no event of one has the id of another's, which would be taken for a repetition. */
+const idsPerStream = 10_000;
 /** Mulberry32: the same stream of numbers for the same seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
@@ -29,7 +34,7 @@ export async function runStream(world: BillingWorld, seed: number): Promise<Stre
   const random = randomOf(seed);
   const chance = (share: number) => random() < share;
   const { stripe } = world;
-  stripe.renew();
+  stripe.renew(seed * idsPerStream);
   stripe.clock.now = new Date('2026-11-22T12:00:00Z');
   const siteId = `site-${seed}`;
   const trial = chance(0.5) ? '2026-11-29' : undefined;
@@ -65,12 +70,13 @@ export async function runStream(world: BillingWorld, seed: number): Promise<Stre
     const [subscription] = Object.values(stripe.standIn.world.subscriptions);
     const pick = random();
     if (pick < 0.45) stripe.clock.now = new Date(stripe.clock.now.getTime() + Math.floor(5 + random() * 40) * dayMs);
-    else if (pick < 0.6 && charge !== undefined && charge.refunded === 0) await stripe.client.refunds.create({ charge: charge.id });
-    else if (pick < 0.7 && charge !== undefined && !charge.disputed) await fetch(`${stripe.origin}/_order`, { method: 'POST', body: JSON.stringify({ dispute: charge.id }) });
-    else if (pick < 0.85 && subscription !== undefined) {
+    else if (pick < 0.58 && charge !== undefined && charge.refunded === 0) await stripe.client.refunds.create({ charge: charge.id });
+    else if (pick < 0.66 && charge !== undefined && !charge.disputed) await fetch(`${stripe.origin}/_order`, { method: 'POST', body: JSON.stringify({ dispute: charge.id }) });
+    else if (pick < 0.78 && subscription !== undefined) {
       const portal = await stripe.client.billingPortal.sessions.create({ customer: subscription.customer, return_url: stripe.origin });
       await stripe.press(new URL(portal.url).pathname.replace('/stripe', ''), chance(0.5) ? 'card' : 'cancel', 'good');
-    } else if (subscription !== undefined && subscription.status !== 'canceled') await stripe.client.subscriptions.cancel(subscription.id);
+    } else if (pick < 0.95 && subscription?.status === 'active' && !subscription.cancelAtPeriodEnd) await moveInterval(site, stripe.clock.now);
+    else if (subscription !== undefined && subscription.status !== 'canceled') await stripe.client.subscriptions.cancel(subscription.id);
     await stripe.client.products.list();
     await flush();
   }
@@ -78,6 +84,18 @@ export async function runStream(world: BillingWorld, seed: number): Promise<Stre
   const doubled = await doubledEffects(world, siteId);
   const drift = await driftOf(stripe.standIn.world, siteId, trial, stripe.clock.now);
   return { doubled, drift };
+}
+
+/** From the month to the year or back, as a person does it; what is kept may be behind the provider, which is refused then. */
+async function moveInterval(payer: SiteNode, now: Date): Promise<void> {
+  try {
+    const { seenInterval } = await readPlanPreview(payer, { siteIds: [payer.siteId] }, now);
+    const wanted = { siteIds: [payer.siteId], interval: seenInterval === 'month' ? 'year' as const : 'month' as const };
+    const { seen, at } = await readPlanPreview(payer, wanted, now);
+    await agreeToPlan(payer, { ...wanted, seen, seenInterval, at }, now);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+  }
 }
 
 const repeatedAmong = (values: readonly string[]): number => values.length - new Set(values).size;
@@ -111,7 +129,7 @@ async function driftOf(provider: World, siteId: string, trial: string | undefine
   const kept = account.invoices.map(one => invoiceText({ id: one.invoiceId, total: one.total, refunded: one.refunded, paid: ['paid', 'refunded', 'disputed'].includes(one.state) })).sort();
   const real = Object.values(provider.invoices)
     .map(one => invoiceText({
-      id: one.id, total: one.lines.reduce((sum, { amount }) => sum + amount, 0) - one.discountAmount,
+      id: one.id, total: Math.max(0, one.lines.reduce((sum, { amount }) => sum + amount, 0) - one.discountAmount + one.startingBalance),
       refunded: Object.values(provider.refunds).reduce((sum, refund) => sum + (refund.charge === one.charge ? refund.amount : 0), 0), paid: one.status === 'paid',
     }))
     .sort();
@@ -119,6 +137,7 @@ async function driftOf(provider: World, siteId: string, trial: string | undefine
     account.subscription?.status === subscription.status,
     account.subscription?.endsWithPeriod === subscription.cancelAtPeriodEnd,
     account.card?.last4 === customer.card?.last4,
+    account.subscription?.priceId === subscription.price,
     kept.join('\n') === real.join('\n'),
     (node?.attr.unpaid === true) === unpaid,
     node?.attr.trialExpiryDate === expectedTrial,

@@ -1,6 +1,7 @@
 import type { Answer } from '../http-answers.ts';
 import { type Happening, prorationsOf, renewalDiscount, sessionSeconds, upcomingLines } from './engine.ts';
-import { invalid, missing } from './faults.ts';
+import { cardDeclined, invalid, missing } from './faults.ts';
+import { draftOfMove, moveBill, movesBill, type NextPlan } from './interval.ts';
 import { type Fields, groupOf, listOf as groups, textOf, textsOf } from './form.ts';
 import { sessionObject } from './checkout-objects.ts';
 import { invoiceObject } from './invoice-objects.ts';
@@ -106,8 +107,13 @@ export function updateSubscription(ask: Ask): Answer {
   if (world.prices[next.price]?.interval == null) return missing('price', next.price, 'items[0][price]');
   const at = prorationDate(fields, row, now);
   if (at === null) return invalid('Cannot specify a proration_date outside of the current billing period.', 'proration_date');
-  if (textOf(fields, 'proration_behavior') !== 'none') row.pending.push(...prorationsOf(world, row, next, at));
-  Object.assign(row, next);
+  if (movesBill(world, row, next)) {
+    // Only `error_if_incomplete` is known here: a card that does not pay changes nothing.
+    if (!moveBill(world, row, next, { at, now }, tell)) return cardDeclined();
+  } else {
+    if (textOf(fields, 'proration_behavior') !== 'none') row.pending.push(...prorationsOf(world, row, next, at));
+    Object.assign(row, next);
+  }
   const cancel = textOf(fields, 'cancel_at_period_end');
   if (cancel !== undefined) {
     row.cancelAtPeriodEnd = isTrue(cancel);
@@ -118,6 +124,15 @@ export function updateSubscription(ask: Ask): Answer {
   row.metadata = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ''));
   tell({ type: 'customer.subscription.updated', kind: 'subscription', id });
   return ok(subscriptionObject(world, row, ask.expand));
+}
+
+/** The bill at the end of the period that runs, with what a change adds to it. */
+function draftOfRenewal(world: World, row: SubscriptionRow, next: NextPlan, at: number) {
+  const changed = { ...row, ...next, pending: [...row.pending, ...prorationsOf(world, row, next, at)] };
+  const lines = row.cancelAtPeriodEnd ? [] : upcomingLines(world, changed);
+  const discount = renewalDiscount(row);
+  const discountAmount = discountOf(couponOf(world, discount), linesTotal(lines));
+  return { lines, discount, discountAmount, startingBalance: world.customers[row.customer]?.balance ?? 0 };
 }
 
 export function previewInvoice(ask: Ask): Answer {
@@ -135,11 +150,10 @@ export function previewInvoice(ask: Ask): Answer {
   };
   const price = world.prices[next.price];
   if (price?.interval == null) return missing('price', next.price, 'subscription_details[items][0][price]');
-  const changed = { ...row, ...next, pending: [...row.pending, ...prorationsOf(world, row, next, at)] };
   const counted = world.count;
-  const lines = row.cancelAtPeriodEnd ? [] : upcomingLines(world, changed);
+  const moves = movesBill(world, row, next);
+  const draft = moves ? draftOfMove(world, row, next, at, now) : draftOfRenewal(world, row, next, at);
   world.count = counted;
-  const discount = renewalDiscount(row);
   return ok(
     invoiceObject(
       world,
@@ -149,14 +163,12 @@ export function previewInvoice(ask: Ask): Answer {
         customer: row.customer,
         subscription: id,
         currency: price.currency,
-        created: row.periodEnd,
+        created: moves ? now : row.periodEnd,
         status: 'open',
-        reason: 'subscription_cycle',
-        lines,
-        discount,
-        discountAmount: discountOf(couponOf(world, discount), linesTotal(lines)),
+        reason: moves ? 'subscription_update' : 'subscription_cycle',
+        ...draft,
         attempts: 0,
-        nextAttempt: row.periodEnd,
+        nextAttempt: moves ? now : row.periodEnd,
         paidAt: null,
         charge: null,
         metadata: {},

@@ -114,6 +114,7 @@ export const routes: readonly Route[] = [
         metadata: textsOf(groupOf(fields, 'metadata')),
         card: null,
         invoices: 0,
+        balance: 0,
         deleted: false,
       };
       world.customers[row.id] = row;

@@ -1,4 +1,4 @@
-import { discountOf, couponOf, dueOf, linesTotal } from './sums.ts';
+import { balanceAfter, discountOf, couponOf, dueOf, linesTotal } from './sums.ts';
 import {
   type Card,
   type DiscountRow,
@@ -54,12 +54,14 @@ export function newInvoice(world: World, draft: Draft, now: number): InvoiceRow 
     created: now,
     status: 'open',
     discountAmount: discountOf(couponOf(world, draft.discount), linesTotal(draft.lines)),
+    startingBalance: customer.balance,
     attempts: 0,
     nextAttempt: now,
     paidAt: null,
     charge: null,
     metadata: {},
   };
+  customer.balance = balanceAfter(invoice);
   world.invoices[invoice.id] = invoice;
   return invoice;
 }

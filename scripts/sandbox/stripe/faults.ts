@@ -22,6 +22,8 @@ export const missing = (what: string, id: string, param = 'id'): Answer =>
   });
 export const invalid = (message: string, param?: string): Answer =>
   fault(400, { type: 'invalid_request_error', message, ...(param !== undefined && { param }) });
+export const cardDeclined = (): Answer =>
+  fault(402, { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' });
 export const unauthorized = (): Answer =>
   fault(401, { type: 'invalid_request_error', message: 'You did not provide an API key.' });
 export const otherRequest = (key: string): Answer =>

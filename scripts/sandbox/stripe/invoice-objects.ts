@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { dueOf, linesTotal, totalOf } from './sums.ts';
+import { balanceAfter, dueOf, linesTotal, totalOf } from './sums.ts';
 import { listOf, self, type Wire } from './wire.ts';
 import type { InvoiceRow, LineRow, World } from './world.ts';
 
@@ -125,7 +125,7 @@ export const invoiceObject = (
     discounts: row.discount === null ? [] : [`di_${row.discount.coupon}`],
     due_date: null,
     effective_at: row.created,
-    ending_balance: 0,
+    ending_balance: balanceAfter(row),
     footer: null,
     from_invoice: null,
     hosted_invoice_url: page,
@@ -162,7 +162,7 @@ export const invoiceObject = (
     rendering: null,
     shipping_cost: null,
     shipping_details: null,
-    starting_balance: 0,
+    starting_balance: row.startingBalance,
     statement_descriptor: null,
     status: row.status,
     status_transitions: {

@@ -199,7 +199,7 @@ export const customerObject = (row: CustomerRow, expand: ReadonlySet<string> = n
     id: row.id,
     object: 'customer',
     address: row.address === null ? null : { ...noAddress, line1: row.address },
-    balance: 0,
+    balance: row.balance,
     created: row.created,
     currency: null,
     customer_account: null,

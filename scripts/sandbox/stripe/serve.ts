@@ -18,8 +18,8 @@ export type ServedStripe = {
     action: string,
     card?: string,
   ) => Promise<{ status: number; location: string | null; html: string }>;
-  /** Begins an empty world. */
-  readonly renew: () => void;
+  /** Begins an empty world, whose ids are counted from here: so an event is none of another world. */
+  readonly renew: (from?: number) => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -74,8 +74,9 @@ export async function serveStripe(now = new Date('2026-11-22T12:00:00Z')): Promi
     sent,
     clock,
     faults,
-    renew() {
+    renew(from = 0) {
       standIn = newStandIn();
+      standIn.world.count = from;
       sent.splice(0);
     },
     async press(path, action, card = 'good') {

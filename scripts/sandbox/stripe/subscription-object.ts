@@ -20,7 +20,7 @@ export const subscriptionObject = (
     application: null,
     application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: row.created,
+    billing_cycle_anchor: row.anchor ?? row.created,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: null, type: 'classic' },
     billing_schedules: [],

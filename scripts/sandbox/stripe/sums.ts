@@ -13,8 +13,11 @@ export function discountOf(coupon: CouponRow | undefined, amount: number): numbe
 export const couponOf = (world: World, discount: DiscountRow | null): CouponRow | undefined =>
   discount === null ? undefined : world.coupons[discount.coupon];
 
-/** What is due of an invoice. A credit that exceeds it is kept for the next one at the provider; here nothing is due. */
 export const totalOf = (invoice: Pick<InvoiceRow, 'lines' | 'discountAmount'>): number =>
   linesTotal(invoice.lines) - invoice.discountAmount;
-export const dueOf = (invoice: Pick<InvoiceRow, 'lines' | 'discountAmount'>): number =>
-  Math.max(0, totalOf(invoice));
+type Balanced = Pick<InvoiceRow, 'lines' | 'discountAmount' | 'startingBalance'>;
+/** What is due of an invoice after the customer's credit. */
+export const dueOf = (invoice: Balanced): number => Math.max(0, totalOf(invoice) + invoice.startingBalance);
+/** The customer's balance after an invoice: a credit that exceeds it is kept for the next one. */
+export const balanceAfter = (invoice: Balanced): number =>
+  Math.min(0, totalOf(invoice) + invoice.startingBalance);

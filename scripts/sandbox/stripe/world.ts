@@ -24,6 +24,8 @@ const customerSchema = z.object({
   metadata,
   card: z.nullable(cardSchema),
   invoices: z.int(),
+  /** Negative: what the next invoices are lessened by. */
+  balance: z._default(z.int(), 0),
   deleted: z.boolean(),
 });
 const productSchema = z.object({
@@ -86,6 +88,8 @@ const subscriptionSchema = z.object({
   quantity: z.int(),
   status: z.enum(['active', 'past_due', 'canceled']),
   created: seconds,
+  /** From when its periods are counted: the last change of the interval. */
+  anchor: z.optional(seconds),
   periodStart: seconds,
   periodEnd: seconds,
   cancelAtPeriodEnd: z.boolean(),
@@ -121,6 +125,8 @@ const invoiceSchema = z.object({
   lines: z.array(lineSchema),
   discount: z.nullable(discountSchema),
   discountAmount: z.int(),
+  /** The customer's balance before it. */
+  startingBalance: z._default(z.int(), 0),
   attempts: z.int(),
   nextAttempt: z.nullable(seconds),
   paidAt: z.nullable(seconds),

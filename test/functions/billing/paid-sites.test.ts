@@ -17,9 +17,9 @@ const call = (endpoint: Parameters<BillingProgram['program']['call']>[0], userId
 const plan = [{ priceId: 'price_mainmonth' }];
 const begin = (userId: string, siteId: string, siteIds?: string[]) => call('create-checkout', userId, siteId, { items: plan, sendEmail: false, ...(siteIds && { siteIds }) });
 const checkout = z.object({ sessionId: z.string(), url: z.string() });
-const preview = z.object({ added: z.array(z.string()), dropped: z.array(z.string()), seen: z.array(z.string()), at: z.string(), perPeriod: z.int(), prorated: z.int(), next: z.object({ total: z.int() }) });
-const previewOf = async (siteIds: string[]) => preview.parse((await call('preview-paid-sites', 'reseller-user', 'org', { siteIds })).json);
-const change = (siteIds: string[], { seen, at }: { seen: string[]; at: string }, userId = 'reseller-user') => call('change-paid-sites', userId, 'org', { siteIds, seen, at });
+const preview = z.object({ added: z.array(z.string()), dropped: z.array(z.string()), seen: z.array(z.string()), seenInterval: z.string(), at: z.string(), interval: z.string(), isChargedNow: z.boolean(), perPeriod: z.int(), prorated: z.int(), next: z.object({ total: z.int() }) });
+const previewOf = async (siteIds: string[]) => preview.parse((await call('preview-plan', 'reseller-user', 'org', { siteIds })).json);
+const change = (siteIds: string[], { seen, at }: { seen: string[]; at: string }, userId = 'reseller-user') => call('change-plan', userId, 'org', { siteIds, seen, seenInterval: 'month', at });
 const attrOf = async (siteId: string) => (await getNode(siteId))?.attr;
 const titlesOf = async (siteId: string) => (await listNotifications(siteId, undefined)).notifications.map(({ body }) => body.title);
 const subscription = () => {
@@ -73,7 +73,7 @@ describe('a company pays for its sites', () => {
 
   test('a preview that others overtook or that is old changes nothing', async () => {
     const old = { seen: ['site-n1', 'site-s1'], at: '2026-12-07T12:00:00.000Z' };
-    expect(await change(['site-n1'], old)).toMatchObject({ status: 409, json: { message: 'Somebody else changed the sites of this plan in the meantime. Nothing was changed; look at the new preview' } });
+    expect(await change(['site-n1'], old)).toMatchObject({ status: 409, json: { message: 'Somebody else changed this plan in the meantime. Nothing was changed; look at the new preview' } });
     const late = { seen: ['site-n1', 'site-s1', 'site-n2'], at: '2026-12-07T11:00:00.000Z' };
     expect(await change(['site-n1'], late)).toMatchObject({ status: 409, json: { message: 'This preview is older than an hour. Nothing was changed; look at the new one' } });
     expect(subscription().quantity).toBe(3);
@@ -115,10 +115,10 @@ test('a trial that a plan replaced stands again when the site leaves it', async 
   await billing.stripe.press(new URL(url).pathname.replace('/stripe', ''), 'pay', 'good');
   await billing.deliver();
   expect(await attrOf('site-trial')).not.toHaveProperty('trialExpiryDate');
-  const asAdmin = (endpoint: 'preview-paid-sites' | 'change-paid-sites', body: unknown) => call(endpoint, 'admin-user', 'other', body);
-  const shown = preview.parse((await asAdmin('preview-paid-sites', { siteIds: ['site-w1'] })).json);
+  const asAdmin = (endpoint: 'preview-plan' | 'change-plan', body: unknown) => call(endpoint, 'admin-user', 'other', body);
+  const shown = preview.parse((await asAdmin('preview-plan', { siteIds: ['site-w1'] })).json);
   expect(shown.prorated).toBeLessThan(0);
-  await asAdmin('change-paid-sites', { siteIds: ['site-w1'], seen: shown.seen, at: shown.at });
+  await asAdmin('change-plan', { siteIds: ['site-w1'], seen: shown.seen, seenInterval: shown.seenInterval, at: shown.at });
   await billing.deliver();
   expect(await attrOf('site-trial')).toMatchObject({ trialExpiryDate: '2099-01-01' });
 });

@@ -1,6 +1,6 @@
 import {
-  changePaidSites, createCheckout, getBilling, getCheckout, getCheckoutOutcome, listBillingSites, listCoupons, listSiteProducts, openBillingPortal,
-  openCheckout, previewPaidSites, undoPurchase, updateBilling,
+  changePlan, createCheckout, getBilling, getCheckout, getCheckoutOutcome, listBillingSites, listCoupons, listSiteProducts, openBillingPortal,
+  openCheckout, previewPlan, undoPurchase, updateBilling,
 } from '../../../../shared/contract/billing.ts';
 import { apiSlice } from './api-slice.ts';
 import { fromContract } from './from-contract.ts';
@@ -21,13 +21,13 @@ const billingApi = apiSlice.injectEndpoints({
     updateBilling: fromContract(builder, updateBilling).mutation({ invalidatesTags: ofNode }),
     openBillingPortal: fromContract(builder, openBillingPortal).mutation({}),
     undoPurchase: fromContract(builder, undoPurchase).mutation({ invalidatesTags: ofNode }),
-    previewPaidSites: fromContract(builder, previewPaidSites).mutation({}),
-    changePaidSites: fromContract(builder, changePaidSites).mutation({ invalidatesTags: ofNode }),
+    previewPlan: fromContract(builder, previewPlan).mutation({}),
+    changePlan: fromContract(builder, changePlan).mutation({ invalidatesTags: ofNode }),
     listBillingSites: fromContract(builder, listBillingSites).query({ providesTags: ofNode }),
   }),
 });
 export const {
   useListSiteProductsQuery, useLazyListCouponsQuery, useCreateCheckoutMutation, useOpenCheckoutMutation, useGetCheckoutQuery,
   useGetCheckoutOutcomeQuery, useGetBillingQuery, useUpdateBillingMutation, useOpenBillingPortalMutation, useUndoPurchaseMutation,
-  useListBillingSitesQuery, useLazyListBillingSitesQuery, usePreviewPaidSitesMutation, useChangePaidSitesMutation,
+  useListBillingSitesQuery, useLazyListBillingSitesQuery, usePreviewPlanMutation, useChangePlanMutation,
 } = billingApi;

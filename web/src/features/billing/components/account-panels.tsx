@@ -11,6 +11,7 @@ import { CardIcon } from '../../../components/icons/navigation.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { IntervalChange } from './interval-change.tsx';
 import { dayOf, standingWords } from './words.ts';
 
 type Fact = readonly [name: string, value: string];
@@ -30,7 +31,7 @@ export function AccountPanels({ billing }: { billing: BillingPage }) {
 }
 
 function PlanPanel({ billing }: { billing: BillingPage }) {
-  const { account, standing, graceEndsAt, mayUndo, siteId, paidBy, name } = billing;
+  const { account, standing, graceEndsAt, mayUndo, mayChange, siteId, paidBy, name } = billing;
   const subscription = account?.subscription ?? null;
   const { word, tone } = standingWords[paidBy === null ? standing : 'active'];
   const [undo, { isLoading }] = useUndoPurchaseMutation();
@@ -55,6 +56,7 @@ function PlanPanel({ billing }: { billing: BillingPage }) {
               [subscription.endedAt !== null ? 'Ended' : subscription.endsWithPeriod ? 'Ends' : 'Renews', dayOf(subscription.endedAt ?? subscription.periodEnd)],
               ...(graceEndsAt === null ? [] : [['Read-only from', dayOf(graceEndsAt)] as const]),
             ]} />
+            {mayChange && subscription.status === 'active' && !subscription.endsWithPeriod && !wasUndone && <IntervalChange billing={billing} subscription={subscription} />}
           </>
         )}
       {wasUndone && <p className="billing-none" role="status">Taken back. The refund and the end of the plan show here as soon as the provider confirms them.</p>}

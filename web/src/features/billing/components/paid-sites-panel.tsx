@@ -3,7 +3,7 @@ import type { BillingPage } from '../../../../../shared/contract/billing.ts';
 import { siteChanges } from '../../../../../shared/domain/billing/paid-sites.ts';
 import { meetsName } from '../../../../../shared/domain/search/name-search.ts';
 import { mostPaidSites } from '../../../../../shared/model/billing.ts';
-import { useGetBillingQuery, useLazyListBillingSitesQuery, useListBillingSitesQuery } from '../../../app/api/billing-endpoints.ts';
+import { useLazyListBillingSitesQuery, useListBillingSitesQuery } from '../../../app/api/billing-endpoints.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { useMorePages } from '../../../components/paging/use-more-pages.ts';
@@ -11,19 +11,19 @@ import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
 import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { AgreedNote } from './plan-change-sums.tsx';
 import { PlanOfSites } from './plan-of-sites.tsx';
 import { SitesChangeCost } from './sites-change-cost.tsx';
 import { type BillingSite, stateOf } from './sites-panel.tsx';
+import { useConfirmation } from './use-plan-change.ts';
 
 const searchFrom = 10;
-const askAgainMs = 2000;
 
-/** What was agreed to, until the provider's event has brought it: the account is read again every two seconds meanwhile. */
+/** What was agreed to, until the provider's event has brought it. */
 function useAgreed(payerId: string, paid: readonly string[]) {
   const [agreed, setAgreed] = useState<readonly string[] | null>(null);
   const isWaiting = agreed !== null && (agreed.length !== paid.length || !agreed.every(id => paid.includes(id)));
-  useGetBillingQuery({ params: { siteId: payerId } }, { pollingInterval: isWaiting ? askAgainMs : 0 });
-  return { agreed, isWaiting, setAgreed };
+  return { agreed, isWaiting, setAgreed, ...useConfirmation(payerId, isWaiting) };
 }
 
 /** Which sites the plan of a company or reseller pays for, and what another choice costs. */
@@ -32,7 +32,7 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
   const paid = useMemo(() => (standing === 'none' || standing === 'ended' ? [] : (account?.subscription?.siteIds ?? [])), [account, standing]);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [find, setFind] = useState('');
-  const { agreed, isWaiting, setAgreed } = useAgreed(payerId, paid);
+  const { agreed, isWaiting, setAgreed, isLate, begin } = useAgreed(payerId, paid);
   const first = useListBillingSitesQuery({ params: { siteId: payerId }, query: {} });
   const [load] = useLazyListBillingSitesQuery();
   const more = useMorePages(payerId, first.currentData, page => page.cursor, cursor => load({ params: { siteId: payerId }, query: { cursor } }).unwrap());
@@ -96,8 +96,8 @@ export function PaidSitesPanel({ billing }: { billing: BillingPage }) {
             {paid.length === 0
               ? <PlanOfSites payerId={payerId} siteIds={wanted} />
               : isWaiting
-                ? <p className="billing-none" role="status">Agreed. It shows here as soon as the payment provider confirms it.</p>
-                : <SitesChangeCost key={wanted.join()} billing={billing} siteIds={wanted} added={added.length} dropped={dropped.length} onDone={() => setAgreed(wanted)} onReset={() => setChosen(null)} />}
+                ? <AgreedNote isLate={isLate} onRetry={begin} />
+                : <SitesChangeCost key={wanted.join()} billing={billing} siteIds={wanted} added={added.length} dropped={dropped.length} onDone={() => { setAgreed(wanted); begin(); }} onReset={() => setChosen(null)} />}
           </div>
         </div>
       )}

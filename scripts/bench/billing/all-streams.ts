@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+import type { StreamResult } from './streams.ts';
+
+const sumSchema = z.object({ doubled: z.int(), drift: z.int() });
+const child = join(import.meta.dirname, 'streams-child.ts');
+
+/** The seeds from 1 on, shared by as many processes as there are cores. */
+export async function runStreams(count: number): Promise<StreamResult> {
+  const processes = Math.min(availableParallelism(), count);
+  const first = (index: number) => 1 + Math.floor((count * index) / processes);
+  const sums = await Promise.all(Array.from({ length: processes }, (_, index) => sumOf(first(index), first(index + 1))));
+  return { doubled: sums.reduce((sum, one) => sum + one.doubled, 0), drift: sums.reduce((sum, one) => sum + one.drift, 0) };
+}
+
+async function sumOf(from: number, to: number): Promise<StreamResult> {
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [child, String(from), String(to)]);
+  process.stderr.write(stderr);
+  return sumSchema.parse(JSON.parse(stdout));
+}

@@ -1,0 +1,58 @@
+import { type InvoiceRow, type SubscriptionRow, type World } from './world.ts';
+import { attempt, newInvoice, nextPeriod, prorationsOf, renewalDiscount, type Tell, upcomingLines } from './engine.ts';
+import { couponOf, discountOf, dueOf, linesTotal } from './sums.ts';
+
+export type NextPlan = { readonly quantity: number; readonly price: string };
+
+/** True where another price moves the day of the bill: it is of another interval. */
+export const movesBill = (world: World, { price }: SubscriptionRow, next: NextPlan): boolean =>
+  world.prices[price]?.interval !== world.prices[next.price]?.interval;
+
+/** What is billed at once when the interval changes: the unused time back, what was pending, and a whole new period. */
+export function draftOfMove(
+  world: World,
+  row: SubscriptionRow,
+  next: NextPlan,
+  at: number,
+  now: number,
+): Pick<InvoiceRow, 'lines' | 'discount' | 'discountAmount' | 'startingBalance'> {
+  const unused = prorationsOf(world, row, next, at).filter(({ amount }) => amount < 0);
+  const lines = upcomingLines(world, { ...row, ...next, pending: [...row.pending, ...unused], periodEnd: now });
+  const discount = renewalDiscount(row);
+  return {
+    lines,
+    discount,
+    discountAmount: discountOf(couponOf(world, discount), linesTotal(lines)),
+    startingBalance: world.customers[row.customer]?.balance ?? 0,
+  };
+}
+
+/** Changes the interval: its bill is made and charged now. False, and nothing changes, where the card does not pay. */
+export function moveBill(
+  world: World,
+  row: SubscriptionRow,
+  next: NextPlan,
+  { at, now }: { at: number; now: number },
+  tell: Tell,
+): boolean {
+  const price = world.prices[next.price];
+  const card = world.customers[row.customer]?.card ?? null;
+  const counted = world.count;
+  const draft = draftOfMove(world, row, next, at, now);
+  if (price?.interval == null || (dueOf(draft) > 0 && card?.pays !== true)) {
+    world.count = counted;
+    return false;
+  }
+  Object.assign(row, next, { pending: [], anchor: now, periodStart: now, periodEnd: nextPeriod(now, price.interval) });
+  const { customer, id: subscription } = row;
+  const { lines, discount } = draft;
+  const invoice = newInvoice(
+    world,
+    { customer, subscription, currency: price.currency, reason: 'subscription_update', lines, discount },
+    now,
+  );
+  row.latestInvoice = invoice.id;
+  tell({ type: 'invoice.created', kind: 'invoice', id: invoice.id });
+  attempt(world, invoice, card, now, tell);
+  return true;
+}
