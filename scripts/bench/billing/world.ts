@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { sqsClient } from '../../../functions/runtime/clients/sqs.ts';
 import { documentClient } from '../../../functions/runtime/clients/dynamodb.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
+import { DomainError } from '../../../functions/runtime/errors.ts';
 import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { logTo } from '../../../functions/runtime/logger.ts';
 import { receiveEvent } from '../../../functions/services/billing/receive-event.ts';
@@ -80,6 +81,13 @@ export async function createBillingWorld() {
       life.left = -1;
     }
   }
+  /** Works through all that waits in the queue; one whose program is killed comes again. */
+  async function work(livesFor = -1): Promise<void> {
+    for (let message = queue.shift(); message !== undefined; message = queue.shift()) {
+      const one = message;
+      if (!(await attempt(() => workOnEvent(one, clock.now), livesFor))) await workOnEvent(one, clock.now);
+    }
+  }
   return {
     stripe,
     mails: () => mail.mails(),
@@ -88,11 +96,17 @@ export async function createBillingWorld() {
       const header = () => signatureHeader(localWebhookSecret, body, Math.floor(Date.now() / 1000));
       const receive = () => receiveEvent(new TextEncoder().encode(body), header(), clock.now);
       if (!(await attempt(receive, livesFor))) await receive();
-      for (let message = queue.shift(); message !== undefined; message = queue.shift()) {
-        const one = message;
-        if (!(await attempt(() => workOnEvent(one, clock.now), livesFor))) await workOnEvent(one, clock.now);
-      }
+      await work(livesFor);
     },
+    /** Posts bytes to the webhook with a signature; answers how many messages reached the queue. */
+    async post(body: string, header: string): Promise<number> {
+      const before = queue.length;
+      await receiveEvent(new TextEncoder().encode(body), header, clock.now).catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+      });
+      return queue.length - before;
+    },
+    work,
     stop: async () => {
       setClock(() => new Date());
       restore();

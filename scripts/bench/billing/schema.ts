@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { serveStripe } from '../../sandbox/stripe/serve.ts';
+
+/**
+ * The provider's own example of each object (data/recordings/PROVENANCE.md). Its types are held at compile time: every
+ * object of the stand-in `satisfies` the package's type of it, so this compares what types do not say.
+ */
+const examplesSchema = z.object({ resources: z.record(z.string(), z.record(z.string(), z.unknown())) });
+const examples = () => examplesSchema.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../../data/recordings/payments/stripe-fixtures.json'), 'utf8'))).resources;
+
+/** Fields of the examples that the package's types no longer have, or that only some kinds of an object carry. */
+const gone: Readonly<Record<string, readonly string[]>> = { invoice: ['subscription'], subscription: ['managed_payments'], charge: ['refunds'] };
+/** Fields that the package's types ask for and the examples, which are three months older, do not have; `payments` is there when asked for. */
+const newer: Readonly<Record<string, readonly string[]>> = {
+  product: ['tax_details'], customer: ['customer_account'], 'checkout.session': ['allowed_payment_method_types'], invoice: ['payments'],
+  dispute: ['intended_submission_method'],
+};
+
+type Kind = 'null' | 'array' | 'object' | 'string' | 'number' | 'boolean' | 'absent';
+function kindOf(value: unknown): Kind {
+  if (value === undefined) return 'absent';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  const kind = typeof value;
+  return kind === 'string' || kind === 'number' || kind === 'boolean' || kind === 'object' ? kind : 'absent';
+}
+
+/**
+ * Where an answer differs from the provider's example of it: a field that one of both lacks, or of another kind. What is
+ * null on either side, and what may be an id or the object behind it, fits.
+ */
+function violationsOf(name: string, example: unknown, answer: unknown): string[] {
+  if (typeof example !== 'object' || example === null) return [`${name}: no example`];
+  if (typeof answer !== 'object' || answer === null) return [`${name}: no answer`];
+  const wanted: Readonly<Record<string, unknown>> = { ...example };
+  const given: Readonly<Record<string, unknown>> = { ...answer };
+  const added = Object.keys(given).filter(field => !Object.hasOwn(wanted, field) && newer[name]?.includes(field) !== true);
+  const different = Object.keys(wanted).filter(field => gone[name]?.includes(field) !== true).flatMap(field => {
+    const [expected, found] = [kindOf(wanted[field]), kindOf(given[field])];
+    if (found === 'absent') return [`${name}.${field}: missing`];
+    const isReference = [expected, found].every(kind => kind === 'string' || kind === 'object');
+    return expected === found || expected === 'null' || found === 'null' || isReference ? [] : [`${name}.${field}: ${found}, not ${expected}`];
+  });
+  return [...different, ...added.map(field => `${name}.${field}: not in the example`)];
+}
+
+/** Each kind of object that the stand-in answers, as it stands on the wire, against the provider's example of it. */
+export async function schemaViolations(): Promise<string[]> {
+  const stripe = await serveStripe();
+  const ask = async (path: string, form?: Readonly<Record<string, string>>): Promise<unknown> => {
+    const answer = await fetch(`${stripe.origin}/v1/${path}`, {
+      headers: { authorization: 'Bearer sk_test_local' }, ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
+    });
+    return answer.json();
+  };
+  const list = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
+  const first = async (path: string) => list.parse(await ask(path)).data[0];
+  const made = z.looseObject({ id: z.string() });
+  try {
+    const customer = made.parse(await ask('customers', { name: 'Bench' })).id;
+    const session = made.parse(await ask('checkout/sessions', {
+      customer, mode: 'subscription', 'line_items[0][price]': 'price_mainmonth', 'line_items[0][quantity]': '1', success_url: stripe.origin,
+    })).id;
+    await stripe.press(`/pay/${session}`, 'pay');
+    const charge = await first(`charges?customer=${customer}`);
+    await fetch(`${stripe.origin}/_order`, { method: 'POST', body: JSON.stringify({ dispute: charge?.id }) });
+    const method = stripe.standIn.world.customers[customer]?.card?.id ?? '';
+    const invoice = await first(`invoices?customer=${customer}&expand[]=data.payments`);
+    const answers: Readonly<Record<string, unknown>> = {
+      product: await first('products'),
+      price: await first('prices'),
+      coupon: await ask('coupons/tenpercent'),
+      promotion_code: await first('promotion_codes?code=VETERAN10'),
+      customer: await ask(`customers/${customer}`),
+      'checkout.session': await ask(`checkout/sessions/${session}`),
+      subscription: await first(`subscriptions?customer=${customer}`),
+      invoice,
+      charge: await first(`charges?customer=${customer}`),
+      refund: await ask('refunds', { charge: charge?.id ?? '', amount: '100' }),
+      dispute: await first('disputes'),
+      'billing_portal.session': await ask('billing_portal/sessions', { customer, return_url: stripe.origin }),
+      event: JSON.parse(stripe.sent[0] ?? ''),
+      invoice_payment: z.parse(z.object({ payments: list }), invoice).payments.data[0],
+      item: await first(`checkout/sessions/${session}/line_items`),
+      payment_method: await ask(`payment_methods/${method}`),
+    };
+    const known = examples();
+    return Object.entries(answers).flatMap(([name, answer]) => violationsOf(name, known[name], answer));
+  } finally {
+    await stripe.stop();
+  }
+}
