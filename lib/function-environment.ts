@@ -54,6 +54,7 @@ export function environmentOf(
     FACEBOOK_APP_ID: isToldOf('/facebook/app-secret') ? stage.facebookAppId : undefined,
     LINKEDIN_CLIENT_ID: isToldOf('/linkedin/client-secret') ? stage.linkedinClientId : undefined,
     MICROSOFT_CLIENT_ID: isToldOf('/microsoft/client-secret') ? stage.microsoftClientId : undefined,
+    STRIPE_TAX: secrets.includes('/stripe/secret-key') ? String(stage.collectsTax) : undefined,
     MAIL_FROM: grants.sendsMail ? stage.mailFrom : undefined,
     SUPPORT_MAIL: grants.sendsMail ? stage.supportMail : undefined,
     MAIL_CONFIGURATION_SET: grants.sendsMail ? mailSetName(stage.name) : undefined,

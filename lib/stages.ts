@@ -55,6 +55,8 @@ const settingsSchema = z.strictObject({
   FACEBOOK_APP_ID: z.optional(z.string().check(z.regex(/^\d{5,20}$/, 'A Facebook app id'))),
   LINKEDIN_CLIENT_ID: z.optional(z.string().check(z.regex(/^\w{6,40}$/, 'A LinkedIn client id'))),
   MICROSOFT_CLIENT_ID: z.optional(z.guid('A Microsoft application id')),
+  /** 'true' once the payment provider's Tax is switched on in its dashboard: checkouts collect it. */
+  STRIPE_TAX: z._default(z.enum(['true', 'false']), 'false'),
   /** Services whose platforms are not called: 'fb,linkedin'. */
   STOPPED_SERVICES: z._default(
     z.pipe(
@@ -120,6 +122,7 @@ export type StageValue = StageShape & {
   readonly facebookAppId?: string;
   readonly linkedinClientId?: string;
   readonly microsoftClientId?: string;
+  readonly collectsTax: boolean;
   readonly stoppedServices: readonly string[];
 };
 
@@ -184,6 +187,7 @@ export function stageValue(name: StageName, env: Readonly<Record<string, string 
     linkedinClientId: settings.LINKEDIN_CLIENT_ID,
     microsoftClientId: settings.MICROSOFT_CLIENT_ID,
     oldOrigin: settings.OLD_ORIGIN,
+    collectsTax: settings.STRIPE_TAX === 'true',
     stoppedServices: settings.STOPPED_SERVICES,
   };
 }

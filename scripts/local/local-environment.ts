@@ -142,6 +142,7 @@ const overridable = [
   'MICROSOFT_CUSTOMER_ROOT',
   'MICROSOFT_REPORTING_ROOT',
   'STOPPED_SERVICES',
+  'STRIPE_TAX',
 ] as const satisfies (keyof Environment)[];
 
 /** The secrets behind those settings; without real ones the stand-in takes any. */

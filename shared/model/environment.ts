@@ -68,6 +68,8 @@ export const environmentSchema = z.object({
   MICROSOFT_REPORTING_ROOT: z._default(address, 'https://reporting.api.bingads.microsoft.com/Reporting/v13'),
   /** The payment provider's API; `/v1` stands below it. */
   STRIPE_API_ROOT: z._default(address, 'https://api.stripe.com'),
+  /** 'true': the provider counts and collects tax (its product Tax has to be switched on there). */
+  STRIPE_TAX: z._default(z.enum(['true', 'false']), 'false'),
   /** Services whose platforms are not called at the moment, separated by commas: 'fb,linkedin'. */
   STOPPED_SERVICES: z.optional(z.string().check(z.regex(/^(\w+(,\w+)*)?$/))),
   /** The address mails come from, and SES's configuration set that tells what became of them. */

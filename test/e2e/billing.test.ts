@@ -154,7 +154,11 @@ describe('buying in a browser', () => {
     await page.getByText(/^Sent to \d+ address|Nobody of/).waitFor();
     const { mails } = mailsSchema.parse(await (await fetch(`${origin}/_local/mail?format=json`)).json());
     const mailed = mails.find(({ subject }) => subject.startsWith('Your checkout for'));
-    expect(/\/checkout\/cs_test_\w+/.test(mailed?.text ?? '')).toBe(true);
+    const link = /http\S+\/checkout\/cs_test_\w+/.exec(mailed?.text ?? '')?.[0] ?? '';
+    const { page: theirs } = await program.open();
+    await signIn(theirs, origin, 'site@insights.test', new URL(link).pathname);
+    await theirs.waitForURL(/\/pay\/cs_test_/);
+    await theirs.getByText('Analytics core').first().waitFor();
     expect(await axeOn(page, 'billing')).toEqual([]);
 
     await page.getByRole('button', { name: 'Add main_subscription' }).click();

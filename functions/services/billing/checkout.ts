@@ -53,7 +53,7 @@ export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Pro
   if (open !== null) return open;
 
   const customer = await customerOf(payer);
-  const { STAGE: stage, PUBLIC_ORIGIN: origin } = environment();
+  const { STAGE: stage, PUBLIC_ORIGIN: origin, STRIPE_TAX: collectsTax } = environment();
   const metadata = { stage, siteId: payer.siteId };
   const session = await askProvider(stripe =>
     stripe.checkout.sessions.create(
@@ -61,6 +61,7 @@ export async function startCheckout(payer: SiteNode, cart: Cart, now: Date): Pro
         customer, mode: isPlan ? 'subscription' : 'payment', metadata,
         line_items: priced.map(({ product, price, quantity }) => ({ price: price.priceId, quantity: product.key === planKey ? sites.length : quantity })),
         ...(coupon === null ? {} : { discounts: [{ promotion_code: coupon.promotionId }] }),
+        ...(collectsTax === 'true' && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' as const } }),
         success_url: `${origin}/success/{CHECKOUT_SESSION_ID}`, cancel_url: `${origin}${cancelPath}`,
         ...(isPlan ? { subscription_data: { metadata: { ...metadata, ...named } } } : { invoice_creation: { enabled: true, invoice_data: { metadata } } }),
       },

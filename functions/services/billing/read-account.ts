@@ -83,12 +83,14 @@ async function readNext(subscription: string): Promise<BillingAccount['next']> {
   };
 }
 
-/** What is between the lines of an invoice and what is charged: a coupon, and what the payer has in credit. */
-function linesAfter({ total, amount_due, lines }: Stripe.Invoice): readonly { about: string; amount: number }[] {
-  const off = total - lines.data.reduce((sum, { amount }) => sum + amount, 0);
+/** What is between the lines of an invoice and what is charged: a coupon, tax, and what the payer has in credit. */
+function linesAfter({ total, amount_due, total_discount_amounts, lines }: Stripe.Invoice): readonly { about: string; amount: number }[] {
+  const off = (total_discount_amounts ?? []).reduce((sum, { amount }) => sum - amount, 0);
+  // Tax that is part of the prices stands in the lines already.
+  const tax = total - off - lines.data.reduce((sum, { amount }) => sum + amount, 0);
   // A bill below zero is charged with nothing, and what it lacks of that is in credit.
   const credit = amount_due - total;
-  return [{ about: 'Discount', amount: off }, { about: credit > 0 ? 'Kept as credit' : 'Credit', amount: credit }].filter(({ amount }) => amount !== 0);
+  return [{ about: 'Discount', amount: off }, { about: 'Tax', amount: tax }, { about: credit > 0 ? 'Kept as credit' : 'Credit', amount: credit }].filter(({ amount }) => amount !== 0);
 }
 
 function cardOf(method: Stripe.PaymentMethod | string | null | undefined): BillingAccount['card'] {

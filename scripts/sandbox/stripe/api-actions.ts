@@ -67,6 +67,7 @@ export function createSession(ask: Ask): Answer {
     successUrl: successUrl.replace('{CHECKOUT_SESSION_ID}', id),
     cancelUrl: textOf(fields, 'cancel_url') ?? null,
     metadata: textsOf(groupOf(fields, 'metadata')),
+    countsTax: textOf(groupOf(fields, 'automatic_tax'), 'enabled') === 'true',
     subscriptionMetadata: textsOf(groupOf(groupOf(fields, 'subscription_data'), 'metadata')),
     status: 'open',
     paid: false,

@@ -60,7 +60,7 @@ export const sessionObject = (
     allowed_payment_method_types: null,
     amount_subtotal: subtotal,
     amount_total: total,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: { enabled: row.countsTax, liability: null, provider: null, status: null },
     billing_address_collection: null,
     cancel_url: row.cancelUrl,
     client_reference_id: null,

@@ -72,6 +72,7 @@ const sessionSchema = z.object({
   successUrl: z.string(),
   cancelUrl: z.nullable(z.string()),
   metadata,
+  countsTax: z._default(z.boolean(), false),
   subscriptionMetadata: metadata,
   status: z.enum(['open', 'complete', 'expired']),
   paid: z.boolean(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { handler as reconcile } from '../../../functions/jobs/reconcile-billing.ts';
+import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { listNotifications } from '../../../functions/stores/notifications.ts';
 import { getNode } from '../../../functions/stores/sites/sites.ts';
 import { changeUser } from '../../../functions/stores/users/users.ts';
@@ -79,6 +80,21 @@ describe('checkout', () => {
     expect((await get(other.sessionId, 'trial-user')).status).toBe(404);
     expect((await get('cs_test_nowhere')).status).toBe(404);
     expect((await pay(first.url)).html).toContain('expired');
+  });
+
+  test('asks the provider to count tax where the stage says so', async () => {
+    const counts = async () => {
+      const { sessionId } = opened(await start('site-s1', 'org-user', ['price_bootcamp1']));
+      const session = billing.stripe.standIn.world.sessions[sessionId];
+      await billing.stripe.client.checkout.sessions.expire(sessionId);
+      return session?.countsTax;
+    };
+    expect(await counts()).toBe(false);
+    process.env['STRIPE_TAX'] = 'true';
+    forgetEnvironment();
+    expect(await counts()).toBe(true);
+    delete process.env['STRIPE_TAX'];
+    forgetEnvironment();
   });
 
   test('two tabs at once get one session', async () => {

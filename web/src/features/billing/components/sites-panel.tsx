@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import type { listBillingSites } from '../../../../../shared/contract/billing.ts';
 import { digitsOf, formatMinor } from '../../../../../shared/domain/billing/money.ts';
@@ -19,6 +20,8 @@ import { standingWords, type Words } from './words.ts';
 export type BillingSite = z.infer<typeof listBillingSites.response>['sites'][number];
 type Row = BillingSite;
 const soonDays = 3;
+/** So many are read without being asked for: what presses most stands first, and the file has all of them. */
+const readAtOnce = 2000;
 
 /** What stands about a site's money, and how much it presses: what is lost or ends soonest first. */
 export function stateOf({ suspended, unpaid, standing, trialExpiryDate, today }: Pick<Row, 'suspended' | 'unpaid' | 'standing' | 'trialExpiryDate' | 'today'>): Words & { readonly rank: number } {
@@ -54,6 +57,10 @@ export function SitesPanel({ nodeId, name, onChoose }: { nodeId: string; name: s
   const [load] = useLazyListBillingSitesQuery();
   const more = useMorePages(nodeId, first.currentData, page => page.cursor, cursor => load({ params: { siteId: nodeId }, query: { cursor } }).unwrap());
   const rows = more.pages.flatMap(({ sites }) => sites).sort((a, b) => stateOf(a).rank - stateOf(b).rank);
+  const { hasMore, state, loadMore } = more;
+  useEffect(() => {
+    if (hasMore && state === 'idle' && rows.length < readAtOnce) loadMore();
+  }, [hasMore, state, loadMore, rows.length]);
   const columns = columnsFor(onChoose);
   const count = (wanted: (row: Row) => boolean) => rows.filter(wanted).length;
   const line = `${count(row => row.standing === 'active')} paying, ${count(row => row.trialExpiryDate !== null)} in trial or past it, ${count(row => row.standing === 'grace' || row.standing === 'overdue')} with a failed payment`;
@@ -61,8 +68,8 @@ export function SitesPanel({ nodeId, name, onChoose }: { nodeId: string; name: s
     <Panel
       title="Sites" subtitle={first.currentData === undefined ? name : line} flush busy={first.currentData === undefined}
       tools={rows.length > 0 ? <ExportMenu title="Sites" columns={columns.slice(0, 4)} rows={rows} info={{ name: 'billing-sites', notes: ['Sites and what they pay', name] }} /> : undefined}
-      provenance={<span className="billing-note">{rows.length} shown{more.hasMore ? '' : ', the whole list'} · what ends soonest first</span>}
-      action={more.hasMore ? <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>Load More</Button> : undefined}
+      provenance={<span className="billing-note">{rows.length} shown{hasMore ? '' : ', the whole list'} · what ends soonest first</span>}
+      action={hasMore ? <Button size="small" busy={state === 'loading'} onClick={loadMore}>Load More</Button> : undefined}
     >
       {first.isError && <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} busy={first.isFetching} />}
       {!first.isError && first.currentData === undefined && <SkeletonRows rows={6} />}
