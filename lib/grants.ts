@@ -441,7 +441,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   // Of whoever stands above a site, the zone of their morning is read; what they are told then stands in the jobs table.
   'alert-worker': {
     tables: {
-      sites: ['read'], connections: ['read'], rollups: ['read'], alertStates: ['read', 'write'], notifications: ['write'], jobs: ['write'],
+      sites: ['read'], connections: ['read'], rollups: ['read'], metrics: ['read'], alertStates: ['read', 'write'], notifications: ['write'], jobs: ['write'],
       users: ['by-node'], themes: ['read'], mails: ['write'],
     },
     sendsMail: true,

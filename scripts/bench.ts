@@ -11,6 +11,7 @@ import { placesToAddFigures } from './bench/places-to-add.ts';
 import { leadDeliveryFigures } from './bench/lead-deliveries.ts';
 import { leadReadFigures } from './bench/lead-reads.ts';
 import { alertFigures } from './bench/alerts/alerts.ts';
+import { unusualFigures } from './bench/alerts/unusual-days.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
 import { numberAgreementFigures } from './bench/number-agreement.ts';
 import { nightMemoryFigures } from './bench/night-memory.ts';
@@ -69,6 +70,7 @@ const groups: readonly FigureGroup[] = [
   billingFigures,
   signUpFigures,
   alertFigures,
+  unusualFigures,
 ];
 
 const json = process.argv.includes('--json');

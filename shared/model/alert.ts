@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { metricKeySchema } from './metric-value.ts';
+import { type MetricKey, metricKeySchema } from './metric-value.ts';
 import { boundedText, currencySchema, daySchema, idSchema, instantSchema, trimmedText } from './primitives.ts';
 import { serviceSchema, stoppingServices } from '../platforms/registry.ts';
 
@@ -17,8 +17,16 @@ export const alertDefinitionSchema = z.object({
 });
 export type AlertDefinition = z.infer<typeof alertDefinitionSchema>;
 
-/** 'roas', 'cpc-bounce', 'not-tracking-{service}' or 'own-{...}'. Search Console stops too, outside the catalogue. */
-const ruleIdPattern = new RegExp(`^(roas|cpc-bounce|not-tracking-(${stoppingServices.join('|')})|own-[a-z0-9]{6,20})$`);
+/** What is watched for unusual days. */
+export const unusualMetrics = ['sessions', 'goals', 'adSpend', 'costPerLead'] as const satisfies readonly MetricKey[];
+export type UnusualMetric = (typeof unusualMetrics)[number];
+
+const unusual = ['days', ...unusualMetrics].join('|');
+/**
+ * 'roas', 'cpc-bounce', 'not-tracking-{service}', 'unusual-{metric}' of what is severe and 'unusual-days' of the rest,
+ * or 'own-{...}'. Search Console stops too, outside the catalogue.
+ */
+const ruleIdPattern = new RegExp(`^(roas|cpc-bounce|unusual-(${unusual})|not-tracking-(${stoppingServices.join('|')})|own-[a-z0-9]{6,20})$`);
 export const ruleIdSchema = boundedText(40).check(z.regex(ruleIdPattern, 'Not a rule'));
 
 /** How a cell of evidence is written. */
@@ -33,11 +41,17 @@ export const evidenceSchema = z.object({
   total: z.optional(z.array(z.nullable(z.number()))),
   /** Which column the chart draws, and the limit across it. */
   charted: z.optional(z.int()),
+  /** Which column the chart draws as a line across the other. */
+  compared: z.optional(z.int()),
   limit: z.nullable(z.number()),
   settledUntil: z.nullable(daySchema),
   services: z.array(serviceSchema),
   currency: z.optional(currencySchema),
+  /** Of an unusual day: which it is, of which metric, and what moved it: a row of a breakdown that is out of its usual. */
+  subject: z.optional(z.object({ metric: z.enum(unusualMetrics), date: daySchema })),
+  moved: z.optional(z.array(z.object({ kind: z.enum(['channel', 'campaign', 'page', 'platform']), name: z.string(), actual: z.number(), usual: z.number() }))),
 });
+export type Moved = NonNullable<z.infer<typeof evidenceSchema>['moved']>[number];
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 const snoozeSchema = z.object({
@@ -69,6 +83,9 @@ export const alertSchema = z.object({
 });
 export type Alert = z.infer<typeof alertSchema>;
 
+/** Days running that a rule may ask for. */
+export const mostRuleDays = 14;
+
 /** A rule that people of a site wrote. */
 const ownRuleSchema = z.strictObject({
   ruleId: ruleIdSchema,
@@ -78,7 +95,7 @@ const ownRuleSchema = z.strictObject({
   direction: z.enum(['above', 'below']),
   value: z.number().check(z.gte(-1e12), z.lte(1e12)),
   /** Settled days running. */
-  days: z.int().check(z.gte(1), z.lte(14)),
+  days: z.int().check(z.gte(1), z.lte(mostRuleDays)),
   /** What the rate is made over (sessions, spend), or of a sum the days before: with less nothing is judged. */
   minimum: z.number().check(z.gte(0), z.lte(1e12)),
   isOn: z.boolean(),
@@ -93,7 +110,7 @@ export const alertRulesSchema = z.strictObject({
   off: z.array(ruleIdSchema).check(z.maxLength(40)),
   /** Days without a new day before a service counts as not tracking, beyond its usual delay. */
   silentDays: z.int().check(z.gte(1), z.lte(14)),
-  roasDays: z.int().check(z.gte(1), z.lte(14)),
+  roasDays: z.int().check(z.gte(1), z.lte(mostRuleDays)),
   /** Percentage points. */
   bouncePoints: z.number().check(z.gte(1), z.lte(50)),
   own: z.array(ownRuleSchema).check(z.maxLength(mostOwnRules)),

@@ -1,4 +1,4 @@
-import { judgeSite } from '../../../shared/domain/alerts/judge.ts';
+import { judgedWithSeason } from './unusual.ts';
 import type { Firing, Verdict } from '../../../shared/domain/alerts/site-facts.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
 import type { Day } from '../../../shared/domain/periods/days.ts';
@@ -20,7 +20,7 @@ export async function evaluateSite(siteId: string, now: Date): Promise<void> {
   if (site?.type !== 'SITE' || site.attr.suspended === true) return;
   const { open, rules } = await readAlerts(siteId);
   const facts = await loadFacts(site, rules, now);
-  const verdicts = judgeSite(facts);
+  const verdicts = await judgedWithSeason(facts, open);
   const standing = new Map(open.map(alert => [alert.ruleId, alert]));
   const stillOpen: OpenAlert[] = [];
   for (const verdict of verdicts) {

@@ -13,7 +13,7 @@ import { newestExpected } from '../collection/windows.ts';
 export async function loadFacts(site: SiteNode, rules: AlertRules, now: Date): Promise<SiteFacts> {
   const { siteId, attr } = site;
   const today = siteToday(now, siteTimeZone(attr));
-  const months = [addDays(today, -daysLookedBack(rules)).slice(0, 7), today.slice(0, 7)] as const;
+  const months = [addDays(today, -daysLookedBack).slice(0, 7), today.slice(0, 7)] as const;
   const [connections, rows] = await Promise.all([listConnections(siteId), readNodeDays(siteId, ...months)]);
   return {
     siteId,

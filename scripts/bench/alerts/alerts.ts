@@ -86,9 +86,9 @@ async function readUnits(): Promise<number> {
   await shopSite(siteId);
   for (const service of services) await connected(siteId, service, 'working', '2026-11-21');
   const end = '2026-11-21';
-  const days = { ga4: coreDays('2026-10-01', end, 900), pagespeed: labDays('2026-10-01', end) };
-  const covered = (['ga4', 'pagespeed'] as const).map(service => ({ service, expected: { start: '2026-10-01', end }, isBroken: false, held: new Set(days[service].map(({ date }) => date)) }));
-  await writeNodeDays(siteId, ['202610', '202611'].map(month => ({ month: `${month.slice(0, 4)}-${month.slice(4)}`, rows: dayRowsOf({ days, services: covered }, monthRange(month)) })));
+  const days = { ga4: coreDays('2026-08-01', end, 900), pagespeed: labDays('2026-08-01', end) };
+  const covered = (['ga4', 'pagespeed'] as const).map(service => ({ service, expected: { start: '2026-08-01', end }, isBroken: false, held: new Set(days[service].map(({ date }) => date)) }));
+  await writeNodeDays(siteId, ['202608', '202609', '202610', '202611'].map(month => ({ month: `${month.slice(0, 4)}-${month.slice(4)}`, rows: dayRowsOf({ days, services: covered }, monthRange(month)) })));
   // The first morning opens what there is to open.
   await evaluateSite(siteId, now);
   let units = 0;

@@ -1,9 +1,10 @@
-import type { AlertRules } from '../../model/alert.ts';
+import { mostRuleDays } from '../../model/alert.ts';
 import { provisionalDays } from '../../platforms/registry.ts';
 import { cpcBounceVerdict, roasVerdict } from './metric-alerts.ts';
 import { notTrackingVerdict } from './not-tracking.ts';
 import { ownRuleVerdict } from './own-rules.ts';
 import type { SiteFacts, Verdict } from './site-facts.ts';
+import { daysForUnusual, unusualVerdicts } from './unusual/unusual-days.ts';
 
 const longestProvisional = Math.max(...Object.values(provisionalDays));
 
@@ -17,14 +18,11 @@ export function judgeSite(facts: SiteFacts): Verdict[] {
     ...facts.services.map(own => notTrackingVerdict(facts, own)),
     roasVerdict(facts),
     cpcBounceVerdict(facts),
+    ...unusualVerdicts(facts),
     ...facts.rules.own.filter(({ isOn }) => isOn).map(rule => ownRuleVerdict(facts, rule)),
   ];
   return verdicts.flatMap(verdict => (verdict === null || off.has(verdict.ruleId) ? [] : [verdict]));
 }
 
-/** What the catalogue needs: twice seven days behind the three that a platform restates. */
-const catalogueDays = 20;
-
 /** How many days of rows the rules look back on: an own rule on as many days again, behind what its platforms restate. */
-export const daysLookedBack = ({ own, roasDays }: AlertRules): number =>
-  Math.max(catalogueDays, 16 + roasDays, ...own.filter(({ isOn }) => isOn).map(({ days }) => longestProvisional + 2 * days));
+export const daysLookedBack = Math.max(daysForUnusual, longestProvisional + 2 * mostRuleDays);

@@ -29,6 +29,8 @@ export type SiteFacts = {
   readonly verificationStatus: string | undefined;
   readonly services: readonly ServiceFacts[];
   readonly rows: ReadonlyMap<Day, NodeDay>;
+  /** Rows of the year before, where something unusual has to be held against its season. */
+  readonly yearAgo?: ReadonlyMap<Day, NodeDay>;
   readonly rules: AlertRules;
 };
 

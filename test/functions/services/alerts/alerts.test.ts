@@ -7,8 +7,13 @@ import { notifyNotTracking } from '../../../../functions/services/alerts/open-no
 import { changeNode } from '../../../../functions/services/tree/node-changes.ts';
 import { findOpen, listEnded, listOpenBelow, putRules, readAlerts, snoozeAlert } from '../../../../functions/stores/alerts/alert-states.ts';
 import { listNotifications } from '../../../../functions/stores/notifications.ts';
+import { writeDays } from '../../../../functions/stores/metrics/metrics.ts';
+import { writeNodeDays } from '../../../../functions/stores/rollups.ts';
 import { putUser } from '../../../../functions/stores/users/users.ts';
+import { addDays, eachDay, monthRange, monthsOf, monthWithDash } from '../../../../shared/domain/periods/days.ts';
+import { dayRowsOf } from '../../../../shared/domain/rollup/node-rows.ts';
 import { defaultRules } from '../../../../shared/model/alert.ts';
+import { coreDay } from '../../../shared/domain/support-days.ts';
 import { dyingAfter, startPeople } from '../../support/people.ts';
 import { seedTree, user } from '../../support/tree.ts';
 import { connected, morning, plenty, rowsOf, shopSite } from './support.ts';
@@ -54,6 +59,36 @@ describe('an alert', () => {
     expect(await bell('site-life')).toEqual(['ROAS of 1.5 or less for three consecutive days', 'Ended: ROAS of 1.5 or less for three consecutive days']);
     expect((await listEnded('site-life', undefined)).alerts).toMatchObject([{ ruleId: 'roas', endedAt: at('2026-11-23'), endedWhy: 'ROAS was above 1.5 on 20 Nov.' }]);
     expect((await listOpenBelow('/ISL/reseller/brand/org/north/site-life', 10)).cards).toEqual([]);
+  });
+
+  test('of an unusual day says what moved it, is told in the letter, and is the season where the year before moved as far', async () => {
+    const rows = async (siteId: string, end: string, low: string) => {
+      const ga4 = eachDay(addDays(end, -90), end).map(date => {
+        const ads = date === low ? 20 : 300;
+        return coreDay(date, [{ source: 'google', medium: 'cpc', campaign: 'Autumn', sessions: ads, keyEvents: 12 }, { source: 'google', medium: 'organic', campaign: '(organic)', sessions: 200, keyEvents: 12 }]);
+      });
+      await writeDays(siteId, 'ga4', 'core', ga4, addDays(end, -3));
+      const range = { start: addDays(end, -90), end };
+      const services = [{ service: 'ga4' as const, expected: range, isBroken: false, held: new Set(ga4.map(({ date }) => date)) }];
+      await writeNodeDays(siteId, monthsOf(range).map(month => ({ month: monthWithDash(month), rows: dayRowsOf({ days: { ga4 }, services }, monthRange(month)) })));
+    };
+    for (const siteId of ['site-odd', 'site-season']) {
+      await shopSite(siteId, { isEcommerce: false });
+      await connected(siteId, 'ga4', 'working', '2026-10-21');
+      await rows(siteId, '2026-10-21', '2026-10-19');
+    }
+    await rows('site-season', '2025-10-22', addDays('2026-10-19', -364));
+    for (const siteId of ['site-odd', 'site-season', 'site-odd']) await morning(siteId, at('2026-10-22'));
+    expect(await openRules('site-season')).toEqual([]);
+    expect(await openRules('site-odd')).toEqual(['unusual-sessions']);
+    const alert = await findOpen('site-odd', 'unusual-sessions');
+    expect(alert?.evidence.moved).toEqual([{ kind: 'channel', name: 'paid', actual: 20, usual: 300 }, { kind: 'campaign', name: 'Autumn', actual: 20, usual: 300 }]);
+    expect(alert?.definition.description).toMatch(/Sessions on Monday, 19 Oct: 220 \(-56%\).*channel paid: 20, usually 300; campaign Autumn: 20, usually 300\.$/);
+    expect(await bell('site-odd')).toEqual(['Sessions unusually low']);
+    await letters('2026-10-22');
+    expect(mailsTo('site-odd-person').map(({ text }) => text).join()).toContain('campaign Autumn: 20, usually 300');
+    await letters('2026-10-22');
+    expect(mailsTo('site-odd-person')).toHaveLength(1);
   });
 
   test('waits for a day that is late, and does not end without it', async () => {

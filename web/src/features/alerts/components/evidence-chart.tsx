@@ -10,10 +10,11 @@ const right = 84;
 
 /** The charted column day by day: the judged days stand out, provisional ones are hatched, the limit is a dashed line. */
 export function EvidenceChart({ evidence, title }: { evidence: Evidence; title: string }) {
-  const { rows, charted, limit } = evidence;
+  const { rows, charted, compared, limit } = evidence;
   if (charted === undefined || rows.length === 0) return null;
   const values = rows.map(({ cells }) => cells[charted] ?? null);
-  const most = Math.max(limit ?? 0, ...values.map(value => value ?? 0), Number.EPSILON) * 1.08;
+  const expected = rows.map(({ cells }) => (compared === undefined ? null : (cells[compared] ?? null)));
+  const most = Math.max(limit ?? 0, ...expected.map(value => value ?? 0), ...values.map(value => value ?? 0), Number.EPSILON) * 1.08;
   const y = (value: number) => top + (height - top - foot) * (1 - Math.max(0, value) / most);
   const step = (width - right) / rows.length;
   const bar = Math.min(36, step * 0.62);
@@ -37,6 +38,8 @@ export function EvidenceChart({ evidence, title }: { evidence: Evidence; title: 
             </g>
           );
         })}
+        {compared !== undefined && <polyline className="evidence-expected" points={expected.flatMap((value, index) => (value === null ? [] : `${(index + 0.5) * step},${y(value)}`)).join(' ')} />}
+        {compared !== undefined && <text className="evidence-key" x={width - right + 12} y={y(expected.findLast(value => value !== null) ?? 0) + 4}>{evidence.columns[compared]?.title}</text>}
         {limit !== null && (
           <g className="evidence-limit">
             <line x1="0" x2={width - right + 6} y1={y(limit)} y2={y(limit)} />

@@ -10,7 +10,7 @@ import { PlusIcon, TrashIcon } from '../../../components/icons/actions.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { usePutAlertRulesMutation } from '../alerts-api.ts';
-import { isOff, switched, trackingRules, within } from '../view/rules.ts';
+import { isOff, switched, trackingRules, unusualRules, within } from '../view/rules.ts';
 import { OwnRuleForm } from './own-rule-form.tsx';
 
 type Props = { siteId: string; siteName: string; rules: AlertRules; revision: number; roasThreshold: number | undefined; mayWrite: boolean };
@@ -33,7 +33,7 @@ export function RulesPanel({ siteId, siteName, rules, revision, roasThreshold, m
   const count = (name: string, value: number, most: number, set: (next: number) => void) => (
     <NumberBox label={name} value={value} most={most} disabled={!mayWrite} onChange={set} />
   );
-  const all = trackingRules.length + 2 + draft.own.length;
+  const all = trackingRules.length + 2 + unusualRules.length + draft.own.length;
   const active = all - draft.off.filter(one => !one.startsWith('own-')).length - draft.own.filter(({ isOn }) => !isOn).length;
   const threshold = roasThreshold ?? defaultRoasThreshold;
   return (
@@ -55,6 +55,8 @@ export function RulesPanel({ siteId, siteName, rules, revision, roasThreshold, m
             <tr className="rules-group"><th colSpan={3} scope="colgroup">Numbers</th></tr>
             <tr><th scope="row">ROAS of {threshold} or less</th><td>for {count('Days of ROAS', draft.roasDays, 14, roasDays => change({ roasDays }))} settled days running</td><td>{on('roas', 'ROAS')}</td></tr>
             <tr><th scope="row">Bounce Rate from CPC increased</th><td>by {count('Points of bounce rate', draft.bouncePoints, 50, bouncePoints => change({ bouncePoints }))} points against the 7 days before</td><td>{on('cpc-bounce', 'Bounce rate')}</td></tr>
+            <tr className="rules-group"><th colSpan={3} scope="colgroup">Unusual days</th></tr>
+            {unusualRules.map(({ ruleId, name, when }) => <tr key={ruleId}><th scope="row">{name}</th><td>{when}</td><td>{on(ruleId, name)}</td></tr>)}
             {draft.own.length > 0 && <tr className="rules-group"><th colSpan={3} scope="colgroup">Own rules of {siteName}</th></tr>}
             {draft.own.map(rule => (
               <tr key={rule.ruleId}>

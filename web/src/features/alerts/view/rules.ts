@@ -1,5 +1,6 @@
-import type { AlertRules, OwnRule } from '../../../../../shared/model/alert.ts';
+import { type AlertRules, type OwnRule, unusualMetrics } from '../../../../../shared/model/alert.ts';
 import { trackedServices, serviceNames } from '../../../../../shared/platforms/registry.ts';
+import { unusualDaysRule, unusualRule } from '../../../../../shared/domain/alerts/unusual/unusual-days.ts';
 import { notTrackingRule } from '../../../../../shared/domain/alerts/not-tracking.ts';
 import { canBeRuled } from '../../../../../shared/domain/alerts/metric-alerts.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
@@ -7,6 +8,12 @@ import { type MetricKey, metricKeys } from '../../../../../shared/model/metric-v
 
 /** The seven of the catalogue, in its order. */
 export const trackingRules = trackedServices.map(service => ({ ruleId: notTrackingRule(service), name: serviceNames[service], service }));
+
+/** Days that weekday and season do not let expect: what is severe of each metric, and the rest together. */
+export const unusualRules = [
+  ...unusualMetrics.map(metric => ({ ruleId: unusualRule(metric), name: `${metricTable[metric].title}, severe`, when: 'half more or a third less, far outside of what weekday and season let expect' })),
+  { ruleId: unusualDaysRule, name: 'All four, not severe', when: 'a quarter more or a fifth less, outside of what weekday and season let expect, once a week' },
+];
 
 export const isOff = ({ off }: AlertRules, ruleId: string): boolean => off.includes(ruleId);
 export const switched = (rules: AlertRules, ruleId: string, on: boolean): AlertRules => ({

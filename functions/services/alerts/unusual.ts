@@ -1,0 +1,70 @@
+import { judgeSite } from '../../../shared/domain/alerts/judge.ts';
+import type { Firing, SiteFacts, Verdict } from '../../../shared/domain/alerts/site-facts.ts';
+import { daysCompared, movedBy, movedWords } from '../../../shared/domain/alerts/unusual/moved-by.ts';
+import { yearAgoRange } from '../../../shared/domain/alerts/unusual/unusual-days.ts';
+import type { SectionRef } from '../../../shared/domain/pages/dimensions/dimension.ts';
+import type { Alert, UnusualMetric } from '../../../shared/model/alert.ts';
+import { readNodeDays } from '../../stores/rollups.ts';
+import { nameOf, readSections } from '../pages/sections.ts';
+
+const isUnusual = (verdict: Verdict): verdict is Firing =>
+  verdict.outcome === 'firing' && verdict.evidence.subject !== undefined;
+
+/**
+ * What the rules of a site say, with what unusual days need besides: where one was found, the rows of the year before,
+ * by which it is judged again, and of one that is new what moved it. A morning with nothing unusual reads none of that.
+ */
+export async function judgedWithSeason(facts: SiteFacts, open: readonly Alert[]): Promise<Verdict[]> {
+  const verdicts = judgeSite(facts);
+  if (!verdicts.some(isUnusual)) return verdicts;
+  const { start, end } = yearAgoRange(facts.today);
+  const past = await readNodeDays(facts.siteId, start.slice(0, 7), end.slice(0, 7));
+  const again = judgeSite({ ...facts, yearAgo: new Map(past.map(row => [row.date, row])) });
+  return Promise.all(
+    again.map(async verdict => (isUnusual(verdict) ? await withMoved(verdict, facts, open) : verdict)),
+  );
+}
+
+async function withMoved(verdict: Firing, facts: SiteFacts, open: readonly Alert[]): Promise<Firing> {
+  const { definition, evidence, ruleId } = verdict;
+  const { subject, currency } = evidence;
+  if (subject === undefined) return verdict;
+  const standing = open.find(alert => alert.ruleId === ruleId)?.evidence;
+  const isKnown = standing?.subject?.date === subject.date && standing.subject.metric === subject.metric;
+  const moved = isKnown
+    ? (standing.moved ?? [])
+    : movedBy(
+        { ...subject, isHigher: definition.operator === 'increased', expected: definition.comparison ?? 0 },
+        facts.rows,
+        await breakdownsOf(facts.siteId, subject.metric, subject.date),
+      );
+  const description = `${definition.description} ${movedWords(subject.metric, moved, currency)}`.trim();
+  return { ...verdict, definition: { ...definition, description }, evidence: { ...evidence, moved } };
+}
+
+const ofAds = [
+  ['ga4', 'core'],
+  ['fb', 'core'],
+  ['linkedin', 'core'],
+  ['bing', 'core'],
+] as const satisfies readonly SectionRef[];
+const ofVisits = [
+  ['ga4', 'core'],
+  ['ga4', 'pages'],
+] as const satisfies readonly SectionRef[];
+const sectionsOf: Readonly<Record<UnusualMetric, readonly SectionRef[]>> = {
+  sessions: ofVisits,
+  goals: ofVisits,
+  adSpend: ofAds,
+  costPerLead: ofAds,
+};
+
+/** The breakdowns of the day and of those that it is held against. One that cannot be read moved nothing. */
+function breakdownsOf(siteId: string, metric: UnusualMetric, date: string) {
+  const range = { start: daysCompared(date).at(-1) ?? date, end: date };
+  return readSections({
+    siteId,
+    wanted: new Map(sectionsOf[metric].map(section => [nameOf(section), { ref: section, range, comparison: null }])),
+    failures: new Map(),
+  });
+}

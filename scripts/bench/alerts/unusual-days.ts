@@ -1,0 +1,128 @@
+import { judgeSite } from '../../../shared/domain/alerts/judge.ts';
+import type { ServiceFacts, SiteFacts } from '../../../shared/domain/alerts/site-facts.ts';
+import { addDays, type Day, daysBetween, eachDay } from '../../../shared/domain/periods/days.ts';
+import { dayRowsOf } from '../../../shared/domain/rollup/node-rows.ts';
+import { defaultRules, type UnusualMetric } from '../../../shared/model/alert.ts';
+import { type FigureGroup, rounded } from '../figure.ts';
+import { type Incident, type UnusualSite, unusualSites } from './unusual-sites.ts';
+
+/** An alert as it opened, and every day of its metric that it named while it was open. */
+type Opened = { readonly metric: UnusualMetric; readonly first: Day; readonly days: Set<Day> };
+
+/** Every morning of a site judged by the program's own rule; an alert opens where none of its rule is open. */
+function openedOn({ ga4, linkedin, first, last }: UnusualSite): Opened[] {
+  const services = ['ga4', 'linkedin'] as const;
+  const covered = services.map(service => ({
+    service,
+    expected: { start: first, end: last },
+    isBroken: false,
+    held: new Set(ga4.map(({ date }) => date)),
+  }));
+  const rows = new Map(
+    dayRowsOf({ days: { ga4, linkedin }, services: covered }, { start: first, end: last }).map(row => [
+      row.date,
+      row,
+    ]),
+  );
+  const all: Opened[] = [];
+  const open = new Map<string, Opened>();
+  for (const today of eachDay(addDays(first, 30), addDays(last, 8))) {
+    const yesterday = addDays(today, -1);
+    const standing = services.map(
+      (service): ServiceFacts => ({
+        service,
+        state: 'working',
+        today,
+        lastDay: yesterday,
+        newestExpected: yesterday,
+        isFirst: false,
+      }),
+    );
+    const facts: SiteFacts = {
+      siteId: 'site',
+      today,
+      isEcommerce: false,
+      roasThreshold: undefined,
+      dailyBudgets: {},
+      verificationStatus: undefined,
+      services: standing,
+      rows,
+      rules: defaultRules,
+    };
+    for (const verdict of judgeSite(facts)) {
+      if (!verdict.ruleId.startsWith('unusual-')) continue;
+      if (verdict.outcome === 'clear') open.delete(verdict.ruleId);
+      const subject = verdict.outcome === 'firing' ? verdict.evidence.subject : undefined;
+      if (verdict.outcome !== 'firing' || subject === undefined) continue;
+      let alert = open.get(verdict.ruleId);
+      if (alert === undefined) {
+        alert = { metric: subject.metric, first: subject.date, days: new Set() };
+        open.set(verdict.ruleId, alert);
+        all.push(alert);
+      }
+      // Others of the same alert stand in its words alone; what counts here is what it names first.
+      if (subject.metric === alert.metric)
+        for (const { date, kind } of verdict.evidence.rows) if (kind === 'fires') alert.days.add(date);
+    }
+  }
+  return all;
+}
+
+/** Fewer visits bring fewer goals; what is spent more or less than usual changes no visits here, and cost per lead is of spend and leads. */
+const touches: Readonly<Record<UnusualMetric, readonly UnusualMetric[]>> = {
+  sessions: ['sessions', 'goals'],
+  goals: ['goals'],
+  adSpend: ['adSpend', 'costPerLead'],
+  costPerLead: ['costPerLead'],
+};
+const isOf = ({ metric, start, days }: Incident, alert: Opened) =>
+  touches[metric].includes(alert.metric) &&
+  [...alert.days].some(date => date >= start && date < addDays(start, days));
+const startsIn = ({ metric, start, days }: Incident, alert: Opened) =>
+  touches[metric].includes(alert.metric) && alert.first >= start && alert.first < addDays(start, days);
+
+/** Site-months that could be judged: from the day on which the history reaches. */
+const monthsOf = ({ first, last }: UnusualSite): number => (daysBetween(first, last) - 28) / 30;
+
+/** Unusual days on recorded traffic, quiet and with incidents seeded into it. */
+export const unusualFigures: FigureGroup = {
+  names: ['unusual-days-precision', 'unusual-days-recall', 'unusual-days-false-a-site-month'],
+  async *measure(wanted) {
+    if (wanted.has('unusual-days-precision') || wanted.has('unusual-days-recall')) {
+      const sites = unusualSites(false, 3).map(site => ({ site, opened: openedOn(site) }));
+      const alerts = sites.flatMap(({ site, opened }) =>
+        opened.map(alert => site.incidents.some(incident => startsIn(incident, alert))),
+      );
+      const incidents = sites.flatMap(({ site, opened }) =>
+        site.incidents.map(incident => opened.some(alert => isOf(incident, alert))),
+      );
+      const share = (found: readonly boolean[]) => rounded(found.filter(Boolean).length / found.length, 3);
+      yield {
+        name: 'unusual-days-precision',
+        value: share(alerts),
+        unit: `of ${alerts.length} alerts`,
+        against: 'limit',
+        againstValue: 0.9,
+      };
+      yield {
+        name: 'unusual-days-recall',
+        value: share(incidents),
+        unit: `of ${incidents.length} incidents`,
+        against: 'limit',
+        againstValue: 0.8,
+      };
+    }
+    if (wanted.has('unusual-days-false-a-site-month')) {
+      const quiet = unusualSites(true, 3);
+      const alerts = quiet.reduce((sum, site) => sum + openedOn(site).length, 0);
+      const months = quiet.reduce((sum, site) => sum + monthsOf(site), 0);
+      yield {
+        name: 'unusual-days-false-a-site-month',
+        value: rounded(alerts / months, 3),
+        unit: `alerts a site-month of ${Math.round(months)}`,
+        against: 'limit',
+        againstValue: 0.2,
+      };
+    }
+  },
+};

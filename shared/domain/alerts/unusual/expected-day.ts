@@ -1,0 +1,127 @@
+import { type Day, dayNumber } from '../../periods/days.ts';
+
+/** Days that a day is expected from, and how many of them and of its own weekday must be there. */
+export const baseDays = 56;
+const enoughDays = 28;
+const enoughOfWeekday = 3;
+/** Days that say how high things stand now. */
+const levelDays = 14;
+const enoughLevelDays = 6;
+/** Iglewicz and Hoaglin (1993) call a value an outlier from 3.5 on; recorded traffic wanders further by itself. */
+const unusualScore = 4;
+const severeScore = 8;
+/** What is below this share of what was expected, up or down, is nobody's business, however steady the site is. */
+const unusualChange = 0.25;
+const severeChange = 0.5;
+/** Noise that even the steadiest site has. */
+const leastNoise = 0.06;
+
+/**
+ * A value of a day, out of how many single events it is made (visits, leads; null where it is not made of any), and
+ * whether the day is a holiday, which is neither judged nor expected from.
+ */
+export type Observed = {
+  readonly value: number;
+  readonly events: number | null;
+  readonly isHoliday: boolean;
+};
+/** By the number of the day (dayNumber): thousands of look-ups a morning. */
+export type Series = ReadonlyMap<number, Observed>;
+
+export type Expectation = {
+  readonly expected: number;
+  /** Between these lies what weekday and season let expect. */
+  readonly low: number;
+  readonly high: number;
+  readonly actual: number;
+  /** Modified z-score of the day, negative below what was expected. */
+  readonly score: number;
+  readonly standing: 'usual' | 'unusual' | 'severe';
+};
+
+/**
+ * What a day's value should have been by its weekday and by the weeks before it, and how far it lies off; null where
+ * the eight weeks before are too thin to say, and on a holiday.
+ *
+ * The method is a seasonal decomposition by medians (the robust form of STL: Cleveland and others, 1990) with modified
+ * z-scores (Iglewicz and Hoaglin, 1993). On the logarithms of the days: a day's week is the median of the seven days
+ * around it; a weekday's effect is the median of how its days differ from their weeks; the level is the median of the
+ * fourteen days before, each without its weekday's effect, so that a season moves it along. Level and effect are the
+ * expectation. The scale is the median of how far the same rule missed the days of those eight weeks, times 1.4826,
+ * and never less than counting itself scatters.
+ * @param past the season's factor on the day, from the same day of the year before; 1 where it is not known
+ */
+export function expectDay(series: Series, day: Day, past = 1): Expectation | null {
+  const today = dayNumber(day);
+  const own = series.get(today);
+  if (own === undefined || own.isHoliday) return null;
+  const base = Array.from({ length: baseDays }, (_, index) => {
+    const observed = series.get(today - baseDays + index);
+    return observed === undefined || observed.isHoliday ? null : observed;
+  });
+  const held = base.filter(one => one !== null);
+  const ofWeekday = base.filter((one, index) => one !== null && index % 7 === 0).length;
+  if (held.length < enoughDays || ofWeekday < enoughOfWeekday) return null;
+  // What is added so that a day without any has a logarithm: a hundredth of what is usual, half a visit at most.
+  const add = Math.min(0.5, median(held.map(({ value }) => value)) / 100);
+  if (add <= 0) return null;
+  const logs = base.map(one => (one === null ? null : Math.log(one.value + add)));
+  const differences = logs.map((log, index) =>
+    log === null ? null : log - median(known(logs.slice(Math.max(0, index - 3), index + 4))),
+  );
+  // The base is whole weeks: an index has the weekday of every seventh, and the day itself that of the first.
+  const effectOn = (index: number) =>
+    median(known(differences.filter((_difference, at) => (at - index) % 7 === 0)));
+  const plain = logs.map((log, index) => (log === null ? null : log - effectOn(index)));
+  const level = levelBefore(baseDays, plain);
+  if (level === null) return null;
+  const misses = plain.flatMap((log, index) => {
+    const then = levelBefore(index, plain);
+    return log === null || then === null ? [] : [Math.abs(log - then)];
+  });
+  const forecast = level + effectOn(0) + Math.log(past);
+  const counts = held.flatMap(({ events }) => (events === null ? [] : [events]));
+  const counted = counts.length === 0 ? 0 : 1 / Math.max(1, median(counts));
+  const scatter = Math.max(median(misses) * 1.4826, Math.sqrt(leastNoise ** 2 + counted));
+  // The effect of a weekday is itself only a median of so many days: its variance is pi / 2n of theirs.
+  const scale = scatter * Math.sqrt(1 + Math.PI / 2 / ofWeekday);
+  const move = Math.log(own.value + add) - forecast;
+  const bound = (side: number) => Math.max(0, Math.exp(forecast + side * scale) - add);
+  return {
+    expected: bound(0),
+    low: bound(-unusualScore),
+    high: bound(unusualScore),
+    actual: own.value,
+    score: move / scale,
+    standing: standingOf(move, move / scale),
+  };
+}
+
+/** A quarter more is as far as a fifth less: what divides by as much. */
+function standingOf(move: number, score: number): Expectation['standing'] {
+  const reaches = (least: number, change: number) =>
+    Math.abs(score) >= least && Math.abs(move) >= Math.log(1 + change);
+  return reaches(severeScore, severeChange)
+    ? 'severe'
+    : reaches(unusualScore, unusualChange)
+      ? 'unusual'
+      : 'usual';
+}
+
+/** How high things stand before a day, by days without the effects of their weekdays; null where too few are there. */
+function levelBefore(index: number, plain: readonly (number | null)[]): number | null {
+  const before = known(plain.slice(Math.max(0, index - levelDays), index));
+  return before.length < enoughLevelDays ? null : median(before);
+}
+
+const known = (values: readonly (number | null)[]): number[] => values.filter(value => value !== null);
+
+/** 0 of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low, high] = [
+    sorted[Math.floor((sorted.length - 1) / 2)] ?? 0,
+    sorted[Math.floor(sorted.length / 2)] ?? 0,
+  ];
+  return (low + high) / 2;
+}

@@ -1,0 +1,53 @@
+import { addDays, type Day, dayNumber, eachDay } from '../../periods/days.ts';
+
+/** 0 is Sunday; the first day of 1970 was a Thursday. */
+const dayOfWeek = (day: Day): number => (dayNumber(day) + 4) % 7;
+
+const pad = (part: number): string => String(part).padStart(2, '0');
+const dayOf = (year: number, month: number, date: number): Day => `${year}-${pad(month)}-${pad(date)}`;
+
+/** The nth weekday of a month, counted from its first; 0 is Sunday. */
+function nthWeekday(year: number, month: number, weekday: number, nth: number): Day {
+  const first = dayOf(year, month, 1);
+  return addDays(first, ((weekday - dayOfWeek(first) + 7) % 7) + (nth - 1) * 7);
+}
+
+/** A federal holiday on a weekend is kept on the Friday before or the Monday after. */
+function kept(day: Day): Day {
+  const weekday = dayOfWeek(day);
+  return addDays(day, weekday === 6 ? -1 : weekday === 0 ? 1 : 0);
+}
+
+/**
+ * The days of a year that no weekday lets expect: the federal holidays of the United States (5 U.S.C. 6103), the day on
+ * which one that falls on a weekend is kept, the weekend before a Monday's holiday, the days from the Saturday before
+ * Thanksgiving to Cyber Monday, and 18 December to 2 January.
+ */
+function holidaysOf(year: number): ReadonlySet<Day> {
+  const fixed = [dayOf(year, 6, 19), dayOf(year, 7, 4), dayOf(year, 11, 11)];
+  const mondays = [
+    nthWeekday(year, 1, 1, 3),
+    nthWeekday(year, 2, 1, 3),
+    addDays(nthWeekday(year, 6, 1, 1), -7),
+    nthWeekday(year, 9, 1, 1),
+    nthWeekday(year, 10, 1, 2),
+  ];
+  const thanksgiving = nthWeekday(year, 11, 4, 4);
+  return new Set([
+    ...eachDay(dayOf(year, 1, 1), dayOf(year, 1, 2)),
+    ...fixed.flatMap(one => [one, kept(one)]),
+    ...mondays.flatMap(one => eachDay(addDays(one, -2), one)),
+    ...eachDay(addDays(thanksgiving, -5), addDays(thanksgiving, 4)),
+    ...eachDay(dayOf(year, 12, 18), dayOf(year, 12, 31)),
+  ]);
+}
+
+const years = new Map<number, ReadonlySet<Day>>();
+
+/** Whether a day is a holiday or stands so near one that nothing is expected of it. */
+export function isHoliday(day: Day): boolean {
+  const year = Number(day.slice(0, 4));
+  const known = years.get(year) ?? holidaysOf(year);
+  years.set(year, known);
+  return known.has(day);
+}

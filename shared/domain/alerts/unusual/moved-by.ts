@@ -1,0 +1,181 @@
+import type { Moved, UnusualMetric } from '../../../model/alert.ts';
+import type { NodeDay } from '../../../model/node-rows.ts';
+import { formatNumber } from '../../formats/numbers.ts';
+import { formatMetricNumber } from '../../metrics/format.ts';
+import { campaignsOf, googleAdDays } from '../../pages/dimensions/ad-days.ts';
+import type { StoredDays } from '../../pages/dimensions/dimension.ts';
+import { addDays, type Day } from '../../periods/days.ts';
+import { median } from './expected-day.ts';
+import { isHoliday } from './holidays.ts';
+
+/** Weeks whose same weekday says what is usual of a row. */
+const comparedWeeks = 4;
+/** A row that makes less of the day's whole move than this did not move it. */
+const leastShare = 0.3;
+
+/** The day and those that it is held against, newest first. */
+export const daysCompared = (date: Day): readonly [Day, ...Day[]] => [
+  date,
+  ...Array.from({ length: comparedWeeks }, (_, week) => addDays(date, -7 * (week + 1))).filter(
+    day => !isHoliday(day),
+  ),
+];
+
+type Piece = {
+  readonly kind: Moved['kind'];
+  readonly name: string;
+  readonly date: Day;
+  readonly value: number;
+};
+
+/**
+ * What moved an unusual day: of every breakdown the row that lies furthest from its usual in the day's direction, where
+ * it makes three tenths or more of what all rows of the breakdown moved together. A row's usual is the median of the same
+ * weekday of four weeks, 0 where it was not there. Of cost per lead, a row is what was spent beyond its leads' usual cost.
+ */
+export function movedBy(
+  {
+    metric,
+    date,
+    isHigher,
+    expected,
+  }: {
+    readonly metric: UnusualMetric;
+    readonly date: Day;
+    readonly isHigher: boolean;
+    readonly expected: number;
+  },
+  rows: ReadonlyMap<Day, NodeDay>,
+  stored: StoredDays,
+): Moved[] {
+  const days = daysCompared(date);
+  const pieces = piecesOf(metric, days, rows, stored, expected);
+  const kinds = [...new Set(pieces.map(({ kind }) => kind))];
+  return kinds.flatMap(kind => {
+    const all = movesOf(
+      pieces.filter(piece => piece.kind === kind),
+      days,
+    );
+    const sign = isHigher ? 1 : -1;
+    const whole = all.reduce((sum, { actual, usual }) => sum + actual - usual, 0) * sign;
+    const [most] = all.toSorted((a, b) => sign * (b.actual - b.usual - (a.actual - a.usual)));
+    if (most === undefined || whole <= 0 || (most.actual - most.usual) * sign < whole * leastShare) return [];
+    return [{ kind, ...most }];
+  });
+}
+
+function movesOf(
+  pieces: readonly Piece[],
+  [date, ...before]: readonly [Day, ...Day[]],
+): Omit<Moved, 'kind'>[] {
+  const byName = new Map<string, Map<Day, number>>();
+  for (const { name, date: on, value } of pieces) {
+    const own = byName.get(name) ?? new Map<Day, number>();
+    own.set(on, (own.get(on) ?? 0) + value);
+    byName.set(name, own);
+  }
+  const known = before.filter(day => pieces.some(piece => piece.date === day));
+  return [...byName].map(([name, own]) => ({
+    name,
+    actual: own.get(date) ?? 0,
+    usual: median(known.map(day => own.get(day) ?? 0)),
+  }));
+}
+
+function piecesOf(
+  metric: UnusualMetric,
+  days: readonly Day[],
+  rows: ReadonlyMap<Day, NodeDay>,
+  stored: StoredDays,
+  usualCost: number,
+): Piece[] {
+  const wanted = new Set(days);
+  switch (metric) {
+    case 'sessions':
+    case 'goals': {
+      const part = metric === 'sessions' ? 'sessions' : 'keyEvents';
+      const channels = days.flatMap(date =>
+        (rows.get(date)?.record.channels ?? []).map(row => ({
+          kind: 'channel' as const,
+          name: row.channel,
+          date,
+          value: row[metric],
+        })),
+      );
+      const traffic = (stored.ga4?.core ?? []).filter(({ date }) => wanted.has(date));
+      const campaigns = traffic.flatMap(day =>
+        day.traffic
+          .filter(({ campaign }) => !campaign.startsWith('('))
+          .map(row => ({ kind: 'campaign' as const, name: row.campaign, date: day.date, value: row[part] })),
+      );
+      const pages = (stored.ga4?.pages ?? [])
+        .filter(({ date }) => wanted.has(date))
+        .flatMap(day =>
+          day.pages
+            .filter(({ page }) => !page.startsWith('('))
+            .map(row => ({ kind: 'page' as const, name: row.page, date: day.date, value: row[part] })),
+        );
+      return [...channels, ...campaigns, ...pages];
+    }
+    case 'adSpend':
+    case 'costPerLead':
+      return days.flatMap(date => adPieces(metric, date, onDay(stored, date), usualCost));
+  }
+}
+
+const onDay = ({ ga4, fb, linkedin, bing }: StoredDays, date: Day): StoredDays => {
+  const on = <Row extends { readonly date: Day }>(days: readonly Row[] | undefined) => ({
+    core: (days ?? []).filter(day => day.date === date),
+  });
+  return { ga4: on(ga4?.core), fb: on(fb?.core), linkedin: on(linkedin?.core), bing: on(bing?.core) };
+};
+
+/** What a platform did not tell moved nothing. */
+const told = (value: number | null | undefined): number => value ?? 0;
+
+function adPieces(metric: 'adSpend' | 'costPerLead', date: Day, day: StoredDays, usualCost: number): Piece[] {
+  const campaigns = campaignsOf(day).map(({ name, platform, facts }) => {
+    const spend = told(facts.spend);
+    return {
+      name,
+      platform,
+      value: metric === 'adSpend' ? spend : spend - usualCost * (told(facts.leads) + told(facts.conversions)),
+    };
+  });
+  const google =
+    metric === 'adSpend'
+      ? googleAdDays(day).map(({ facts }) => ({
+          kind: 'platform' as const,
+          name: 'Google Ads',
+          date,
+          value: told(facts.spend),
+        }))
+      : [];
+  return [
+    ...campaigns.map(({ platform, value }) => ({ kind: 'platform' as const, name: platform, date, value })),
+    ...google,
+    ...campaigns.map(({ name, value }) => ({ kind: 'campaign' as const, name, date, value })),
+  ];
+}
+
+const kindWords: Readonly<Record<Moved['kind'], string>> = {
+  channel: 'channel',
+  campaign: 'campaign',
+  page: 'landing page',
+  platform: 'platform',
+};
+
+/** 'Moved most by channel Organic Search: 120, usually 420; landing page /offer: 3, usually 260.' Empty where no row did. */
+export function movedWords(
+  metric: UnusualMetric,
+  moved: readonly Moved[],
+  currency: string | undefined,
+): string {
+  if (moved.length === 0) return '';
+  const shown = (value: number) =>
+    metric === 'adSpend' || metric === 'costPerLead'
+      ? formatMetricNumber('adSpend', value, currency)
+      : formatNumber(value);
+  const beyond = metric === 'costPerLead' ? ' beyond its leads' : '';
+  return `Moved most by ${moved.map(({ kind, name, actual, usual }) => `${kindWords[kind]} ${name}: ${shown(actual)}${beyond}, usually ${shown(usual)}`).join('; ')}.`;
+}

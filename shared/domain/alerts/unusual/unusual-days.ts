@@ -1,0 +1,242 @@
+import { type Evidence, type UnusualMetric, unusualMetrics } from '../../../model/alert.ts';
+import { formatDay } from '../../formats/dates.ts';
+import { formatPercent } from '../../formats/numbers.ts';
+import { formatMetricNumber } from '../../metrics/format.ts';
+import { metricTable } from '../../metrics/table.ts';
+import { addDays, type Day, dayNumber, daysBetween, eachDay } from '../../periods/days.ts';
+import { numberOf } from '../metric-alerts.ts';
+import { metricOn } from '../row-values.ts';
+import { partsOfMetric, settledUntil } from '../settled.ts';
+import type { SiteFacts, Verdict } from '../site-facts.ts';
+import { baseDays, type Expectation, expectDay, median, type Observed, type Series } from './expected-day.ts';
+import { isHoliday } from './holidays.ts';
+
+/** One alert holds what is unusual in as many days: a site is told once a week. */
+const windowDays = 7;
+/** A day that settles later than this is history when it can be judged (Facebook's leads settle after 28 days). */
+const latestSettled = 10;
+/** Of less than this a day cannot be told from chance: events of a usual day (visits, goals, leads). */
+const enoughEvents = 20;
+/** Exactly a year of weekdays. */
+const yearDays = 364;
+const shownDays = 28;
+const mostSeasonFactor = 5;
+
+/** Days of rows that are looked back on. */
+export const daysForUnusual = baseDays + windowDays + latestSettled + 1;
+/** Days of the year before that say what the season does. */
+export const yearAgoRange = (today: Day): { start: Day; end: Day } => ({
+  start: addDays(today, -yearDays - daysForUnusual),
+  end: addDays(today, -yearDays),
+});
+
+export const unusualRule = (metric: UnusualMetric): string => `unusual-${metric}`;
+/** The rule of what is unusual without being severe, of all metrics together. */
+export const unusualDaysRule = 'unusual-days';
+
+type Found = Expectation & { readonly metric: UnusualMetric; readonly date: Day };
+type Watched = {
+  readonly metric: UnusualMetric;
+  readonly settled: Day;
+  readonly services: Evidence['services'];
+  readonly series: Series;
+  readonly found: readonly Found[];
+  readonly isJudged: boolean;
+};
+type Told = Found & { readonly of: Watched };
+
+/**
+ * Days of the last settled week on which sessions, goals, spend or cost per lead lay outside what weekday and season let
+ * expect (expected-day.ts has the method). What is severe is an alert of its metric; the rest is one alert a site, so that
+ * a site is told at most once a week, and it ends after a settled week without an unusual day. Goals that moved with
+ * the sessions are not told beside them. A site whose eight weeks before are too thin is not judged.
+ */
+export function unusualVerdicts(facts: SiteFacts): Verdict[] {
+  const watched = unusualMetrics.flatMap(metric => watch(facts, metric) ?? []);
+  if (watched.length === 0) return [];
+  const all = watched.flatMap(of => of.found.map(found => ({ ...found, of })));
+  const told = all.filter(one => !followsSessions(one, all));
+  const severe = new Set(told.filter(({ standing }) => standing === 'severe').map(({ metric }) => metric));
+  return [
+    ...watched.map(one =>
+      verdictOf(
+        facts,
+        unusualRule(one.metric),
+        told.filter(({ metric }) => metric === one.metric && severe.has(metric)),
+        one.isJudged,
+      ),
+    ),
+    verdictOf(
+      facts,
+      unusualDaysRule,
+      told.filter(({ metric }) => !severe.has(metric)),
+      watched.some(({ isJudged }) => isJudged),
+    ),
+  ];
+}
+
+/** A metric's settled week, judged; null where the site has nothing that gives it, or it settles too late. */
+function watch(facts: SiteFacts, metric: UnusualMetric): Watched | null {
+  const settled = settledUntil(facts.services, partsOfMetric(metric));
+  if (settled === null || daysBetween(settled.day, facts.today) > latestSettled) return null;
+  const days = eachDay(addDays(settled.day, 1 - windowDays), settled.day);
+  const series = seriesOf(facts, metric, addDays(settled.day, 1 - windowDays - baseDays), settled.day);
+  const past =
+    facts.yearAgo === undefined
+      ? null
+      : seriesOf(
+          { ...facts, rows: facts.yearAgo },
+          metric,
+          addDays(settled.day, 1 - windowDays - baseDays - yearDays),
+          addDays(settled.day, -yearDays),
+        );
+  const judged = days.flatMap(date => {
+    const expectation = expectDay(series, date, past === null ? 1 : seasonFactor(past, date));
+    return expectation === null || !isEnough(series, date) ? [] : [{ ...expectation, metric, date }];
+  });
+  return {
+    metric,
+    settled: settled.day,
+    services: settled.services,
+    series,
+    found: judged.filter(({ standing }) => standing !== 'usual'),
+    isJudged: judged.length > 0,
+  };
+}
+
+/** How far the same day of the year before lay off what its own weeks let expect; 1 where it did not. */
+function seasonFactor(past: Series, date: Day): number {
+  const then = expectDay(past, addDays(date, -yearDays));
+  if (then === null || then.standing === 'usual' || then.expected <= 0) return 1;
+  return Math.min(mostSeasonFactor, Math.max(1 / mostSeasonFactor, then.actual / then.expected));
+}
+
+function isEnough(series: Series, date: Day): boolean {
+  const today = dayNumber(date);
+  const events = Array.from(
+    { length: baseDays },
+    (_, back) => series.get(today - 1 - back)?.events ?? [],
+  ).flat();
+  return events.length === 0 || median(events) >= enoughEvents;
+}
+
+/** A metric day by day, of the days that are known. */
+function seriesOf(
+  facts: Pick<SiteFacts, 'rows' | 'isEcommerce'>,
+  metric: UnusualMetric,
+  start: Day,
+  end: Day,
+): Series {
+  const series = new Map<number, Observed>();
+  for (const day of eachDay(start, end)) {
+    const value = numberOf(metricOn(facts, metric, day, day).given);
+    if (value === null) continue;
+    series.set(dayNumber(day), {
+      value,
+      isHoliday: isHoliday(day),
+      events:
+        metric === 'adSpend'
+          ? null
+          : metric === 'costPerLead'
+            ? numberOf(metricOn(facts, 'paidLeads', day, day).given)
+            : value,
+    });
+  }
+  return series;
+}
+
+/** Fewer visits bring fewer goals: goals that moved no further than the sessions of their day are the sessions' alert. */
+const followsSessions = (one: Found, all: readonly Found[]): boolean =>
+  one.metric === 'goals' &&
+  all.some(
+    other =>
+      other.metric === 'sessions' &&
+      other.date === one.date &&
+      Math.sign(other.score) === Math.sign(one.score) &&
+      Math.abs(moveOf(one)) <= 2 * Math.abs(moveOf(other)),
+  );
+const moveOf = ({ actual, expected }: Expectation): number => Math.log((actual + 1) / (expected + 1));
+
+function verdictOf(facts: SiteFacts, ruleId: string, found: readonly Told[], isJudged: boolean): Verdict {
+  const [first, ...others] = found.toSorted(
+    (a, b) => a.date.localeCompare(b.date) || Math.abs(b.score) - Math.abs(a.score),
+  );
+  if (first === undefined)
+    return isJudged
+      ? { ruleId, outcome: 'clear', why: 'A settled week was as weekday and season let expect.' }
+      : { ruleId, outcome: 'unknown' };
+  const { title, lowerIsBetter } = metricTable[first.metric];
+  const currency = metricOn(facts, first.metric, first.date, first.date).currency;
+  const isHigher = first.score > 0;
+  return {
+    ruleId,
+    outcome: 'firing',
+    severity: 'numbers',
+    definition: {
+      title: `${title} unusually ${isHigher ? 'high' : 'low'}`,
+      icon: isHigher ? 'trending-up' : 'trending-down',
+      value: first.actual,
+      operator: isHigher ? 'increased' : 'decreased',
+      comparison: first.expected,
+      link: linkOf[first.metric],
+      description: [sentenceOf(first, currency), ...others.map(other => sentenceOf(other, currency))].join(
+        ' ',
+      ),
+      isNegative: isHigher === lowerIsBetter,
+    },
+    evidence: evidenceOf(
+      first,
+      found.filter(({ metric }) => metric === first.metric),
+      currency,
+    ),
+  };
+}
+
+const linkOf: Readonly<Record<UnusualMetric, string>> = {
+  sessions: '/overview',
+  goals: '/overview',
+  adSpend: '/ads-paid',
+  costPerLead: '/ads-paid',
+};
+
+function sentenceOf(
+  { metric, date, actual, expected, low, high }: Found,
+  currency: string | undefined,
+): string {
+  const shown = (value: number) => formatMetricNumber(metric, value, currency);
+  const change = expected <= 0 ? '' : ` (${formatPercent(actual / expected - 1, 0)})`;
+  return `${metricTable[metric].title} on ${weekdayOf(date)}, ${formatDay(date)}: ${shown(actual)}${change}. Weekday and season let expect ${shown(expected)}, between ${shown(low)} and ${shown(high)}.`;
+}
+const weekdayOf = (date: Day): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
+
+/** The days before with what was expected of each, so that a person sees how well the expectation usually holds. */
+function evidenceOf(
+  { date: first, of: { metric, settled, series, services } }: Told,
+  found: readonly Found[],
+  currency: string | undefined,
+): Evidence {
+  const { title, format } = metricTable[metric];
+  const fires = new Set(found.map(({ date }) => date));
+  return {
+    columns: [
+      { title, format },
+      { title: 'Expected', format },
+    ],
+    rows: eachDay(addDays(first, -shownDays), settled).map(date => ({
+      date,
+      cells: [
+        series.get(dayNumber(date))?.value ?? null,
+        found.find(one => one.date === date)?.expected ?? expectDay(series, date)?.expected ?? null,
+      ],
+      kind: fires.has(date) ? 'fires' : 'before',
+    })),
+    charted: 0,
+    compared: 1,
+    limit: null,
+    settledUntil: settled,
+    services,
+    currency,
+    subject: { metric, date: first },
+  };
+}
