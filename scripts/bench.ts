@@ -18,6 +18,7 @@ import { nightMemoryFigures } from './bench/night-memory.ts';
 import { nightSiteFigures } from './bench/night-site.ts';
 import { orphanPageFigures } from './bench/orphan-pages.ts';
 import { wizardFigures } from './bench/wizard.ts';
+import { pdfNumberFigures } from './bench/pdf-numbers.ts';
 import { programFigures } from './bench/program.ts';
 import { rollupUnitFigures } from './bench/rollup-units.ts';
 import { ruleFigures } from './bench/rules.ts';
@@ -65,6 +66,7 @@ const groups: readonly FigureGroup[] = [
   synthStageFigures,
   breakdownRemainderFigures,
   numberAgreementFigures,
+  pdfNumberFigures,
   trialDayFigures,
   helpFigures,
   billingFigures,

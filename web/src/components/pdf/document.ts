@@ -66,7 +66,16 @@ export type DocumentRow =
   | { readonly kind: 'group'; readonly text: string };
 
 /** Words, and how a change or a missing value is told: by a sign in the words, never by colour alone. */
-export type DocumentCell = { readonly text: string; readonly tone: 'plain' | 'good' | 'bad' | 'quiet' };
+export type DocumentCell = {
+  readonly text: string;
+  readonly tone: 'plain' | 'good' | 'warning' | 'bad' | 'quiet';
+  /** Instead of words: a bar of this share of the column, in its colour. */
+  readonly bar?: { readonly share: number; readonly color: string };
+  /** Instead of words: a small square each. */
+  readonly marks?: readonly ('good' | 'warning' | 'bad')[];
+  /** A small square before the words. */
+  readonly swatch?: string;
+};
 
 export type DocumentChart = {
   readonly kind: 'bars' | 'lines';

@@ -14,7 +14,7 @@ const looks = {
   fact: { size: 9.5 },
 } as const satisfies Record<string, Look>;
 const logoBox = { width: 170, height: 54 };
-const tones = { plain: ink.body, good: ink.good, bad: ink.bad, quiet: ink.quiet } as const;
+const tones = { plain: ink.body, good: ink.good, warning: ink.warning, bad: ink.bad, quiet: ink.quiet } as const;
 const padding = 14;
 
 /** A page of its own: the brand's colour and logo, what it is and of when, how it went in one sentence, and the figures. */

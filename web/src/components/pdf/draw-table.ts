@@ -1,9 +1,27 @@
 import type { DocumentCell, DocumentRow, DocumentTable } from './document.ts';
-import { drawLines, ensure, heightOf, ink, linesOf, type Look, margin, nextPage, pageRoom, rule, type Sheet } from './sheet.ts';
-import { headSize, layoutOf, pad } from './table-layout.ts';
+import { drawLines, ensure, heightOf, ink, leading, linesOf, type Look, margin, nextPage, pageRoom, rule, type Sheet } from './sheet.ts';
+import { headSize, layoutOf, pad, type TableColumn } from './table-layout.ts';
 
 const titleLook: Look = { size: 11, bold: true };
-const tones = { plain: ink.plain, good: ink.good, bad: ink.bad, quiet: ink.quiet } as const;
+const tones = { plain: ink.plain, good: ink.good, warning: ink.warning, bad: ink.bad, quiet: ink.quiet } as const;
+const fills = { good: ink.goodFill, warning: ink.warningFill, bad: ink.badFill } as const;
+/** A square of a metric or a channel, and the gap behind it. */
+const [square, gap] = [7, 3];
+const swatchRoom = square + 5;
+
+/** What a cell shows besides its words, in the line that begins at the sheet's place. */
+function drawMarks({ pdf, y }: Sheet, { bar, marks = [], swatch }: DocumentCell, { x, room }: TableColumn, size: number): void {
+  const [left, top] = [x + pad.x, y + pad.y + (leading(size) - square) / 2];
+  if (bar !== undefined && bar.share > 0) pdf.setFillColor(bar.color).rect(left, top, Math.max(1, room * Math.min(bar.share, 1)), square, 'F');
+  if (swatch !== undefined) pdf.setFillColor(swatch).rect(left, top, square, square, 'F');
+  marks.forEach((mark, index) => {
+    const at = left + index * (square + gap);
+    // Told by its form too: what passes is full, a miss is open.
+    if (mark === 'good') pdf.setFillColor(fills.good).rect(at, top, square, square, 'F');
+    else pdf.setDrawColor(fills[mark]).setLineWidth(1.2).rect(at + 0.6, top + 0.6, square - 1.2, square - 1.2, 'S');
+    if (mark === 'warning') pdf.setFillColor(fills.warning).rect(at, top + square / 2, square, square / 2, 'F');
+  });
+}
 
 type Drawn = { readonly lines: readonly (readonly string[])[]; readonly height: number };
 
@@ -14,9 +32,9 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
     const lines = columns.map(({ room }, index) => linesOf(sheet, texts[index] ?? '', room, look));
     return { lines, height: Math.max(...lines.map(cell => heightOf(cell, look.size))) + 2 * pad.y };
   };
-  const put = ({ lines, height }: Drawn, lookOf: (index: number) => Look) => {
+  const put = ({ lines, height }: Drawn, lookOf: (index: number) => Look, indentOf: (index: number) => number = () => 0) => {
     columns.forEach(({ align, x, room }, index) =>
-      drawLines(sheet, lines[index] ?? [], align === 'right' ? x + pad.x + room : x + pad.x, sheet.y + pad.y - size * 0.12, lookOf(index), align));
+      drawLines(sheet, lines[index] ?? [], align === 'right' ? x + pad.x + room : x + pad.x + indentOf(index), sheet.y + pad.y - size * 0.12, lookOf(index), align));
     sheet.y += height;
   };
   const headLook: Look = { size: headSize(size), bold: true, color: ink.quiet };
@@ -56,7 +74,8 @@ export function drawTable(sheet: Sheet, table: DocumentTable): void {
       sheet.y += heights[index] ?? 0;
       return;
     }
-    put(drawn[index] ?? { lines: [], height: 0 }, column => look(row.cells[column], column));
+    columns.forEach((column, at) => row.cells[at] && drawMarks(sheet, row.cells[at], column, size));
+    put(drawn[index] ?? { lines: [], height: 0 }, column => look(row.cells[column], column), column => (row.cells[column]?.swatch === undefined ? 0 : swatchRoom));
     rule(sheet, sheet.y);
   });
   if (totals !== null) {

@@ -1,13 +1,19 @@
 import type { jsPDF } from 'jspdf';
+import type { Channel } from '../../../../shared/model/panel.ts';
 import type { ReportDocument } from './document.ts';
 import { printable } from './printable.ts';
 import type { Face } from './typeface.ts';
 
 /** Colours of paper: the light theme's, as app/theme/tokens.css has them. A page is never dark. */
 export const ink = {
-  plain: '#131924', body: '#414959', quiet: '#5f6879', good: '#12714a', bad: '#b3261e',
+  plain: '#131924', body: '#414959', quiet: '#5f6879', good: '#12714a', warning: '#8a5200', bad: '#b3261e',
+  goodFill: '#1c9160', warningFill: '#d9860a', badFill: '#d0443b',
   hairline: '#e2e5eb', strong: '#cfd4dd', grid: '#eceef2', sunken: '#f8f9fb', comparison: '#858d9e',
 } as const;
+/** A colour a channel, the same on every page and in every export. */
+export const channelInk = {
+  organic: '#284699', paid: '#c8730a', direct: '#3794c4', social: '#b0145c', email: '#8153d4', referral: '#0b6b3a', other: '#6f6b63',
+} as const satisfies Record<Channel, string>;
 export const margin = 40;
 /** Below the last line of a page stands its foot. */
 const foot = 34;

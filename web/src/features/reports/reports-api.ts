@@ -15,4 +15,4 @@ const reportsApi = apiSlice.injectEndpoints({
     }),
   }),
 });
-export const { useGetReportQuery, useScoreCardHistoryQuery, useScoreCardAuditQuery } = reportsApi;
+export const { useGetReportQuery, useScoreCardHistoryQuery, useScoreCardAuditQuery, useLazyScoreCardHistoryQuery, useLazyScoreCardAuditQuery } = reportsApi;

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx';
 import type { ReportState } from '../use-report.ts';
-import type { DocumentExtras } from '../view/report-document.ts';
+import type { PageExtras } from '../view/report-document.ts';
 import type { ReportWords } from '../view/report-words.ts';
 import { ReportHead } from './report-head.tsx';
 
@@ -60,7 +60,7 @@ function ReportSkeleton({ title }: { title: string }) {
 }
 
 /** A report with its head, or why there is none yet: it loads, failed, or its rows have not been made. */
-export function ReportFrame({ state, extras, children }: { state: ReportState; /** What the document has besides; null: the page is no document and has a head of its own. */ extras: DocumentExtras | null; children: (report: Report, words: ReportWords) => ReactNode }) {
+export function ReportFrame({ state, extras, children }: { state: ReportState; /** What the document has besides; null: the page is no document and has a head of its own. */ extras: PageExtras | null; children: (report: Report, words: ReportWords) => ReactNode }) {
   usePaper();
   const { kind, title, report, words, line, failure, retry, busy, nowhere } = state;
   const alone = (content: ReactNode) => <div className="report"><section className="panel" aria-label={title}><div className="panel-body">{content}</div></section></div>;

@@ -4,7 +4,7 @@ import { BrandMark } from '../../../components/brand-mark.tsx';
 import { TrendDownIcon, TrendFlatIcon, TrendUpIcon, HourglassIcon } from '../../../components/icons/status.tsx';
 import type { ReportWords } from '../view/report-words.ts';
 import { reportSummary, type ReportSummary } from '../view/report-summary.ts';
-import type { DocumentExtras } from '../view/report-document.ts';
+import type { PageExtras } from '../view/report-document.ts';
 import type { ReportKind } from '../view/report-kind.ts';
 import { ReportActions } from './report-actions.tsx';
 
@@ -16,7 +16,7 @@ const tones = {
 } as const satisfies Record<ReportSummary['tone'], unknown>;
 
 /** The title block of a report: whose brand, whose numbers of when, how it went, and what takes it away. */
-export function ReportHead({ kind, report, words, line, extras }: { kind: ReportKind; report: Report; words: ReportWords; line: readonly NodeSummary[]; extras: DocumentExtras }) {
+export function ReportHead({ kind, report, words, line, extras }: { kind: ReportKind; report: Report; words: ReportWords; line: readonly NodeSummary[]; extras: PageExtras }) {
   const summary = reportSummary(report, words.before);
   const { tone, Icon } = tones[summary.tone];
   const above = line.slice(0, -1);

@@ -13,7 +13,7 @@ import { figuresOf } from '../view/selling.ts';
 export function AnnualReport({ state }: { state: ReportState }) {
   const [metric, setMetric] = useState<MetricKey>('sessions');
   return (
-    <ReportFrame state={state} extras={{ metric, audit: null, isFranchise: false }}>
+    <ReportFrame state={state} extras={{ metric, isFranchise: false }}>
       {(report, words) => {
         const year = Number(report.range.end.slice(0, 4));
         return (

@@ -11,7 +11,7 @@ import { siteColumns } from '../view/site-columns.ts';
 /** /report-monthly: a month of a site or of many, as a document. */
 export function MonthlyReport({ state }: { state: ReportState }) {
   return (
-    <ReportFrame state={state} extras={{ metric: 'sessions', audit: null, isFranchise: false }}>
+    <ReportFrame state={state} extras={{ metric: 'sessions', isFranchise: false }}>
       {(report, words) => (
         <>
           <ReportFigures report={report} words={words} metrics={figuresOf(report)} />

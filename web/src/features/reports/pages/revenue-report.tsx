@@ -16,7 +16,7 @@ export function RevenueReport({ state }: { state: ReportState }) {
   const { node, site } = useScope();
   const isFranchise = node?.isFranchise === true || (node?.type !== 'SITE' && site?.isFranchise === true);
   return (
-    <ReportFrame state={state} extras={{ metric: 'revenue', audit: null, isFranchise }}>
+    <ReportFrame state={state} extras={{ metric: 'revenue', isFranchise }}>
       {(report, words) => {
         const pairs = lastMonths(report);
         const metrics = revenueMetrics(report, isFranchise);

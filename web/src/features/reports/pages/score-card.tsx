@@ -25,7 +25,7 @@ export function ScoreCard({ state }: { state: ReportState }) {
   const newest = audits?.[0] ?? null;
   const whole = useScoreCardAuditQuery({ params: { auditId: newest?.auditId ?? '' } }, { skip: newest === null });
   return (
-    <ReportFrame state={state} extras={{ metric: 'sessions', audit: newest, isFranchise: false }}>
+    <ReportFrame state={state} extras={{ metric: 'sessions', isFranchise: false }}>
       {(report, words) => (
         <>
           <div className="report-columns">

@@ -13,7 +13,7 @@ import { leastCompared, siteColumns } from '../view/site-columns.ts';
 export function SummaryReport({ state }: { state: ReportState }) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   return (
-    <ReportFrame state={state} extras={{ metric: 'sessions', audit: null, isFranchise: false }}>
+    <ReportFrame state={state} extras={{ metric: 'sessions', isFranchise: false }}>
       {(report, words) => {
         const chosen = ticked.filter(id => report.sites.some(site => site.siteId === id));
         return (

@@ -6,9 +6,10 @@ import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import { serviceNames } from '../../../../../shared/platforms/registry.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { DocumentBlock, DocumentCell, DocumentRow, ReportDocument } from '../../../components/pdf/document.ts';
+import { channelInk } from '../../../components/pdf/sheet.ts';
 import { scaleFor } from '../../../charts/axes.ts';
 import { textOf, type ColumnData } from '../../../components/table/table-model.ts';
-import { coverText, dayRanges, missingRows } from './coverage.ts';
+import { missingRows } from './coverage.ts';
 import { metricRow, whyText, type MetricRow, type MetricRows } from './metric-rows.ts';
 import { mixedText, type MonthChartData } from './months.ts';
 import { channelRows, deviceRows } from './shares.ts';
@@ -39,14 +40,20 @@ export const metricsBlock = (groups: readonly MetricRows[], now: string, before:
   ]),
 });
 
+/** Channels by sessions; the bar is the share of the largest. */
 export const channelsBlock = (report: Report): DocumentBlock => {
   const rows = channelRows(report);
+  const most = Math.max(...rows.map(({ sessions }) => sessions));
   const total = (of: (row: (typeof rows)[number]) => number) => formatNumber(rows.reduce((sum, row) => sum + of(row), 0));
   return {
-    kind: 'table', title: 'Channels', pageBreak: 'together', totals: ['All channels', total(row => row.sessions), '', '', total(row => row.goals)],
-    columns: [{ title: 'Channel', align: 'left', width: 0.32 }, ...['Sessions', 'Share', 'Change', 'Goals'].map(title => ({ title, align: 'right' as const, width: 0.17 }))],
+    kind: 'table', title: 'Channels', pageBreak: 'together', totals: ['All channels', '', total(row => row.sessions), '', '', total(row => row.goals)],
+    columns: [
+      { title: 'Channel', align: 'left', width: 0.26 }, { title: '', align: 'left', width: 0.26 },
+      ...['Sessions', 'Share', 'Change', 'Goals'].map(title => ({ title, align: 'right' as const, width: 0.12 })),
+    ],
     rows: rows.map(row => cells(
-      plain(row.title), plain(formatNumber(row.sessions)), plain(row.share === null ? '–' : formatPercent(row.share)),
+      { ...plain(row.title), swatch: channelInk[row.channel] }, { text: '', tone: 'plain', bar: { share: most > 0 ? row.sessions / most : 0, color: channelInk[row.channel] } },
+      plain(formatNumber(row.sessions)), plain(row.share === null ? '–' : formatPercent(row.share)),
       changeCell({ metric: 'sessions', change: row.sessionsChange, verdict: row.sessionsChange === null || row.sessionsChange === 0 ? 'neutral' : row.sessionsChange > 0 ? 'good' : 'bad' }), plain(formatNumber(row.goals)),
     )),
   };
@@ -102,33 +109,16 @@ export function coverFigure(metric: MetricKey, report: Report): NonNullable<Repo
   return { label: row.title, value: row.compared.value.known ? row.value : '–', change: text, tone };
 }
 
-const mostMissing = 60;
-
-/** Platform by platform: how many sites report it, and what of it is missing. */
-const coversBlock = (covers: Report['coverage'], sites: number): DocumentBlock => ({
-  kind: 'table', title: '', pageBreak: 'together', totals: null,
-  columns: [{ title: 'Platform', align: 'left', width: 0.3 }, { title: 'Reported by', align: 'left', width: 0.7 }],
-  rows: covers.map(cover => cells(plain(serviceNames[cover.service]), quiet(coverText(cover, sites)))),
-});
-
-/** What the numbers do without, platform by platform and site by site. */
-export function missingBlocks(report: Report): DocumentBlock[] {
+/** What the numbers do without, in one line; the page has each day. */
+export function completenessLine(report: Report): string {
   const rows = missingRows(report);
-  const covers = report.coverage.filter(({ sites }) => sites > 0);
-  if (rows.length === 0) return [paragraph('Data completeness: every connected platform is complete.', 'quiet')];
-  return [
-    heading('Data completeness'),
-    ...(covers.length === 0 ? [] : [coversBlock(covers, report.node.sites)]),
-    {
-      kind: 'table', title: 'Days without data', pageBreak: 'auto', totals: null,
-      columns: [
-        { title: 'Platform', align: 'left', width: 0.24 }, { title: 'Site', align: 'left', width: 0.28 }, { title: 'Days', align: 'right', width: 0.08 },
-        { title: 'Which', align: 'left', width: 0.4 },
-      ],
-      rows: rows.slice(0, mostMissing).map(row => cells(plain(serviceNames[row.service]), plain(row.name), plain(formatNumber(row.days.length)), plain(dayRanges(row.days)))),
-    },
-    ...(rows.length > mostMissing ? [paragraph(`And ${rows.length - mostMissing} more; the table on the page has them all.`, 'quiet')] : []),
-  ];
+  if (rows.length === 0) return 'Data completeness: every connected platform is complete.';
+  const parts = [...Map.groupBy(rows, ({ service }) => service)].map(([service, own]) => {
+    const days = own.reduce((sum, row) => sum + row.days.length, 0);
+    const at = report.node.sites > 1 ? ` at ${formatNumber(own.length)} ${own.length === 1 ? 'site' : 'sites'}` : '';
+    return `${serviceNames[service]} lacks ${formatNumber(days)} ${days === 1 ? 'day' : 'days'}${at}`;
+  });
+  return `Data completeness: ${parts.join(', ')}. The page names them.`;
 }
 
 /** Marks and reasons that tables of a report use, for its foot. */

@@ -1,10 +1,10 @@
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
-import type { AuditSummary } from '../../../../../shared/model/audit.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import type { DocumentBlock, ReportDocument } from '../../../components/pdf/document.ts';
 import { annualBlock } from './annual.ts';
-import { channelsBlock, coverFigure, dailyBlocks, devicesBlock, footnotesOf, heading, metricsBlock, missingBlocks, monthsBlock, paragraph, sitesBlock, tableBlock } from './document-blocks.ts';
+import { auditBlocks, type ReportAudit } from './audit-block.ts';
+import { channelsBlock, completenessLine, coverFigure, dailyBlocks, devicesBlock, footnotesOf, heading, metricsBlock, monthsBlock, paragraph, sitesBlock, tableBlock } from './document-blocks.ts';
 import { isScoredMetric, metricGroupsOf } from './metric-rows.ts';
 import { lastMonths, monthChart, yearMonths } from './months.ts';
 import type { ReportKind } from './report-kind.ts';
@@ -15,8 +15,10 @@ import { revenueShares, shareColumns } from './shares.ts';
 import { isShop } from './selling.ts';
 import { byScore, scoreRankColumns, siteColumns } from './site-columns.ts';
 
-/** What a page adds to the report: the metric of its chart, the newest audit of a site, whether it sells franchises. */
-export type DocumentExtras = { readonly metric: MetricKey; readonly audit: AuditSummary | null; readonly isFranchise: boolean };
+/** What stands in a document besides the report: the metric of its chart, the audit of a site, whether it sells franchises. */
+export type DocumentExtras = { readonly metric: MetricKey; readonly audit: ReportAudit | null; readonly isFranchise: boolean };
+/** What its page knows of it; the audit is asked for when the document is made. */
+export type PageExtras = Omit<DocumentExtras, 'audit'>;
 
 /** North America prints on Letter. */
 const paperOf = (timeZone: string): ReportDocument['paper'] => (timeZone.startsWith('America/') || timeZone.startsWith('US/') || timeZone === 'Pacific/Honolulu' ? 'letter' : 'a4');
@@ -32,7 +34,10 @@ export function reportDocument(kind: ReportKind, report: Report, words: ReportWo
       period: words.period, against: `Compared with ${words.before}`, sentence: `${summary.title}.`, text: summary.text,
       figures: coverMetrics(report).map(metric => coverFigure(metric, report)),
     },
-    blocks: [...bodyOf(kind, report, words, extras), ...missingBlocks(report)],
+    blocks: [
+      ...bodyOf(kind, report, words, extras), ...(extras.audit === null || (kind !== 'monthly' && kind !== 'score-card') ? [] : auditBlocks(extras.audit)),
+      paragraph(completenessLine(report), 'quiet'),
+    ],
     footnotes: footnotesOf(report, groups),
     footer: `${words.title} · ${words.subject} · ${words.period}`,
     paper: paperOf(report.timeZone),
@@ -57,7 +62,6 @@ function bodyOf(kind: ReportKind, report: Report, words: ReportWords, extras: Do
       return revenueBody(report, extras);
     case 'score-card':
       return [
-        ...(extras.audit === null ? [] : [paragraph(auditSentence(extras.audit))]),
         heading('Scored metrics'), metricsBlock(metricGroupsOf(report, isScoredMetric), words.period, words.before),
         ...(report.sites.length > 0 ? [heading('Sites by score'), sitesBlock(scoreRankColumns(report), byScore(report.sites), null)] : []),
       ];
@@ -93,6 +97,3 @@ function revenueBody(report: Report, { isFranchise }: DocumentExtras): DocumentB
     ...(shares === null ? [] : [heading('Channels of total revenue', shares.total), tableBlock(shareColumns, shares.shares)]),
   ];
 }
-
-const auditSentence = ({ score, passed, close, failed, status }: AuditSummary): string =>
-  `Newest audit: ${score === null ? 'not scored' : `score ${score} of 100`}; ${passed} pass, ${close} close, ${failed} fail${status === 'provisional' ? ' (provisional)' : ''}.`;
