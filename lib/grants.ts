@@ -280,7 +280,8 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'put-lead-sitemap': { tables: { leadIntakes: ['read', 'write'], leads: ['read'], sites: ['read'] } },
   'rotate-intake-secret': { tables: { leadIntakes: ['read', 'write'], leads: ['read'], sites: ['read'] } },
   'test-intake': { tables: { leadIntakes: ['read'] } },
-  'import-leads': { tables: { leadIntakes: ['read'] }, sendsTo: ['leads'] },
+  'import-leads': { tables: { leadIntakes: ['read'], leads: ['read'] }, sendsTo: ['leads'] },
+  'undo-import': { tables: { leadIntakes: ['read', 'write'], leads: ['write'] }, sendsTo: ['leads'] },
   'replay-arrivals': { tables: { leadIntakes: ['read'], leads: ['read', 'write'] } },
   'list-sales-tokens': { tables: { sites: ['by-parent'], users: ['by-node'] } },
   'check-sales-token': {},
@@ -441,7 +442,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   // Of whoever stands above a site, the zone of their morning is read; what they are told then stands in the jobs table.
   'alert-worker': {
     tables: {
-      sites: ['read'], connections: ['read'], rollups: ['read'], metrics: ['read'], alertStates: ['read', 'write'], notifications: ['write'], jobs: ['write'],
+      sites: ['read'], connections: ['read'], rollups: ['read'], metrics: ['read'], leads: ['read'], alertStates: ['read', 'write'], notifications: ['write'], jobs: ['write'],
       users: ['by-node'], themes: ['read'], mails: ['write'],
     },
     sendsMail: true,
@@ -453,7 +454,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   /** Administrators are told by mail of an intake that fails. */
   'lead-worker': {
     tables: { leads: ['read', 'write'], leadIntakes: ['read', 'write'], notifications: ['write'], users: ['by-list'], sites: ['read'], mails: ['write'] },
-    sendsTo: ['leads'],
+    sendsTo: ['leads', 'rollups'],
     sendsMail: true,
   },
   'expire-leads': {

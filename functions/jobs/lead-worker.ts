@@ -7,6 +7,7 @@ import { type ArrivalOutcome, storeArrival } from '../services/leads/arrivals.ts
 import { countArrivals, countImported } from '../services/leads/count-arrivals.ts';
 import { foldMonths } from '../services/leads/fold-months.ts';
 import { type ImportOutcome, storeImported } from '../services/leads/store-imported.ts';
+import { sweepImport } from '../services/leads/undo-import.ts';
 import { processBatch } from './queue-batch.ts';
 
 /** What is left of a long journal is folded this much later. */
@@ -22,6 +23,7 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
       if (folded === 'more') await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body: message, delaySeconds: foldAgainSeconds }]);
       return;
     }
+    if (message.kind === 'undo') return sweepImport(message, now());
     if (message.kind === 'import') {
       const imported = await storeImported(message, now());
       if (imported !== null) imports.push(imported);

@@ -197,6 +197,13 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     leadItems === null || (await leadItems.getLead(text(item, 'siteId'), text(item, 'sk').slice('lead#'.length))) !== null,
   'leads change': async ({ leadChanges }, item) =>
     leadChanges === null || (await leadChanges.listChanges(text(item, 'siteId'), 'change#')).length === 1,
+  'leads import': async ({ leadImports }, item) => {
+    const [importId, line] = text(item, 'sk').slice('import#'.length).split('#');
+    if (leadImports === null || importId === undefined) return leadImports === null;
+    return line === undefined
+      ? leadImports.isUndone(text(item, 'siteId'), importId)
+      : (await leadImports.listImportedLines(text(item, 'siteId'), importId, '', 1)).length === 1;
+  },
   'leads month-rows': async ({ monthRows }, item) =>
     monthRows === null || (await monthRows.readHead(text(item, 'siteId'))).revision > 0,
   'leads rows': async ({ rowCodec }, item) =>

@@ -21,6 +21,7 @@ import type * as deferredWindows from '../../functions/stores/jobs/deferred-wind
 import type * as recommendations from '../../functions/stores/recommendations.ts';
 import type * as rollups from '../../functions/stores/rollups.ts';
 import type * as leadChanges from '../../functions/stores/leads/changes.ts';
+import type * as leadImports from '../../functions/stores/leads/imports.ts';
 import type * as leadIntakes from '../../functions/stores/leads/intakes.ts';
 import type * as leadItems from '../../functions/stores/leads/lead-items.ts';
 import type * as monthRows from '../../functions/stores/leads/month-rows.ts';
@@ -76,6 +77,7 @@ export type Version = {
   readonly rollups: typeof rollups;
   /** Null in a version that has no such store. */
   readonly leadChanges: typeof leadChanges | null;
+  readonly leadImports: typeof leadImports | null;
   readonly leadIntakes: typeof leadIntakes | null;
   readonly leadItems: typeof leadItems | null;
   readonly monthRows: typeof monthRows | null;
@@ -156,6 +158,7 @@ export async function loadVersion(root: string): Promise<Version> {
     recommendations: await store('recommendations'),
     rollups: await store('rollups'),
     leadChanges: await laterStore('changes'),
+    leadImports: await laterStore('imports'),
     leadIntakes: await laterStore('intakes'),
     leadItems: await laterStore('lead-items'),
     monthRows: await laterStore('month-rows'),

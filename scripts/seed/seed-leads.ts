@@ -31,7 +31,7 @@ export async function seedLeads(siteId: string, now: Date, months: number): Prom
   for (let start = 0; start < keyed.length; start += perChange) {
     await putChange(siteId, { id: `seed-${start}`, keys: keyed.slice(start, start + perChange).map(({ key }) => key) }, at);
   }
-  await mapConcurrent(keyed, lanes, ({ key, lead }) => putLead(siteId, key, versionedLead(lead), activeMonths(lead), null));
+  await mapConcurrent(keyed, lanes, ({ key, lead }) => putLead(siteId, key, { base: versionedLead(lead), imports: [] }, activeMonths(lead), null));
   await foldMonths(siteId, now);
 }
 

@@ -5,6 +5,7 @@ import {
   intakeStates,
   keepMonthsSchema,
   keptFieldsSchema,
+  keptValueSchema,
   leadArrivalSchema,
   leadCrmSchema,
   leadIntakeSchema,
@@ -174,6 +175,7 @@ export const replayArrivals = defineEndpoint({
   access: manages,
 });
 
+const shownValue = z.nullable(keptValueSchema);
 /** Lines of one call; a longer file comes in several. */
 export const importedLines = 200;
 const importLine = z.object({
@@ -183,6 +185,10 @@ const importLine = z.object({
   refused: z.nullable(z.string()),
   /** Fields that were left out. */
   problems: z.array(leadProblemSchema),
+  /** Of a preview: what the line does to the lead as it stands. Null of a line that is refused, and when lines are sent. */
+  effect: z.nullable(z.enum(['new', 'changes', 'same'])),
+  /** What a line changes, field by field. */
+  changes: z.array(z.object({ field: z.string(), before: shownValue, after: shownValue })),
 });
 export type ImportLine = z.infer<typeof importLine>;
 
@@ -202,11 +208,26 @@ export const importLeads = defineEndpoint({
   area: 'operations',
   method: 'POST',
   path: '/admin/lead-sitemap/{siteRefId}/import',
-  summary: 'Lines of a file of past leads, read by the mapping of the intake and merged as if they had arrived; a preview stores nothing',
+  summary:
+    'Lines of a file of past leads, read by the mapping of the intake and merged as if they had arrived; a preview stores nothing and says what each would change',
   params: ofIntake,
   query: none,
   body: importBody,
   status: 200,
   response: z.object({ rows: z.array(importLine) }),
+  access: manages,
+});
+
+export const undoImport = defineEndpoint({
+  id: 'undo-import',
+  area: 'operations',
+  method: 'POST',
+  path: '/admin/lead-sitemap/{siteRefId}/import/{importId}/undo',
+  summary:
+    'Take an import back: its leads become what they would be had its file never come, whatever came since',
+  params: z.strictObject({ siteRefId: idSchema, importId: idSchema }),
+  query: none,
+  status: 204,
+  response: z.undefined(),
   access: manages,
 });

@@ -132,6 +132,7 @@ export const registry = {
   'test-intake': leadIntake.testIntake,
   'replay-arrivals': leadIntake.replayArrivals,
   'import-leads': leadIntake.importLeads,
+  'undo-import': leadIntake.undoImport,
   'list-sales-tokens': salesTokens.listSalesTokens,
   'check-sales-token': salesTokens.checkSalesToken,
   'create-sales-token': salesTokens.createSalesToken,

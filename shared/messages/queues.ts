@@ -105,7 +105,10 @@ export const rollupMessageSchema = z.strictObject({
 });
 export type RollupMessage = z.infer<typeof rollupMessageSchema>;
 
-/** What a CRM sent, without what is personal; or lines of an imported file, which are no older than `asOf`; or months to fold. */
+/**
+ * What a CRM sent, without what is personal; or lines of an imported file, which are no older than `asOf`; or an import that
+ * was taken back; or months to fold.
+ */
 export const leadMessageSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     v: z.literal(1),
@@ -127,6 +130,14 @@ export const leadMessageSchema = z.discriminatedUnion('kind', [
     /** The line of the file that the first of these stands in. */
     line: z.int(),
     rows: z.array(keptFieldsSchema),
+  }),
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('undo'),
+    siteRefId: idSchema,
+    importId: idSchema,
+    /** Where a long file goes on; '' at its first lines. */
+    after: z.string(),
   }),
   z.strictObject({ v: z.literal(1), kind: z.literal('fold'), siteId: idSchema }),
 ]);

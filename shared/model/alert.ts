@@ -23,10 +23,10 @@ export type UnusualMetric = (typeof unusualMetrics)[number];
 
 const unusual = ['days', ...unusualMetrics].join('|');
 /**
- * 'roas', 'cpc-bounce', 'not-tracking-{service}', 'unusual-{metric}' of what is severe and 'unusual-days' of the rest,
+ * 'roas', 'cpc-bounce', 'speed-to-lead', 'not-tracking-{service}', 'unusual-{metric}' of what is severe and 'unusual-days' of the rest,
  * or 'own-{...}'. Search Console stops too, outside the catalogue.
  */
-const ruleIdPattern = new RegExp(`^(roas|cpc-bounce|unusual-(${unusual})|not-tracking-(${stoppingServices.join('|')})|own-[a-z0-9]{6,20})$`);
+const ruleIdPattern = new RegExp(`^(roas|cpc-bounce|speed-to-lead|unusual-(${unusual})|not-tracking-(${stoppingServices.join('|')})|own-[a-z0-9]{6,20})$`);
 export const ruleIdSchema = boundedText(40).check(z.regex(ruleIdPattern, 'Not a rule'));
 
 /** How a cell of evidence is written. */
@@ -113,8 +113,12 @@ export const alertRulesSchema = z.strictObject({
   roasDays: z.int().check(z.gte(1), z.lte(mostRuleDays)),
   /** Percentage points. */
   bouncePoints: z.number().check(z.gte(1), z.lte(50)),
+  /** The median first answer to a lead may take so long. */
+  answerMinutes: z._default(z.int().check(z.gte(1), z.lte(1440)), 15),
+  /** A lead without any answer is late after so long. */
+  unansweredHours: z._default(z.int().check(z.gte(1), z.lte(168)), 24),
   own: z.array(ownRuleSchema).check(z.maxLength(mostOwnRules)),
 });
 export type AlertRules = z.infer<typeof alertRulesSchema>;
 
-export const defaultRules: AlertRules = { off: [], silentDays: 2, roasDays: 3, bouncePoints: 5, own: [] };
+export const defaultRules: AlertRules = { off: [], silentDays: 2, roasDays: 3, bouncePoints: 5, answerMinutes: 15, unansweredHours: 24, own: [] };

@@ -63,8 +63,22 @@ export const intakeArrivalsSchema = z.object({
   foldAskedAt: z.nullable(instantSchema),
   /** Arrivals since a fold was last asked for. */
   sinceFold: z.int(),
-  /** The last imports of files by their id: leads of the file, how many of them are stored, and when one last was. */
-  imports: z.optional(z.record(z.string(), z.object({ total: z.int(), stored: z.int(), at: instantSchema }))),
+  /**
+   * The last imports of files by their id: leads of the file, how many of them are stored, when the first and the last were,
+   * and whether it was taken back.
+   */
+  imports: z.optional(
+    z.record(
+      z.string(),
+      z.object({
+        total: z.int(),
+        stored: z.int(),
+        from: z.optional(instantSchema),
+        at: instantSchema,
+        undo: z.optional(z.enum(['asked', 'done'])),
+      }),
+    ),
+  ),
 });
 export type IntakeArrivals = z.infer<typeof intakeArrivalsSchema>;
 export const noArrivals: IntakeArrivals = {

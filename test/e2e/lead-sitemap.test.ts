@@ -67,6 +67,7 @@ describe('a file of past leads', () => {
     await input.setInputFiles(file(lines));
     await panel.getByText('451 lines accepted, 2 refused. Nothing is stored yet.').waitFor();
     await panel.getByText('Not read, and not sent: Email.', { exact: false }).waitFor();
+    expect(await panel.locator('.intake-effects dd').allTextContents()).toEqual(['451', '0', '0']);
     await panel.getByText('Refused: names no Lead ID or no creation date that can be read').first().waitFor();
     await panel.getByText('Accepted without: revenue "much" is not an amount').waitFor();
     expect(await getLead(siteId, 'northfold-dev-crm#OLD-1')).toBeNull();
@@ -82,6 +83,20 @@ describe('a file of past leads', () => {
     await panel.getByText('451 of 451 stored. Done.').waitFor({ timeout: 60_000 });
     const again = await getLead(siteId, 'northfold-dev-crm#OLD-1');
     expect({ ...again?.lead, timestampUpdated: 0 }).toEqual({ ...first?.lead, timestampUpdated: 0 });
+
+    // A file with a mistake: what it changes is shown first, and it is taken back.
+    await input.setInputFiles(file(['contact_id,Date Created,Lead Status', 'OLD-1,2026-02-11,Lost', 'OLD-NEW,2026-02-11,Lost', 'OLD-2,2026-03-11,Won']));
+    await panel.getByText('3 lines accepted, 0 refused. Nothing is stored yet.').waitFor();
+    expect(await panel.locator('.intake-effects dd').allTextContents()).toEqual(['1', '1', '1']);
+    expect(await panel.getByRole('table', { name: 'What changes in leads that are there' }).locator('tbody td').allTextContents()).toEqual(['OLD-1', 'Lead Status', 'Won', 'Lost']);
+    await panel.getByRole('button', { name: 'Import 3 lines' }).click();
+    await panel.getByText('3 of 3 stored. Done.').waitFor({ timeout: 60_000 });
+    expect((await getLead(siteId, 'northfold-dev-crm#OLD-1'))?.lead.status).toBe('Lost');
+    await panel.getByRole('listitem').filter({ hasText: '3 lines' }).getByRole('button', { name: /^Undo/ }).click();
+    await page.getByRole('dialog', { name: 'Take the import back' }).getByRole('button', { name: 'Take it back' }).click();
+    await panel.getByText('3 lines, taken back', { exact: false }).waitFor({ timeout: 60_000 });
+    expect((await getLead(siteId, 'northfold-dev-crm#OLD-1'))?.lead.status).toBe('Won');
+    expect(await getLead(siteId, 'northfold-dev-crm#OLD-NEW')).toBeNull();
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -1,20 +1,24 @@
 import { daysLookedBack } from '../../../shared/domain/alerts/judge.ts';
 import type { ServiceFacts, SiteFacts } from '../../../shared/domain/alerts/site-facts.ts';
+import { leadDaysLookedBack } from '../../../shared/domain/alerts/speed-to-lead.ts';
+import { answersOf, type LeadAnswer } from '../../../shared/domain/leads/speed.ts';
 import { addDays } from '../../../shared/domain/periods/days.ts';
-import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { siteTimeZone, siteToday, zonedInstant } from '../../../shared/domain/periods/zone.ts';
 import type { AlertRules } from '../../../shared/model/alert.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { sources } from '../../platforms/sources.ts';
 import { listConnections, type StoredConnection } from '../../stores/connections/connections.ts';
+import { readHead } from '../../stores/leads/month-rows.ts';
+import { readRange } from '../../stores/leads/read-leads.ts';
 import { readNodeDays } from '../../stores/rollups.ts';
 import { newestExpected } from '../collection/windows.ts';
 
-/** What a site's alerts are judged by: its connections, and the rows of its days that the night made. Two queries. */
+/** What a site's alerts are judged by: its connections, the rows of its days that the night made, and the leads of two weeks. Two queries, and a read where no lead ever came. */
 export async function loadFacts(site: SiteNode, rules: AlertRules, now: Date): Promise<SiteFacts> {
   const { siteId, attr } = site;
   const today = siteToday(now, siteTimeZone(attr));
   const months = [addDays(today, -daysLookedBack).slice(0, 7), today.slice(0, 7)] as const;
-  const [connections, rows] = await Promise.all([listConnections(siteId), readNodeDays(siteId, ...months)]);
+  const [connections, rows, answers] = await Promise.all([listConnections(siteId), readNodeDays(siteId, ...months), readAnswers(site, now)]);
   return {
     siteId,
     today,
@@ -24,8 +28,19 @@ export async function loadFacts(site: SiteNode, rules: AlertRules, now: Date): P
     verificationStatus: attr.accounts?.gmb?.verificationStatus,
     services: connections.map(connection => serviceFacts(connection, now)),
     rows: new Map(rows.map(row => [row.date, row])),
+    answers,
     rules,
   };
+}
+
+/** How the leads of the last two weeks were answered; null where none ever came, or the first came since the last fold. */
+async function readAnswers({ siteId, attr }: SiteNode, now: Date): Promise<LeadAnswer[] | null> {
+  if ((await readHead(siteId)).revision === 0) return null;
+  const timeZone = siteTimeZone(attr);
+  const today = siteToday(now, timeZone);
+  const fromMs = zonedInstant(addDays(today, -leadDaysLookedBack), timeZone).getTime();
+  const { rows } = await readRange(siteId, { by: 'created', fromMs, toMs: zonedInstant(today, timeZone).getTime() - 1 });
+  return answersOf(rows.map(({ lead }) => lead), timeZone, now);
 }
 
 function serviceFacts({ service, state, lastDay, backfill, platformTimeZone, timeZone }: StoredConnection, now: Date): ServiceFacts {

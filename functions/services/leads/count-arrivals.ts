@@ -1,13 +1,14 @@
-import { intakeStanding, toAnnounce, withArrival, withImported } from '../../../shared/domain/leads/intake-state.ts';
+import { isComplete, withImported } from '../../../shared/domain/leads/intake-imports.ts';
+import { intakeStanding, toAnnounce, withArrival } from '../../../shared/domain/leads/intake-state.ts';
 import type { IntakeArrivals, LeadIntake } from '../../../shared/model/lead-intake.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
 import { sendMessages } from '../../runtime/queue.ts';
-import { getArrivals, saveArrivals } from '../../stores/leads/intakes.ts';
+import { askForRows } from '../rollups/ask.ts';
 import type { ArrivalOutcome } from './arrivals.ts';
 import { announceStanding } from './announce-intake.ts';
+import { changeArrivals } from './change-arrivals.ts';
 import type { ImportOutcome } from './store-imported.ts';
 
-const tries = 12;
 /** Month rows are made anew this long after they last were, or after so many arrivals. */
 const foldEveryMs = 900_000;
 const foldAfterArrivals = 50;
@@ -34,21 +35,32 @@ export async function countImported(outcomes: readonly ImportOutcome[], now: Dat
   const byIntake = Map.groupBy(outcomes, ({ intake }) => intake.siteRefId);
   for (const own of byIntake.values()) {
     const [{ intake } = { intake: null }] = own;
-    if (intake !== null) await count(intake, now, arrivals => own.reduce((sum, one) => withImported(sum, { ...one, at: now }), arrivals));
+    if (intake === null) continue;
+    let complete = false;
+    await count(intake, now, arrivals => {
+      const after = own.reduce((sum, one) => withImported(sum, { ...one, at: now }), arrivals);
+      complete = own.some(({ importId }) => isComplete(arrivals, after, importId));
+      return after;
+    });
+    // A night makes the months that it touches: a file is of months long past.
+    if (complete) await askForRows([{ siteId: intake.siteId, whole: true, also: 'above' }], now);
   }
 }
 
-async function count({ siteRefId, siteId }: LeadIntake, now: Date, change: (arrivals: IntakeArrivals) => IntakeArrivals): Promise<IntakeArrivals> {
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const { arrivals, counted } = await getArrivals(siteRefId);
+async function count(
+  { siteRefId, siteId }: LeadIntake,
+  now: Date,
+  change: (arrivals: IntakeArrivals) => IntakeArrivals,
+): Promise<IntakeArrivals> {
+  let isDue = false;
+  const changed = await changeArrivals(siteRefId, arrivals => {
     const next = change(arrivals);
-    const isDue = isFoldDue(next, now);
-    const changed = isDue ? { ...next, foldAskedAt: now.toISOString(), sinceFold: 0 } : next;
-    if (!(await saveArrivals(siteRefId, changed, counted))) continue;
-    if (isDue) await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body: { v: 1, kind: 'fold', siteId } }]);
-    return changed;
-  }
-  throw new Error('The arrivals of an intake were counted by others all the time');
+    isDue = isFoldDue(next, now);
+    return isDue ? { ...next, foldAskedAt: now.toISOString(), sinceFold: 0 } : next;
+  });
+  if (isDue)
+    await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [{ body: { v: 1, kind: 'fold', siteId } }]);
+  return changed;
 }
 
 function isFoldDue({ foldAskedAt, sinceFold }: IntakeArrivals, now: Date): boolean {

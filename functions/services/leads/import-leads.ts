@@ -1,11 +1,16 @@
 import type { ImportLine, ImportRequest } from '../../../shared/contract/lead-intake.ts';
 import { keepFields } from '../../../shared/domain/leads/arrival-fields.ts';
+import { leadDifferences } from '../../../shared/domain/leads/differences.ts';
+import { mergeLead, versionedLead } from '../../../shared/domain/leads/merge.ts';
 import { isPastKeeping, pastKeeping } from '../../../shared/domain/leads/retention.ts';
 import type { LeadMessage } from '../../../shared/messages/queues.ts';
 import type { KeptFields, LeadIntake } from '../../../shared/model/lead-intake.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
-import { invalid } from '../../runtime/errors.ts';
+import { conflict, invalid } from '../../runtime/errors.ts';
 import { sendMessages } from '../../runtime/queue.ts';
+import type { Lead } from '../../../shared/model/lead.ts';
+import { isUndone } from '../../stores/leads/imports.ts';
+import { getLeads, type KeptLead, leadKey } from '../../stores/leads/lead-items.ts';
 import { knownIntake } from './intake-lines.ts';
 import { mappingOf, readFields } from './read-fields.ts';
 
@@ -17,9 +22,13 @@ const linesPerMessage = 10;
 const messageBytes = 20_000;
 const noLead = 'names no Lead ID or no creation date that can be read';
 
+/** A line with the lead that was read of it; null where none was. */
+type ReadLine = { readonly row: Row; readonly lead: Lead | null; readonly answer: ImportLine };
+
 /**
- * Reads lines of a file by the intake's mapping, as if its CRM had sent them, and names what it cannot read. Unless it is
- * a preview, the lines that name a lead go on to the queue; personal fields end here.
+ * Reads lines of a file by the intake's mapping, as if its CRM had sent them, and names what it cannot read. A preview
+ * says what each would change in the lead as it stands; else the lines that name a lead go on to the queue. Personal
+ * fields end here.
  */
 export async function importLines(siteRefId: string, { preview, importId, total, asOf, rows }: ImportRequest, now: Date): Promise<ImportLine[]> {
   if (Date.parse(asOf) > now.getTime()) throw invalid([{ path: 'body.asOf', message: 'A file cannot be written in the future' }]);
@@ -27,19 +36,52 @@ export async function importLines(siteRefId: string, { preview, importId, total,
   const mapping = mappingOf(intake);
   const read = rows.map(({ line, fields }) => {
     const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
-    const kept = keepFields(said, mapping).fields;
-    return { row: { line, fields: kept }, answer: lineOf(intake, line, kept, asOf, now) };
+    return readLine(intake, { line, fields: keepFields(said, mapping).fields }, asOf, now);
   });
-  if (!preview) await send(siteRefId, { importId, total, asOf }, read.flatMap(({ row, answer }) => (answer.refused === null ? [row] : [])));
+  if (preview) return withEffects(intake, read);
+  if (await isUndone(intake.siteId, importId))
+    throw conflict('This import was taken back. Choose the file again to import it anew');
+  await send(
+    siteRefId,
+    { importId, total, asOf },
+    read.flatMap(({ row, answer }) => (answer.refused === null ? [row] : [])),
+  );
   return read.map(({ answer }) => answer);
 }
 
-function lineOf(intake: LeadIntake, line: number, fields: KeptFields, asOf: string, now: Date): ImportLine {
+function readLine(intake: LeadIntake, row: Row, asOf: string, now: Date): ReadLine {
+  const { line, fields } = row;
   const read = readFields(intake, fields, asOf);
-  if (!read.ok) return { line, leadId: null, refused: noLead, problems: [...read.problems] };
+  const rest = { line, problems: [...read.problems], effect: null, changes: [] };
+  if (!read.ok) return { row, lead: null, answer: { ...rest, leadId: null, refused: noLead } };
   const { leadId, timestamp } = read.lead;
-  const refused = isPastKeeping(timestamp, intake.keepMonths, now) ? `is ${pastKeeping(intake.keepMonths)}` : null;
-  return { line, leadId, refused, problems: [...read.problems] };
+  const isPast = isPastKeeping(timestamp, intake.keepMonths, now);
+  return {
+    row,
+    lead: isPast ? null : read.lead,
+    answer: { ...rest, leadId, refused: isPast ? `is ${pastKeeping(intake.keepMonths)}` : null },
+  };
+}
+
+/** Each line with what it does by itself to the lead as it stands. */
+async function withEffects(
+  { siteId, siteRefId }: LeadIntake,
+  read: readonly ReadLine[],
+): Promise<ImportLine[]> {
+  const keys = read.flatMap(({ lead }) => (lead === null ? [] : [leadKey(siteRefId, lead.leadId)]));
+  const standing = await getLeads(siteId, [...new Set(keys)]);
+  return read.map(({ lead, answer }) =>
+    lead === null ? answer : { ...answer, ...effectOn(standing.get(leadKey(siteRefId, lead.leadId)), lead) },
+  );
+}
+
+function effectOn(standing: KeptLead | undefined, said: Lead): Pick<ImportLine, 'effect' | 'changes'> {
+  if (standing === undefined) return { effect: 'new', changes: [] };
+  // When it was last heard of is no news of a lead.
+  const changes = leadDifferences(standing.lead, mergeLead(standing, versionedLead(said)).lead).filter(
+    ({ field }) => field !== 'timestampUpdated',
+  );
+  return { effect: changes.length === 0 ? 'same' : 'changes', changes };
 }
 
 async function send(siteRefId: string, file: Pick<Imported, 'importId' | 'total' | 'asOf'>, rows: readonly Row[]): Promise<void> {

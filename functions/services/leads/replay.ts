@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ReplayAnswer } from '../../../shared/contract/lead-intake.ts';
+import { leadDifferences } from '../../../shared/domain/leads/differences.ts';
 import { mergeLead, versionedLead } from '../../../shared/domain/leads/merge.ts';
 import { isPastKeeping } from '../../../shared/domain/leads/retention.ts';
 import type { Lead } from '../../../shared/model/lead.ts';
@@ -32,7 +32,7 @@ export async function replay(siteRefId: string, isPreview: boolean, now: Date): 
     const [first, ...rest] = updates.map(versionedLead);
     if (first === undefined) continue;
     const merged = rest.reduce(mergeLead, before === null ? first : mergeLead(before, first));
-    const fields = before === null ? [] : differing(before.lead, merged.lead);
+    const fields = before === null ? [] : leadDifferences(before.lead, merged.lead).map(({ field }) => field);
     if (before !== null && fields.length === 0) answer.same += 1;
     else {
       answer[before === null ? 'added' : 'changed'] += 1;
@@ -49,10 +49,4 @@ async function apply(siteId: string, siteRefId: string, touched: readonly (reado
   const keys = [...new Set(leads.map(({ leadId }) => leadKey(siteRefId, leadId)))];
   await putChange(siteId, { id: `replay-${siteRefId}`, keys }, now);
   for (const lead of leads) await storeLead(siteId, leadKey(siteRefId, lead.leadId), lead);
-}
-
-function differing(before: Lead, after: Lead): string[] {
-  const flat = ({ metrics, ...rest }: Lead): Record<string, unknown> => ({ ...rest, ...metrics });
-  const [a, b] = [flat(before), flat(after)];
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(name => !isDeepStrictEqual(a[name], b[name])).sort();
 }

@@ -4,6 +4,7 @@ import type { LeadIntake } from '../../../shared/model/lead-intake.ts';
 import type { Lead } from '../../../shared/model/lead.ts';
 import { mapConcurrent } from '../../runtime/map-concurrent.ts';
 import { putChange } from '../../stores/leads/changes.ts';
+import { isUndone, putImportedLines } from '../../stores/leads/imports.ts';
 import { getIntake } from '../../stores/leads/intakes.ts';
 import { leadKey } from '../../stores/leads/lead-items.ts';
 import { readFields } from './read-fields.ts';
@@ -16,18 +17,24 @@ export type ImportOutcome = { readonly intake: LeadIntake; readonly importId: st
 
 /**
  * Merges lines of a file into their leads; the same lines twice end in the same leads. One entry of the journal names
- * them all. Null when the intake is gone.
+ * them all, and one of the import, which can so be taken back. Null when the intake is gone or the import was taken back.
  */
 export async function storeImported({ siteRefId, importId, total, asOf, line, rows }: Imported, now: Date): Promise<ImportOutcome | null> {
   const kept = await getIntake(siteRefId);
   if (kept === null) return null;
   const { intake } = kept;
+  if (await isUndone(intake.siteId, importId)) return null;
   const leads = rows.flatMap((fields): Lead[] => {
     const read = readFields(intake, fields, asOf);
     return read.ok && !isPastKeeping(read.lead.timestamp, intake.keepMonths, now) ? [read.lead] : [];
   });
   const keys = [...new Set(leads.map(({ leadId }) => leadKey(siteRefId, leadId)))];
-  if (keys.length > 0) await putChange(intake.siteId, { id: `${importId}-${line}`, keys }, now);
-  await mapConcurrent(leads, lanes, lead => storeLead(intake.siteId, leadKey(siteRefId, lead.leadId), lead));
+  if (keys.length > 0) {
+    await putImportedLines(intake.siteId, { importId, line, keys }, now);
+    await putChange(intake.siteId, { id: `${importId}-${line}`, keys }, now);
+  }
+  await mapConcurrent(leads, lanes, lead =>
+    storeLead(intake.siteId, leadKey(siteRefId, lead.leadId), lead, { importId, at: now }),
+  );
   return { intake, importId, total, stored: leads.length };
 }

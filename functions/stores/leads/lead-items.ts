@@ -1,5 +1,6 @@
 import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { type LeadParts, noParts, wholeLead } from '../../../shared/domain/leads/import-parts.ts';
 import type { VersionedLead } from '../../../shared/domain/leads/merge.ts';
 import { leadSchema } from '../../../shared/model/lead.ts';
 import { readStored } from '../../../shared/model/read-stored.ts';
@@ -10,7 +11,8 @@ import { tryWrite } from '../engine/conditional-write.ts';
 
 /**
  * The table of leads. sk lead#intake#id is one lead with the update that each of its fields comes from; change#instant#id
- * says which leads changed (changes.ts); month-rows and rows#yyyy-MM#slot#part hold the leads of a month (month-rows.ts).
+ * says which leads changed (changes.ts); month-rows and rows#yyyy-MM#slot#part hold the leads of a month (month-rows.ts);
+ * import#id says which leads a file touched (imports.ts).
  */
 const table = () => tableName('leads');
 const batchKeys = 100;
@@ -27,11 +29,31 @@ const itemSchema = z.object({
   fingerprint: z.string(),
   months: z.array(z.string()),
   data: z.instanceof(Uint8Array),
+  /** What imports said that can still be taken back, and all else: of a lead that such an import touched. */
+  parts: z.optional(z.instanceof(Uint8Array)),
 });
 const recordSchema = z.object({ lead: leadSchema, fieldTimes: z.record(z.string(), z.number()) });
+const partsSchema = z.object({
+  base: z.nullable(recordSchema),
+  imports: z.array(z.object({ importId: z.string(), at: z.number(), said: recordSchema })),
+});
 
 /** A lead as it stands. `months`: every month ('yyyy-MM') in whose rows it stands or ever stood. */
-export type KeptLead = VersionedLead & { readonly key: string; readonly months: readonly string[]; readonly fingerprint: string };
+export type KeptLead = VersionedLead & {
+  readonly key: string;
+  readonly months: readonly string[];
+  readonly fingerprint: string;
+  readonly parts?: Uint8Array | undefined;
+};
+
+/** What a lead is made of. */
+export async function partsOf(seen: KeptLead | null): Promise<LeadParts> {
+  if (seen === null) return noParts;
+  const { lead, fieldTimes, parts } = seen;
+  return parts === undefined
+    ? { base: { lead, fieldTimes }, imports: [] }
+    : readStored(partsSchema, await decodeJson(parts));
+}
 
 /** A lead by its key; null when there is none. */
 export async function getLead(siteId: string, key: string): Promise<KeptLead | null> {
@@ -63,28 +85,44 @@ export async function getLeads(siteId: string, keys: readonly string[]): Promise
 }
 
 async function keptLead(item: Record<string, unknown>): Promise<KeptLead> {
-  const { sk, months, fingerprint, data } = readStored(itemSchema, item);
-  return { ...readStored(recordSchema, await decodeJson(data)), key: sk.slice('lead#'.length), months, fingerprint };
+  const { sk, months, fingerprint, data, parts } = readStored(itemSchema, item);
+  return {
+    ...readStored(recordSchema, await decodeJson(data)),
+    key: sk.slice('lead#'.length),
+    months,
+    fingerprint,
+    parts,
+  };
 }
 
-/** Writes a lead over the one that was seen (null: where none was); false when somebody else wrote meanwhile. */
+/**
+ * Writes a lead of its parts over the one that was seen (null: where none was), or deletes it where no part is left; false
+ * when somebody else wrote meanwhile.
+ */
 export async function putLead(
   siteId: string,
   key: string,
-  { lead, fieldTimes }: VersionedLead,
+  parts: LeadParts,
   months: readonly string[],
   seen: KeptLead | null,
 ): Promise<boolean> {
-  const { data, fingerprint } = await encodeRecords({ lead, fieldTimes });
+  const whole = wholeLead(parts);
+  if (whole === null) return seen === null || deleteLead(siteId, key, seen);
+  const { data, fingerprint: own } = await encodeRecords(whole);
+  const apart = parts.imports.length === 0 ? null : await encodeRecords(parts);
+  const fingerprint = apart === null ? own : `${own}.${apart.fingerprint}`;
   if (fingerprint === seen?.fingerprint && months.length === seen.months.length) return true;
+  const item = {
+    siteId,
+    sk: sortKey(key),
+    v: 1,
+    fingerprint,
+    months,
+    data,
+    ...(apart === null ? {} : { parts: apart.data }),
+  };
   return tryWrite(
-    documentClient().send(
-      new PutCommand({
-        TableName: table(),
-        Item: { siteId, sk: sortKey(key), v: 1, fingerprint, months, data },
-        ...unchanged(seen),
-      }),
-    ),
+    documentClient().send(new PutCommand({ TableName: table(), Item: item, ...unchanged(seen) })),
   );
 }
 

@@ -34,7 +34,7 @@ export function saidByProgram({ id, isEcommerce, hasFb, threshold, fbBudget, ver
     const service = (name: 'ga4' | 'fb'): ServiceFacts => ({ service: name, state: 'working', today, lastDay: yesterday, newestExpected: yesterday, isFirst: false });
     const said = judgeSite({
       siteId: `site-${id}`, today, isEcommerce, roasThreshold: threshold ?? undefined, dailyBudgets: { fb: fbBudget ?? undefined }, verificationStatus: undefined,
-      services: [service('ga4'), ...(hasFb ? [service('fb')] : [])], rows, rules: defaultRules,
+      services: [service('ga4'), ...(hasFb ? [service('fb')] : [])], rows, rules: defaultRules, answers: null,
     });
     return said.map(({ ruleId, outcome }): [string, Said] => {
       const isOpen = outcome === 'unknown' ? (open.get(ruleId) ?? false) : outcome === 'firing';

@@ -4,13 +4,14 @@ import { cpcBounceVerdict, roasVerdict } from './metric-alerts.ts';
 import { notTrackingVerdict } from './not-tracking.ts';
 import { ownRuleVerdict } from './own-rules.ts';
 import type { SiteFacts, Verdict } from './site-facts.ts';
+import { speedToLeadVerdict } from './speed-to-lead.ts';
 import { daysForUnusual, unusualVerdicts } from './unusual/unusual-days.ts';
 
 const longestProvisional = Math.max(...Object.values(provisionalDays));
 
 /**
  * What every rule of a site says this morning. A rule that is switched off, and one that the site has nothing for (no
- * shop, no such connection), says nothing: an open alert of it has lost its subject.
+ * shop, no such connection, no leads), says nothing: an open alert of it has lost its subject.
  */
 export function judgeSite(facts: SiteFacts): Verdict[] {
   const off = new Set(facts.rules.off);
@@ -18,6 +19,7 @@ export function judgeSite(facts: SiteFacts): Verdict[] {
     ...facts.services.map(own => notTrackingVerdict(facts, own)),
     roasVerdict(facts),
     cpcBounceVerdict(facts),
+    speedToLeadVerdict(facts),
     ...unusualVerdicts(facts),
     ...facts.rules.own.filter(({ isOn }) => isOn).map(rule => ownRuleVerdict(facts, rule)),
   ];

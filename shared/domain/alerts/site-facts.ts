@@ -2,6 +2,7 @@ import type { AlertRules, AlertDefinition, Evidence } from '../../model/alert.ts
 import type { ConnectionState } from '../../model/connection.ts';
 import type { RecordService } from '../../platforms/registry.ts';
 import type { NodeDay } from '../../model/node-rows.ts';
+import type { LeadAnswer } from '../leads/speed.ts';
 import type { Day } from '../periods/days.ts';
 import type { Cause } from './causes.ts';
 
@@ -31,8 +32,11 @@ export type SiteFacts = {
   readonly rows: ReadonlyMap<Day, NodeDay>;
   /** Rows of the year before, where something unusual has to be held against its season. */
   readonly yearAgo?: ReadonlyMap<Day, NodeDay>;
+  /** How the leads of the last days were answered; null for a site that has none. */
+  readonly answers: readonly LeadAnswer[] | null;
   readonly rules: AlertRules;
 };
+export type { LeadAnswer };
 
 export type Firing = {
   readonly ruleId: string;

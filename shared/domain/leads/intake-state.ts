@@ -65,14 +65,3 @@ export function withArrival(arrivals: IntakeArrivals, { at, outcome, problems }:
     sinceFold: arrivals.sinceFold + 1,
   };
 }
-
-const keptImports = 3;
-
-/** The counts of an intake with leads of an imported file that are stored; of imports the last three are known. */
-export function withImported(arrivals: IntakeArrivals, { importId, total, stored, at }: { importId: string; total: number; stored: number; at: Date }): IntakeArrivals {
-  const known = arrivals.imports ?? {};
-  // A message that came twice counts twice.
-  const sum = Math.min(total, (known[importId]?.stored ?? 0) + stored);
-  const newest = Object.entries({ ...known, [importId]: { total, stored: sum, at: at.toISOString() } }).sort(([, a], [, b]) => (a.at > b.at ? -1 : 1));
-  return { ...arrivals, imports: Object.fromEntries(newest.slice(0, keptImports)), sinceFold: arrivals.sinceFold + stored };
-}

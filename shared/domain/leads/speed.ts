@@ -1,9 +1,11 @@
 import type { Lead } from '../../model/lead.ts';
+import type { Day } from '../periods/days.ts';
 import { hourIn } from '../periods/zone.ts';
+import { dayNumberIn, dayOfNumber } from './day-key.ts';
 import { medianOf } from './median.ts';
 
 /** Five minutes: the trade's best practice for the first response to a lead. */
-const promptMs = 300_000;
+export const promptMs = 300_000;
 
 /** How fast some leads were answered. `medianMs`: of those that were; `prompt`: answered within five minutes. */
 export type LeadSpeed = { readonly leads: number; readonly answered: number; readonly prompt: number; readonly medianMs: number | null };
@@ -35,4 +37,21 @@ function measured(leads: readonly Lead[]): LeadSpeed {
     return answered === undefined ? [] : [answered - lead.timestamp];
   });
   return { leads: leads.length, answered: times.length, prompt: times.filter(ms => ms <= promptMs).length, medianMs: medianOf(times) };
+}
+
+/** How one lead was answered. `waitsMs`: how long it has waited, where it still needs an answer. */
+export type LeadAnswer = { readonly day: Day; readonly answeredMs: number | null; readonly waitsMs: number | null };
+
+/** How each lead was answered by `now`, on the day in `timeZone` that it came. One that was disqualified or closed without an answer needs none. */
+export function answersOf(leads: readonly Lead[], timeZone: string, now: Date): LeadAnswer[] {
+  const dayOf = dayNumberIn(timeZone);
+  return leads.map(lead => {
+    const answered = answeredAt(lead);
+    const isOver = lead.metrics.dqReason !== undefined || lead.closeTimestamp !== undefined;
+    return {
+      day: dayOfNumber(dayOf(lead.timestamp)),
+      answeredMs: answered === undefined ? null : answered - lead.timestamp,
+      waitsMs: answered !== undefined || isOver ? null : now.getTime() - lead.timestamp,
+    };
+  });
 }

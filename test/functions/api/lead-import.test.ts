@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { handler as leadWorker } from '../../../functions/jobs/lead-worker.ts';
 import { setClock } from '../../../functions/runtime/clock.ts';
+import { foldMonths } from '../../../functions/services/leads/fold-months.ts';
 import { getLead } from '../../../functions/stores/leads/lead-items.ts';
 import { readLeads } from '../../../functions/stores/leads/read-leads.ts';
 import { sqsEvent } from '../../pipeline/support/pipeline.ts';
 import { type Program, startProgram, withStatus } from '../support/program.ts';
+import { dyingAfter } from '../support/people.ts';
 import { seedTree } from '../support/tree.ts';
 
 let program: Program;
@@ -23,14 +25,26 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 beforeEach(() => setClock(() => start));
 
-const answered = z.object({ rows: z.array(z.object({ line: z.int(), leadId: z.nullable(z.string()), refused: z.nullable(z.string()), problems: z.array(z.object({ field: z.string(), problem: z.string(), value: z.string() })) })) });
+const answered = z.object({ rows: z.array(z.object({ line: z.int(), leadId: z.nullable(z.string()), refused: z.nullable(z.string()), problems: z.array(z.object({ field: z.string(), problem: z.string(), value: z.string() })), effect: z.nullable(z.string()), changes: z.array(z.unknown()) })) });
 const send = (rows: unknown, more: object = {}, token = admin) =>
   program.call('import-leads', { token, params: { siteRefId }, body: { preview: false, importId: 'import-one', total: 3, asOf, rows, ...more } });
-let taken = 0;
-const waiting = async () => ((await program.queues?.pending('leads')) ?? []).slice(taken);
+const taken: string[] = [];
+/** What was sent since it was last taken; delayed messages stand behind the others. */
+const waiting = async () => {
+  const seen = [...taken];
+  return ((await program.queues?.pending('leads')) ?? []).filter(text => {
+    const at = seen.indexOf(text);
+    if (at >= 0) seen.splice(at, 1);
+    return at < 0;
+  });
+};
+async function take(): Promise<unknown[]> {
+  const texts = await waiting();
+  taken.push(...texts);
+  return texts.map((text): unknown => JSON.parse(text));
+}
 async function work(times = 1): Promise<unknown[]> {
-  const messages: unknown[] = (await waiting()).map(text => JSON.parse(text));
-  taken += messages.length;
+  const messages = await take();
   for (let time = 0; time < times; time += 1) expect((await leadWorker(sqsEvent(messages))).batchItemFailures).toEqual([]);
   return messages;
 }
@@ -93,6 +107,115 @@ test('heavy lines go in messages of their own, and every line arrives', async ()
   const messages = await work();
   expect(messages.length).toBeGreaterThan(4);
   expect((await all()).filter(({ leadId }) => leadId.startsWith('H-'))).toHaveLength(40);
+});
+
+describe('a preview against what stands', () => {
+  const preview = async (rows: unknown) => answered.parse(withStatus(await send(rows, { preview: true })).json).rows.map(({ line, effect, changes }) => [line, effect, changes]);
+
+  test('says of each line whether its lead is new, changes and how, or stays as it is', async () => {
+    expect(await preview([
+      { line: 2, fields: { contact_id: 'P-2', date_created: '3/4/2026', status: 'Won', lead_value: '300' } },
+      { line: 3, fields: { contact_id: 'P-2', date_created: '3/4/2026' } },
+      { line: 4, fields: { contact_id: 'NEW', date_created: '2026-05-01' } },
+      { line: 5, fields: { contact_id: 'P-9', date_created: 'soon' } },
+    ])).toEqual([
+      [2, 'changes', [{ field: 'revenue', before: null, after: 300 }, { field: 'status', before: '', after: 'Won' }]],
+      [3, 'same', []],
+      [4, 'new', []],
+      [5, null, []],
+    ]);
+  });
+});
+
+describe('an import that is taken back', () => {
+  let time = start.getTime();
+  /** What was folded is behind: the clock goes on. */
+  const later = (minutes = 10) => {
+    time += minutes * 60_000;
+    const now = new Date(time);
+    setClock(() => now);
+    return now;
+  };
+  beforeEach(() => void later());
+  const importId = 'import-wrong';
+  const undo = (id = importId, token = admin) => program.call('undo-import', { token, params: { siteRefId, importId: id } });
+  const state = async () => z.object({ intake: z.object({ arrivals: z.object({ imports: z.record(z.string(), z.object({ undo: z.optional(z.string()) })) }) }) })
+    .parse(withStatus(await program.call('get-lead-sitemap', { token: admin, params: { siteRefId } })).json).intake.arrivals.imports[importId]?.undo;
+  const wrong = [
+    { line: 2, fields: { contact_id: 'P-2', date_created: '2026-03-01', status: 'lost', lead_value: '7' } },
+    { line: 3, fields: { contact_id: 'U-1', date_created: '2026-03-01', status: 'lost' } },
+    { line: 4, fields: { contact_id: 'U-2', date_created: '2026-03-01', status: 'lost' } },
+  ];
+  const states = async () => (await all()).filter(({ leadId }) => ['P-2', 'U-1', 'U-2'].includes(leadId)).map(({ leadId, status, revenue, timestamp }) => [leadId, status, revenue, new Date(timestamp).toISOString().slice(0, 10)]);
+
+  test('leaves its leads as if the file had never come: the new go, what came since stays, in the month rows too', async () => {
+    const before = await all();
+    withStatus(await send(wrong, { importId, total: 3 }));
+    await work();
+    expect(await states()).toEqual([['P-2', 'lost', 7, '2026-03-01'], ['U-1', 'lost', undefined, '2026-03-01'], ['U-2', 'lost', undefined, '2026-03-01']]);
+    await foldMonths('site-n1', later());
+    // The CRM speaks of one of the new leads meanwhile.
+    await leadWorker(sqsEvent([{ v: 1, kind: 'arrival', siteRefId, arrivalId: 'arrival-1', receivedAt: '2026-11-22T13:00:00.000Z', personal: [], fields: { contact_id: 'U-2', date_created: '2026-03-02', status: 'open' } }]));
+    await take();
+
+    later();
+    expect((await undo()).status).toBe(204);
+    expect(await state()).toBe('asked');
+    const messages = await work(2);
+    expect(messages).toMatchObject([{ kind: 'undo', importId, after: '' }, { kind: 'undo', importId, after: '' }]);
+    const after = await all();
+    expect(await states()).toEqual([['P-2', '', undefined, '2026-03-04'], ['U-2', 'open', undefined, '2026-03-02']]);
+    expect(after.filter(({ leadId }) => leadId !== 'U-2')).toEqual(before);
+    expect(await state()).toBe('done');
+    await foldMonths('site-n1', later());
+    expect(await all()).toEqual(after);
+    // The rows of months long past are made anew.
+    expect(await program.queues?.pending('rollups')).toContainEqual(expect.stringContaining('"whole":true'));
+  });
+
+  test('asked twice has one effect; lines that come late are stored no more, and the file may be imported anew', async () => {
+    const after = await all();
+    expect((await undo()).status).toBe(204);
+    await leadWorker(sqsEvent([{ v: 1, kind: 'import', siteRefId, importId, total: 3, asOf, line: 2, rows: [wrong[1]?.fields] }]));
+    await work();
+    expect(await all()).toEqual(after);
+    expect(await send(wrong, { importId, total: 3 })).toMatchObject({ status: 409, json: { message: 'This import was taken back. Choose the file again to import it anew' } });
+    withStatus(await send([wrong[1]], { importId: 'import-again', total: 1 }));
+    await work();
+    expect((await states()).map(([id]) => id)).toEqual(['P-2', 'U-1', 'U-2']);
+  });
+
+  test.each(Array.from({ length: 14 }, (_, index) => index + 1))('killed after %i steps and run again it ends the same', async steps => {
+    const id = `import-killed-${steps}`;
+    const before = await all();
+    withStatus(await send(wrong, { importId: id, total: 3 }));
+    const messages = await take();
+    await dyingAfter(steps, () => leadWorker(sqsEvent(messages)));
+    expect((await leadWorker(sqsEvent(messages))).batchItemFailures).toEqual([]);
+    expect((await states())[0]?.[1]).toBe('lost');
+    later();
+    expect((await undo(id)).status).toBe(204);
+    const undos = (await take()).filter(message => JSON.stringify(message).includes('"undo"'));
+    await dyingAfter(steps, () => leadWorker(sqsEvent(undos)));
+    later();
+    expect((await leadWorker(sqsEvent(undos))).batchItemFailures).toEqual([]);
+    expect(await all()).toEqual(before);
+  });
+
+  test('a long file goes by several messages, and only a known and young one can be taken back', async () => {
+    const many = Array.from({ length: 420 }, (_, index) => ({ line: index + 2, fields: { contact_id: `M-${index}`, date_created: '2026-04-01' } }));
+    for (let from = 0; from < many.length; from += 200) withStatus(await send(many.slice(from, from + 200), { importId: 'import-long', total: 420 }));
+    await work();
+    expect((await all()).filter(({ leadId }) => leadId.startsWith('M-'))).toHaveLength(420);
+    expect((await undo('import-long')).status).toBe(204);
+    for (let round = 0; round < 4; round += 1) await work();
+    expect((await all()).filter(({ leadId }) => leadId.startsWith('M-'))).toEqual([]);
+    expect(await undo('import-none')).toMatchObject({ status: 404, json: { message: 'There is no such import' } });
+    withStatus(await send([wrong[1]], { importId: 'import-old', total: 1 }));
+    await work();
+    later(8 * 24 * 60);
+    expect(await undo('import-old', program.token('admin-user', true))).toMatchObject({ status: 409, json: { message: 'An import can be taken back for 7 days. Nothing was changed' } });
+  });
 });
 
 test('refuses a file of the future, an unknown intake, more lines than a call takes and whoever is no administrator', async () => {

@@ -14,6 +14,10 @@ import { addDays, eachDay, monthRange, monthsOf, monthWithDash } from '../../../
 import { dayRowsOf } from '../../../../shared/domain/rollup/node-rows.ts';
 import { defaultRules } from '../../../../shared/model/alert.ts';
 import { coreDay } from '../../../shared/domain/support-days.ts';
+import { foldMonths } from '../../../../functions/services/leads/fold-months.ts';
+import { storeLead } from '../../../../functions/services/leads/store-lead.ts';
+import { putChange } from '../../../../functions/stores/leads/changes.ts';
+import { type Lead, leadSchema } from '../../../../shared/model/lead.ts';
 import { dyingAfter, startPeople } from '../../support/people.ts';
 import { seedTree, user } from '../../support/tree.ts';
 import { connected, morning, plenty, rowsOf, shopSite } from './support.ts';
@@ -89,6 +93,31 @@ describe('an alert', () => {
     expect(mailsTo('site-odd-person').map(({ text }) => text).join()).toContain('campaign Autumn: 20, usually 300');
     await letters('2026-10-22');
     expect(mailsTo('site-odd-person')).toHaveLength(1);
+  });
+
+  test('says that leads wait, and ends when they are answered', async () => {
+    await shopSite('site-leads');
+    const leadAt = async (leadId: string, timestamp: string, more: Partial<Lead> = {}) => {
+      const at = Date.parse(timestamp);
+      await putChange('site-leads', { id: `${leadId}-${Object.keys(more).length}`, keys: [`ref#${leadId}`] }, new Date(timestamp));
+      await storeLead('site-leads', `ref#${leadId}`, leadSchema.parse({ leadId, siteId: 'site-leads', timestamp: at, timestampUpdated: at, metrics: {}, ...more }));
+    };
+    await morning('site-leads', at('2026-11-21'));
+    expect(await openRules('site-leads')).toEqual([]);
+    await leadAt('A', '2026-11-20T15:00:00Z');
+    await leadAt('B', '2026-11-20T16:00:00Z', { engagedTimestamp: Date.parse('2026-11-20T16:02:00Z') });
+    await foldMonths('site-leads', new Date('2026-11-20T17:00:00Z'));
+    await leadAt('C', '2026-11-21T23:00:00Z');
+    await morning('site-leads', at('2026-11-22'));
+    await morning('site-leads', at('2026-11-22'));
+    expect(await bell('site-leads')).toEqual(['Leads wait for an answer']);
+    expect(await findOpen('site-leads', 'speed-to-lead')).toMatchObject({
+      definition: { description: 'Of the last seven days one lead is without an answer for more than 24 hours, the oldest for 45 hours.' }, evidence: { total: [3, 1, 1 / 3, 120] },
+    });
+    await leadAt('A', '2026-11-20T15:00:00Z', { timestampUpdated: Date.parse('2026-11-22T20:00:00Z'), engagedTimestamp: Date.parse('2026-11-22T19:00:00Z') });
+    await leadAt('C', '2026-11-21T23:00:00Z', { timestampUpdated: Date.parse('2026-11-22T20:00:00Z'), metrics: { ...leadSchema.parse({ leadId: 'C', siteId: 'site-leads', timestamp: 0, timestampUpdated: 0, metrics: {} }).metrics, dqReason: 'capital' } });
+    await morning('site-leads', at('2026-11-23'));
+    expect(await bell('site-leads')).toEqual(['Leads wait for an answer', 'Ended: Leads wait for an answer']);
   });
 
   test('waits for a day that is late, and does not end without it', async () => {

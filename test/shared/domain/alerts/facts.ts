@@ -24,7 +24,7 @@ export function factsOf(days: DaysToRoll, more: Partial<SiteFacts> = {}): SiteFa
   const covered = services.map(({ service }) => ({ service, expected, isBroken: false, held: new Set((days[service] ?? []).map(({ date }) => date)) }));
   const rows = dayRowsOf({ days, services: covered }, expected);
   return {
-    siteId: 'site-1', today, isEcommerce: true, roasThreshold: undefined, dailyBudgets: {}, verificationStatus: undefined, services, rules: defaultRules,
+    siteId: 'site-1', today, isEcommerce: true, roasThreshold: undefined, dailyBudgets: {}, verificationStatus: undefined, services, rules: defaultRules, answers: null,
     rows: new Map(rows.map(row => [row.date, row])), ...more,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intakeStanding, toAnnounce, usualGapMs, withArrival, withImported } from '../../../../shared/domain/leads/intake-state.ts';
+import { intakeStanding, toAnnounce, usualGapMs, withArrival } from '../../../../shared/domain/leads/intake-state.ts';
 import { type IntakeArrivals, noArrivals } from '../../../../shared/model/lead-intake.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
@@ -37,12 +37,4 @@ test('arrivals are counted by day and problem; old days and old problems go', ()
   expect(later).toMatchObject({ days: { '2027-01-01': 1 }, recent: 'prw', lastArrivalAt: '2027-01-01T00:00:00.000Z' });
   const problems = Array.from({ length: 25 }, (_, index) => ({ field: `f${index}`, problem: 'x' }));
   expect(Object.keys(withArrival(later, { at: new Date('2027-01-02T00:00:00Z'), outcome: 'stored', problems }).problems)).toHaveLength(20);
-});
-
-test('leads of imported files are counted by file, never beyond it; three files are known', () => {
-  const one = withImported(noArrivals, { importId: 'a', total: 5, stored: 3, at: before(3) });
-  const twice = withImported(one, { importId: 'a', total: 5, stored: 3, at: before(2) });
-  expect(twice).toMatchObject({ imports: { a: { total: 5, stored: 5, at: before(2).toISOString() } }, sinceFold: 6, lastArrivalAt: null });
-  const four = ['b', 'c', 'd'].reduce((sum, importId, index) => withImported(sum, { importId, total: 1, stored: 1, at: before(1 - index) }), twice);
-  expect(Object.keys(four.imports ?? {}).sort()).toEqual(['b', 'c', 'd']);
 });

@@ -7,6 +7,7 @@ import {
   replayArrivals,
   rotateIntakeSecret,
   testIntake,
+  undoImport,
 } from '../../../../shared/contract/lead-intake.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
@@ -25,9 +26,10 @@ const leadSitemapApi = apiSlice.injectEndpoints({
     replayArrivals: fromContract(builder, replayArrivals).mutation({ invalidatesTags: (_result, _error, { body }) => (body.preview ? [] : changes()) }),
     // What is stored is asked for while it happens.
     importLeads: fromContract(builder, importLeads).mutation(),
+    undoImport: fromContract(builder, undoImport).mutation({ invalidatesTags: changes }),
   }),
 });
 export const {
   useListLeadSitemapsQuery, useGetLeadSitemapQuery, useAddLeadSitemapMutation, usePutLeadSitemapMutation, useRotateIntakeSecretMutation,
-  useTestIntakeMutation, useReplayArrivalsMutation, useImportLeadsMutation,
+  useTestIntakeMutation, useReplayArrivalsMutation, useImportLeadsMutation, useUndoImportMutation,
 } = leadSitemapApi;

@@ -33,7 +33,7 @@ export function RulesPanel({ siteId, siteName, rules, revision, roasThreshold, m
   const count = (name: string, value: number, most: number, set: (next: number) => void) => (
     <NumberBox label={name} value={value} most={most} disabled={!mayWrite} onChange={set} />
   );
-  const all = trackingRules.length + 2 + unusualRules.length + draft.own.length;
+  const all = trackingRules.length + 3 + unusualRules.length + draft.own.length;
   const active = all - draft.off.filter(one => !one.startsWith('own-')).length - draft.own.filter(({ isOn }) => !isOn).length;
   const threshold = roasThreshold ?? defaultRoasThreshold;
   return (
@@ -55,6 +55,7 @@ export function RulesPanel({ siteId, siteName, rules, revision, roasThreshold, m
             <tr className="rules-group"><th colSpan={3} scope="colgroup">Numbers</th></tr>
             <tr><th scope="row">ROAS of {threshold} or less</th><td>for {count('Days of ROAS', draft.roasDays, 14, roasDays => change({ roasDays }))} settled days running</td><td>{on('roas', 'ROAS')}</td></tr>
             <tr><th scope="row">Bounce Rate from CPC increased</th><td>by {count('Points of bounce rate', draft.bouncePoints, 50, bouncePoints => change({ bouncePoints }))} points against the 7 days before</td><td>{on('cpc-bounce', 'Bounce rate')}</td></tr>
+            <tr><th scope="row">Speed to lead</th><td>a lead without an answer for {count('Hours without an answer', draft.unansweredHours, 168, unansweredHours => change({ unansweredHours }))} hours, or a median of first answers above {count('Minutes to the first answer', draft.answerMinutes, 1440, answerMinutes => change({ answerMinutes }))} minutes, in the last 7 days</td><td>{on('speed-to-lead', 'Speed to lead')}</td></tr>
             <tr className="rules-group"><th colSpan={3} scope="colgroup">Unusual days</th></tr>
             {unusualRules.map(({ ruleId, name, when }) => <tr key={ruleId}><th scope="row">{name}</th><td>{when}</td><td>{on(ruleId, name)}</td></tr>)}
             {draft.own.length > 0 && <tr className="rules-group"><th colSpan={3} scope="colgroup">Own rules of {siteName}</th></tr>}

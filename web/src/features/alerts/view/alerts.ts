@@ -27,6 +27,6 @@ const paidRules: ReadonlySet<string> = new Set([unusualRule('adSpend'), unusualR
 
 /** Where an alert's numbers are looked at, or mended. */
 export const actionWords = ({ ruleId }: Pick<Alert, 'ruleId'>): string =>
-  ruleId.startsWith('not-tracking') ? 'Mend the connection' : ruleId === 'roas' ? 'Open E-commerce' : ruleId === 'cpc-bounce' || paidRules.has(ruleId) ? 'Open Paid Campaigns' : 'Open the overview';
+  ruleId.startsWith('not-tracking') ? 'Mend the connection' : ruleId === 'roas' ? 'Open E-commerce' : ruleId === 'cpc-bounce' || paidRules.has(ruleId) ? 'Open Paid Campaigns' : ruleId === 'speed-to-lead' ? 'Open CRM Connect' : 'Open the overview';
 export const actionLink = ({ ruleId, definition, siteId }: Pick<Alert, 'ruleId' | 'definition' | 'siteId'>): string =>
   ruleId.startsWith('not-tracking') ? definition.link : `${ruleId.startsWith('own-') ? '/overview' : definition.link}?site=${siteId}`;

@@ -11,6 +11,8 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { DataTable, type Column } from '../../../components/table/data-table.tsx';
 import { download, toCsv } from '../../../components/table/table-export.ts';
 import { useGetLeadSitemapQuery } from '../lead-sitemap-api.ts';
+import { ImportEffectsShown } from './import-effects.tsx';
+import { ImportsList } from './imports-list.tsx';
 import { acceptedOf, useImport } from '../use-import.ts';
 
 const shownLines = 10;
@@ -59,7 +61,7 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
   const saveNamed = () => download('refused-lines.csv', 'text/csv;charset=utf-8', toCsv(columns.map(({ key, title, value }) => ({ key, title, value })), named, { name: 'refused-lines', notes: [chosen?.name ?? '', sitemap.intake.siteName] }));
   return (
     <Panel
-      title="CSV import" className="panel-wraps" flush={named.length > 0}
+      title="CSV import" className="panel-wraps" flush={named.length > 0 || step === 'read'}
       subtitle={chosen === null ? 'For leads that came before the intake, or from a CRM that cannot send' : `${chosen.name}, as of ${formatInstant(asOf === '' ? new Date(0).toISOString() : asOf, zone)}`}
       tools={<>
         {chosen === null && <Button size="small" look="quiet" onClick={() => download('leads-example.csv', 'text/csv;charset=utf-8', exampleFile)}><DownloadIcon size={15} />Example file</Button>}
@@ -88,6 +90,7 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
           </div>
         )}
       </div>
+      {step === 'read' && <ImportEffectsShown lines={[...run.lines.values()]} zone={zone} />}
       {named.length > 0 && <DataTable caption="Lines with something to mend" columns={columns} rows={named} rowKey={({ line }) => String(line)} pageSize={shownLines} />}
       {step !== 'idle' && (
         <footer className="intake-import-take">
@@ -96,6 +99,7 @@ export function ImportPanel({ sitemap, zone }: { sitemap: LeadSitemap; zone: str
           {problem === null && step !== 'sent' && <Button look="primary" size="small" busy={busy} disabled={step !== 'read' || accepted === 0} onClick={() => void run.take()}>Import {lines(accepted)}</Button>}
         </footer>
       )}
+      <ImportsList sitemap={data ?? sitemap} zone={zone} />
     </Panel>
   );
 }

@@ -1,0 +1,82 @@
+import { canBeUndone, undoDays } from '../../../shared/domain/leads/import-parts.ts';
+import { withUndone } from '../../../shared/domain/leads/intake-imports.ts';
+import type { LeadMessage } from '../../../shared/messages/queues.ts';
+import { requiredSetting } from '../../runtime/environment.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { sendMessages } from '../../runtime/queue.ts';
+import { putChange } from '../../stores/leads/changes.ts';
+import { listImportedLines, markUndone } from '../../stores/leads/imports.ts';
+import { getArrivals, getIntake } from '../../stores/leads/intakes.ts';
+import { getLeads, type KeptLead, partsOf } from '../../stores/leads/lead-items.ts';
+import { askForRows } from '../rollups/ask.ts';
+import { changeArrivals } from './change-arrivals.ts';
+import { knownIntake } from './intake-lines.ts';
+import { takeBack } from './store-lead.ts';
+
+type Undo = Extract<LeadMessage, { kind: 'undo' }>;
+
+/**
+ * A worker that took lines before the import was taken back has ended by then (shared/messages/queues.ts): what it still
+ * stored is found the second time.
+ */
+const secondTimeSeconds = 120;
+/** Items of lines that one message looks through: some hundred leads. */
+const itemsPerMessage = 40;
+const lanes = 8;
+
+/**
+ * Has an import taken back: what its file said is taken out of its leads, whatever came since, and the leads of which
+ * nothing else was ever said go. Lines that are still on their way are stored no more. Asked again it does the same.
+ * @throws {DomainError} not-found for an import that is not known; conflict for one that is too old.
+ */
+export async function undoImport(siteRefId: string, importId: string, now: Date): Promise<void> {
+  const { intake } = await knownIntake(siteRefId);
+  const { arrivals } = await getArrivals(siteRefId);
+  const known = arrivals.imports?.[importId];
+  if (known === undefined) throw notFound('There is no such import');
+  if (known.undo === undefined && !canBeUndone(known.from ?? known.at, now))
+    throw conflict(`An import can be taken back for ${undoDays} days. Nothing was changed`);
+  if (known.undo === 'done') return;
+  await markUndone(intake.siteId, importId, now);
+  const body: Undo = { v: 1, kind: 'undo', siteRefId, importId, after: '' };
+  await sendMessages(requiredSetting('LEAD_QUEUE_URL'), [
+    { body },
+    { body, delaySeconds: secondTimeSeconds },
+  ]);
+  await changeArrivals(siteRefId, known => withUndone(known, importId, 'asked'));
+}
+
+/** Takes an import out of some of its leads, and goes on with the next by another message. */
+export async function sweepImport({ siteRefId, importId, after }: Undo, now: Date): Promise<void> {
+  const kept = await getIntake(siteRefId);
+  if (kept === null) return;
+  const { siteId } = kept.intake;
+  const lines = await listImportedLines(siteId, importId, after, itemsPerMessage);
+  const touched = await touchedBy(siteId, importId, [...new Set(lines.flatMap(({ keys }) => keys))]);
+  if (touched.length > 0) {
+    const keys = touched.map(({ key }) => key);
+    const months = [...new Set(touched.flatMap(lead => lead.months))].sort();
+    // The journal comes first: what it names is read from the leads, not from their rows, from now on.
+    await putChange(siteId, { id: `undo-${importId}-${after.slice(-8)}`, keys, months }, now);
+    await mapConcurrent(keys, lanes, key => takeBack(siteId, key, importId));
+  }
+  const last = lines.at(-1);
+  const queue = requiredSetting('LEAD_QUEUE_URL');
+  if (last !== undefined && lines.length === itemsPerMessage) {
+    await sendMessages(queue, [
+      { body: { v: 1, kind: 'undo', siteRefId, importId, after: last.place } satisfies Undo },
+    ]);
+    return;
+  }
+  await sendMessages(queue, [{ body: { v: 1, kind: 'fold', siteId }, delaySeconds: secondTimeSeconds }]);
+  // Months long past were made with its leads.
+  await askForRows([{ siteId, whole: true, also: 'above' }], now);
+  await changeArrivals(siteRefId, known => withUndone(known, importId, 'done'));
+}
+
+async function touchedBy(siteId: string, importId: string, keys: readonly string[]): Promise<KeptLead[]> {
+  const leads = [...(await getLeads(siteId, keys)).values()];
+  const parts = await Promise.all(leads.map(partsOf));
+  return leads.filter((_, index) => parts[index]?.imports.some(one => one.importId === importId));
+}

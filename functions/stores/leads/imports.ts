@@ -1,0 +1,80 @@
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { undoDays } from '../../../shared/domain/leads/import-parts.ts';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { mapRows } from '../engine/read-rows.ts';
+
+/**
+ * What files of past leads did to a site. sk import#id says that an import was taken back; import#id#line names the leads
+ * of some lines of it, and is written before them, so that an undo finds all of them.
+ */
+const table = () => tableName('leads');
+const daySeconds = 86_400;
+/** Longer than a message waits in its queue and is looked at after it failed. */
+const keptDays = undoDays + 28;
+const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + keptDays * daySeconds;
+
+const undoneSchema = z.object({ v: z.literal(1), undoneAt: z.string() });
+const linesSchema = z.object({ v: z.literal(1), sk: z.string(), keys: z.array(z.string()) });
+export type ImportedLines = { readonly place: string; readonly keys: readonly string[] };
+
+/** Whether an import was taken back: what is left of it on its way is stored no more. */
+export async function isUndone(siteId: string, importId: string): Promise<boolean> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: table(), Key: { siteId, sk: `import#${importId}` }, ConsistentRead: true }),
+  );
+  return Item !== undefined && readStored(undoneSchema, Item).undoneAt !== '';
+}
+
+/** Says that an import is taken back; of two at once the first is remembered. */
+export async function markUndone(siteId: string, importId: string, now: Date): Promise<void> {
+  await documentClient().send(
+    new UpdateCommand({
+      TableName: table(),
+      Key: { siteId, sk: `import#${importId}` },
+      UpdateExpression: 'SET v = :one, undoneAt = if_not_exists(undoneAt, :now), expiresAt = :end',
+      ExpressionAttributeValues: { ':one': 1, ':now': now.toISOString(), ':end': expiry(now) },
+    }),
+  );
+}
+
+/** Names the leads of some lines, before they are stored. */
+export async function putImportedLines(
+  siteId: string,
+  lines: { readonly importId: string; readonly line: number; readonly keys: readonly string[] },
+  now: Date,
+): Promise<void> {
+  const { importId, line, keys } = lines;
+  const sk = `import#${importId}#${String(line).padStart(8, '0')}`;
+  await documentClient().send(
+    new PutCommand({ TableName: table(), Item: { siteId, sk, v: 1, keys, expiresAt: expiry(now) } }),
+  );
+}
+
+/** Lines of an import behind a place ('' for the first), at most `limit` items. */
+export async function listImportedLines(
+  siteId: string,
+  importId: string,
+  after: string,
+  limit: number,
+): Promise<ImportedLines[]> {
+  const first = `import#${importId}#`;
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(),
+      KeyConditionExpression: 'siteId = :site AND sk BETWEEN :after AND :until',
+      ExpressionAttributeValues: {
+        ':site': siteId,
+        ':after': after === '' ? first : `${after}~`,
+        ':until': `${first}~`,
+      },
+      ConsistentRead: true,
+      Limit: limit,
+    }),
+  );
+  return mapRows('leads', Items, row => readStored(linesSchema, row)).map(({ sk, keys }) => ({
+    place: sk,
+    keys,
+  }));
+}

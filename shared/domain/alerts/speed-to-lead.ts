@@ -1,0 +1,98 @@
+import type { Evidence } from '../../model/alert.ts';
+import { formatDuration } from '../formats/numbers.ts';
+import { medianOf } from '../leads/median.ts';
+import { promptMs } from '../leads/speed.ts';
+import { addDays, type Day, eachDay } from '../periods/days.ts';
+import type { Firing, LeadAnswer, SiteFacts, Verdict } from './site-facts.ts';
+import { countWord } from './words.ts';
+
+const ruleId = 'speed-to-lead';
+/** Whole days that are judged, and as many before them that are shown. */
+const judgedDays = 7;
+export const leadDaysLookedBack = 2 * judgedDays;
+/** A median of fewer answers says nothing. */
+const enoughAnswers = 5;
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+
+/**
+ * How fast the leads of the last seven whole days were answered (product sheets, Leads, point 7): leads that wait longer
+ * than they may go before a median of first answers that is too slow. Null for a site that has no leads.
+ */
+export function speedToLeadVerdict({ answers, today, rules }: Pick<SiteFacts, 'answers' | 'today' | 'rules'>): Verdict | null {
+  if (answers === null) return null;
+  const [first, last] = [addDays(today, -judgedDays), addDays(today, -1)];
+  const own = answers.filter(({ day }) => day >= first && day <= last);
+  const { answerMinutes, unansweredHours } = rules;
+  const waiting = own.flatMap(({ waitsMs }) => (waitsMs !== null && waitsMs > unansweredHours * hourMs ? [waitsMs] : []));
+  const limit = `${unansweredHours} ${unansweredHours === 1 ? 'hour' : 'hours'}`;
+  if (waiting.length > 0) {
+    const oldest = Math.max(...waiting);
+    const words = `${countOf(waiting.length)} without an answer for more than ${limit}, the oldest for ${spanOf(oldest)}.`;
+    return firing(answers, today, {
+      title: 'Leads wait for an answer', icon: 'clock', value: waiting.length, comparison: 0, words: `Of the last seven days ${words}`, charted: 1, chartedLimit: null, unansweredHours,
+    });
+  }
+  const times = own.flatMap(({ answeredMs }) => (answeredMs === null ? [] : [answeredMs]));
+  const medianMs = medianOf(times);
+  const isSlow = medianMs !== null && times.length >= enoughAnswers && medianMs > answerMinutes * minuteMs;
+  if (!isSlow) return { ruleId, outcome: 'clear', why: clearWhy(own.length, medianMs, limit) };
+  return firing(answers, today, {
+    title: 'Leads are answered slowly', icon: 'trending-down', value: medianMs / 1000, comparison: answerMinutes * 60, charted: 3, chartedLimit: answerMinutes * 60, unansweredHours,
+    words: `Half of the ${times.length} first answers of the last seven days took longer than ${formatDuration(medianMs / 1000)}; the limit is ${formatDuration(answerMinutes * 60)}.`,
+  });
+}
+
+function clearWhy(leads: number, medianMs: number | null, limit: string): string {
+  if (leads === 0) return 'No lead came in the last seven days.';
+  const answered = `No lead of the last seven days waits longer than ${limit}`;
+  return medianMs === null ? `${answered}.` : `${answered}; the median first answer took ${formatDuration(medianMs / 1000)}.`;
+}
+
+const countOf = (count: number): string => (count === 1 ? 'one lead is' : `${countWord(count)} leads are`);
+const spanOf = (ms: number): string => {
+  const hours = Math.floor(ms / hourMs);
+  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+};
+
+type Found = {
+  readonly title: string;
+  readonly icon: string;
+  readonly value: number;
+  readonly comparison: number;
+  readonly words: string;
+  readonly charted: number;
+  readonly chartedLimit: number | null;
+  readonly unansweredHours: number;
+};
+
+function firing(answers: readonly LeadAnswer[], today: Day, { title, icon, value, comparison, words, charted, chartedLimit, unansweredHours }: Found): Firing {
+  const first = addDays(today, -judgedDays);
+  const byDay = Map.groupBy(answers, ({ day }) => day);
+  const cells = (own: readonly LeadAnswer[]) => cellsOf(own, unansweredHours);
+  return {
+    ruleId,
+    outcome: 'firing',
+    severity: 'numbers',
+    definition: { title, icon, value, operator: 'at-least', comparison, link: '/crm-connect', description: words, isNegative: true },
+    evidence: {
+      columns: [
+        { title: 'Leads', format: 'number' }, { title: 'Waiting', format: 'number' }, { title: 'Within five minutes', format: 'percent' },
+        { title: 'Median first answer', format: 'duration' },
+      ],
+      rows: eachDay(addDays(today, -leadDaysLookedBack), addDays(today, -1)).map(date => ({ date, cells: cells(byDay.get(date) ?? []), kind: date < first ? 'before' : 'fires' })),
+      total: cells(answers.filter(({ day }) => day >= first && day < today)),
+      charted,
+      limit: chartedLimit,
+      settledUntil: addDays(today, -1),
+      services: [],
+    },
+  };
+}
+
+function cellsOf(own: readonly LeadAnswer[], unansweredHours: number): Evidence['rows'][number]['cells'] {
+  const times = own.flatMap(({ answeredMs }) => (answeredMs === null ? [] : [answeredMs]));
+  const medianMs = medianOf(times);
+  const waiting = own.filter(({ waitsMs }) => waitsMs !== null && waitsMs > unansweredHours * hourMs).length;
+  return [own.length, waiting, own.length === 0 ? null : times.filter(ms => ms <= promptMs).length / own.length, medianMs === null ? null : medianMs / 1000];
+}

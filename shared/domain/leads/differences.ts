@@ -1,0 +1,17 @@
+import type { Lead } from '../../model/lead.ts';
+
+type Value = string | number | boolean | null;
+/** A field of a lead that changes; null: nothing is known of it. */
+export type LeadDifference = { readonly field: string; readonly before: Value; readonly after: Value };
+
+/** What differs between two states of a lead, by the names of the fields. */
+export function leadDifferences(before: Lead, after: Lead): LeadDifference[] {
+  const [a, b] = [valuesOf(before), valuesOf(after)];
+  return [...new Set([...a.keys(), ...b.keys()])]
+    .sort()
+    .map(field => ({ field, before: a.get(field) ?? null, after: b.get(field) ?? null }))
+    .filter(one => one.before !== one.after);
+}
+
+const valuesOf = ({ metrics, ...rest }: Lead): Map<string, Value> =>
+  new Map(Object.entries({ ...rest, ...metrics }));

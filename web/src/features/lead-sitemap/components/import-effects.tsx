@@ -1,0 +1,29 @@
+import type { ImportLine } from '../../../../../shared/contract/lead-intake.ts';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { type Column, DataTable } from '../../../components/table/data-table.tsx';
+import { changesOf, effectsOf, type ShownChange } from '../view/import-effects.ts';
+
+const shownChanges = 10;
+const columns: readonly Column<ShownChange>[] = [
+  { key: 'line', title: 'Line', numeric: true, value: ({ line }) => line },
+  { key: 'lead', title: 'Lead ID', value: ({ leadId }) => leadId },
+  { key: 'field', title: 'Field', value: ({ field }) => field },
+  { key: 'before', title: 'Now', value: ({ before }) => before },
+  { key: 'after', title: 'After the import', value: ({ after }) => after },
+];
+
+/** What a file would do to the leads that are there: how many are new and change, and each field that changes. */
+export function ImportEffectsShown({ lines, zone }: { lines: readonly ImportLine[]; zone: string }) {
+  const { added, changed, same } = effectsOf(lines);
+  const changes = changesOf(lines, zone);
+  return (
+    <>
+      <dl className="intake-outcome intake-effects">
+        <div><dt>New leads</dt><dd>{formatNumber(added)}</dd></div>
+        <div><dt>Leads that change</dt><dd>{formatNumber(changed)}</dd></div>
+        <div><dt>Stay as they are</dt><dd>{formatNumber(same)}</dd></div>
+      </dl>
+      {changes.length > 0 && <DataTable caption="What changes in leads that are there" columns={columns} rows={changes} rowKey={({ line, field }) => `${line} ${field}`} pageSize={shownChanges} />}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ImportLine } from '../../../../../shared/contract/lead-intake.ts';
+import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import { labelOfTarget } from '../../../../../shared/domain/leads/import-file.ts';
+
+export type ImportEffects = { readonly added: number; readonly changed: number; readonly same: number };
+/** One field of a lead that a file changes, as it stands and as it would. */
+export type ShownChange = { readonly line: number; readonly leadId: string; readonly field: string; readonly before: string; readonly after: string };
+
+/** How many leads a file adds and changes. A lead of several lines counts once, by the line that does most to it. */
+export function effectsOf(lines: Iterable<ImportLine>): ImportEffects {
+  const byLead = new Map<string, 'new' | 'changes' | 'same'>();
+  for (const { leadId, effect } of lines) {
+    if (leadId === null || effect === null) continue;
+    const known = byLead.get(leadId);
+    if (known === undefined || known === 'same') byLead.set(leadId, effect);
+  }
+  const count = (wanted: 'new' | 'changes' | 'same') => [...byLead.values()].filter(effect => effect === wanted).length;
+  return { added: count('new'), changed: count('changes'), same: count('same') };
+}
+
+/** Every field that lines change, in the order of the lines; instants in `zone`. */
+export function changesOf(lines: Iterable<ImportLine>, zone: string): ShownChange[] {
+  return [...lines].flatMap(({ line, leadId, changes }) =>
+    changes.map(({ field, before, after }) => ({ line, leadId: leadId ?? '', field: labelOfTarget(field), before: valueText(field, before, zone), after: valueText(field, after, zone) })),
+  );
+}
+
+type Value = ImportLine['changes'][number]['before'];
+const isInstant = (field: string): boolean => field.endsWith('imestamp') || field === 'deferredDate' || field === 'dealCloseOverride';
+
+function valueText(field: string, value: Value, zone: string): string {
+  if (value === null || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return isInstant(field) ? formatInstant(new Date(value).toISOString(), zone) : formatNumber(value, Number.isInteger(value) ? 0 : 2);
+  return value;
+}
