@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { passes } from '../../../shared/domain/leads/filter.ts';
-import { chipTests, isFound } from '../../../shared/domain/leads/standing.ts';
+import { chipTests, isFound } from '../../../shared/domain/leads/current-stage.ts';
 import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { LeadChip, LeadFilter, ShownDateKind, ShownLead } from '../../../shared/model/lead-view.ts';

@@ -4,7 +4,7 @@ import { lossWords, mediansOf } from '../../../../shared/domain/leads/funnel.ts'
 import { medianOf } from '../../../../shared/domain/leads/median.ts';
 import { answeredAt, speedOf } from '../../../../shared/domain/leads/speed.ts';
 import { campaignKey, type CampaignSpend, costOf, joinSpend, platformOf } from '../../../../shared/domain/leads/spend.ts';
-import { chipTests, isFound, standingOf, timelineOf } from '../../../../shared/domain/leads/standing.ts';
+import { chipTests, isFound, currentStageOf, timelineOf } from '../../../../shared/domain/leads/current-stage.ts';
 import { countOf } from '../../../../shared/domain/leads/sums.ts';
 import { leadCounts } from '../../../../shared/domain/leads/facts.ts';
 import { leadView } from '../../../../shared/domain/leads/view.ts';
@@ -140,7 +140,7 @@ describe('where a lead stands', () => {
     ['signed', { signedTimestamp: 2_000, bookingKept: true }, {}], ['kept', { bookingKept: true, contactedTimestamp: 1_500 }, {}], ['noShow', { contactedTimestamp: 1_500, noShowTimestamp: 1_500 }, {}],
     ['booked', { contactedTimestamp: 1_500, noShowTimestamp: 1_500, rescheduledTimestamp: 9_000 }, {}], ['cancelled', { contactedTimestamp: 1_500, cancelledTimestamp: 1_600 }, {}],
     ['booked', { contactedTimestamp: 1_500, cancelledTimestamp: 1_400 }, {}], ['engaged', { engagedTimestamp: 1_200 }, {}], ['new', {}, {}],
-  ])('%s', (standing, over, metrics) => expect(standingOf(lead(over, metrics))).toBe(standing));
+  ])('%s', (standing, over, metrics) => expect(currentStageOf(lead(over, metrics))).toBe(standing));
   it('has a chip for each stage', () => {
     const all = lead({ engagedTimestamp: 1, contactedTimestamp: 1, bookingKept: true, signedTimestamp: 1, discoveryDayTimestamp: 1, status: 'won' }, { dqReason: 'x' });
     expect(Object.values(chipTests).map(test => [test(all), test(lead())])).toEqual(Object.keys(chipTests).map(() => [true, false]));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
-import { standingOf, standings, timelineOf } from '../../../../../shared/domain/leads/standing.ts';
+import { currentStageOf, currentStages, timelineOf } from '../../../../../shared/domain/leads/current-stage.ts';
 import type { LeadSummaryView, ShownLead } from '../../../../../shared/model/lead-view.ts';
 import { messageOf } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
@@ -55,7 +55,7 @@ export function LeadDrawer({ view, leadKey, crmUrl, onStep, onClose }: DrawerPro
       <header className="lead-drawer-head">
         <div>
           <h2>Lead {leadId}</h2>
-          {lead !== undefined && <><Badge tone={standings[standingOf(lead)].tone}>{standings[standingOf(lead)].title}</Badge><p>Updated {formatInstant(new Date(lead.timestampUpdated), view.timeZone)}</p></>}
+          {lead !== undefined && <><Badge tone={currentStages[currentStageOf(lead)].tone}>{currentStages[currentStageOf(lead)].title}</Badge><p>Updated {formatInstant(new Date(lead.timestampUpdated), view.timeZone)}</p></>}
         </div>
         <IconButton label="Lead above" onClick={() => onStep(-1)}><ChevronUpIcon size={16} /></IconButton>
         <IconButton label="Lead below" onClick={() => onStep(1)}><ChevronDownIcon size={16} /></IconButton>

@@ -3,7 +3,7 @@ import { formatDateRange } from '../../../../../shared/domain/formats/dates.ts';
 import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
 import type { LeadCount } from '../../../../../shared/domain/leads/facts.ts';
 import { columnGroups } from '../../../../../shared/domain/leads/labels.ts';
-import { standingOf, standings } from '../../../../../shared/domain/leads/standing.ts';
+import { currentStageOf, currentStages } from '../../../../../shared/domain/leads/current-stage.ts';
 import { countOf } from '../../../../../shared/domain/leads/sums.ts';
 import { type LeadChip, leadChips, type LeadSummaryView, type ShownLead } from '../../../../../shared/model/lead-view.ts';
 import { Button } from '../../../components/form/button.tsx';
@@ -103,7 +103,7 @@ export function LeadList({ view, siteName, list, chip, onChip, find, onFind, ope
 }
 
 const StandingBadge = ({ lead }: { lead: ShownLead }) => {
-  const { title, tone } = standings[standingOf(lead)];
+  const { title, tone } = currentStages[currentStageOf(lead)];
   return <Badge tone={tone}>{title}</Badge>;
 };
 

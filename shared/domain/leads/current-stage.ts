@@ -2,8 +2,8 @@ import type { Lead } from '../../model/lead.ts';
 import type { LeadChip } from '../../model/lead-view.ts';
 import { closedAt, isWon } from './facts.ts';
 
-/** How far a lead stands, in one word, and whether that is good (specification 4, Lead stages). */
-export const standings = {
+/** The stage that a lead is in, and whether that is good (specification 4, Lead stages). */
+export const currentStages = {
   won: { title: 'Won', tone: 'good' },
   disqualified: { title: 'Disqualified', tone: 'bad' },
   discovery: { title: 'Discovery Day', tone: 'info' },
@@ -15,12 +15,12 @@ export const standings = {
   engaged: { title: 'Engaged', tone: 'neutral' },
   new: { title: 'New', tone: 'neutral' },
 } as const;
-export type Standing = keyof typeof standings;
+export type CurrentStage = keyof typeof currentStages;
 
 type Staged = Omit<Lead, 'siteId'>;
 
 /** The furthest a lead has come; what ended it goes before what it reached. */
-export function standingOf(lead: Staged): Standing {
+export function currentStageOf(lead: Staged): CurrentStage {
   if (isWon(lead)) return 'won';
   if (lead.metrics.dqReason !== undefined) return 'disqualified';
   if (lead.discoveryDayTimestamp !== undefined) return 'discovery';
