@@ -27,6 +27,8 @@ export type Grants = {
   readonly people?: readonly ('create' | 'read' | 'attributes' | 'password' | 'update' | 'delete' | 'sign-out')[];
   /** 'write' stores an uploaded image, 'delete' takes one away that was replaced, or whose owner goes. */
   readonly images?: readonly ('write' | 'delete')[];
+  /** Uploaded workbooks that are kept for a while, of the same bucket; no distribution serves them. */
+  readonly workbooks?: readonly ('read' | 'write' | 'delete')[];
   /** May publish to every site's topic of first collections. */
   readonly publishesProgress?: true;
   /** May tell every person's open pages that their sessions were ended. */
@@ -232,9 +234,11 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'name-authority': { tables: { sales: ['write'] } },
   'undo-sales': { tables: { sales: ['read', 'write'] } },
   'list-unit-sales-uploads': { tables: { sales: ['read'] } },
-  'upload-unit-sales': { tables: { sales: ['read', 'write'] } },
+  'upload-unit-sales': { tables: { sales: ['read', 'write'] }, workbooks: ['write'] },
   'list-revenue-uploads': { tables: { sales: ['read'] } },
-  'upload-revenue': { tables: { sales: ['read', 'write'] } },
+  'upload-revenue': { tables: { sales: ['read', 'write'] }, workbooks: ['write'] },
+  'get-unit-sales-file': { workbooks: ['read'] },
+  'get-revenue-file': { workbooks: ['read'] },
   'list-traffic-sources': { tables: { metrics: ['read'], connections: ['read'] } },
   'email-audit': { tables: { audits: ['read'], users: ['by-node'], themes: ['read'], mails: ['write'], throttles: ['write'] }, sendsMail: true },
   'get-gauge': {},
@@ -534,6 +538,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     secrets: consentSecrets,
     people: ['delete'],
     images: ['delete'],
+    workbooks: ['delete'],
   },
   // Whose address refused a mail is marked, and who looks after them is told.
   'mail-events': {

@@ -73,8 +73,11 @@ export const sessionTopicsFinding = 'Resource::arn:<AWS::Partition>:iot:<AWS::Re
 /** How cdk-nag names what a mail may be sent as, and where an image may be put. */
 export const mailIdentitiesFinding = 'Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*';
 const imageActions = { write: 's3:PutObject', delete: 's3:DeleteObject' } as const;
+const workbookActions = { read: 's3:GetObject', ...imageActions } as const;
 export const imagesFinding = (stage: StageName): string =>
   `Resource::arn:<AWS::Partition>:s3:::${prefixOf(stage)}assets-<AWS::AccountId>/media/*`;
+export const workbooksFinding = (stage: StageName): string =>
+  `Resource::arn:<AWS::Partition>:s3:::${prefixOf(stage)}assets-<AWS::AccountId>/uploads/*`;
 
 function requireResource<Resource>(resource: Resource | undefined, what: string): Resource {
   if (resource === undefined) throw new Error(`A grant names ${what}, which its stack was not given`);
@@ -129,6 +132,14 @@ export function policyOf(
       new PolicyStatement({
         actions: [...new Set(grants.images.map(use => imageActions[use]))],
         resources: [`arn:${Aws.PARTITION}:s3:::${assetsBucketName(stage)}/media/*`],
+      }),
+    );
+  }
+  if (grants.workbooks !== undefined) {
+    statements.push(
+      new PolicyStatement({
+        actions: grants.workbooks.map(use => workbookActions[use]),
+        resources: [`arn:${Aws.PARTITION}:s3:::${assetsBucketName(stage)}/uploads/*`],
       }),
     );
   }

@@ -14,7 +14,7 @@ import type { Grants } from '../grants.ts';
 import { acceptWildcard } from '../nag.ts';
 import { prefixOf } from '../names.ts';
 import { createLogGroup } from './log-group.ts';
-import { imagesFinding, mailIdentitiesFinding, policyOf, progressTopicsFinding, sessionTopicsFinding, type Grantable } from '../policy.ts';
+import { imagesFinding, workbooksFinding, mailIdentitiesFinding, policyOf, progressTopicsFinding, sessionTopicsFinding, type Grantable } from '../policy.ts';
 
 /** Where code comes from: the bundle's folders, or one line for tests that look at templates only. */
 export type CodeSource =
@@ -81,6 +81,9 @@ export class InsightsFunction extends Construct {
     }
     if (props.grants.images !== undefined) {
       acceptWildcard(role, imagesFinding(stage.name), 'An image is stored under a name made of its content.');
+    }
+    if (props.grants.workbooks !== undefined) {
+      acceptWildcard(role, workbooksFinding(stage.name), 'A workbook is kept under the name of its site.');
     }
     this.role = role;
     this.function = new LambdaFunction(this, 'Function', {

@@ -3,11 +3,12 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { tables, type TableDefinition } from '../../shared/model/tables.ts';
+import { keptSheetDays } from '../../shared/domain/sales/kept-sheets.ts';
 import { createTable } from '../constructs/table.ts';
 import { assetsBucketName, prefixOf } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 
-/** Everything that must outlive every other stack: the tables and the bucket of uploaded images. */
+/** Everything that must outlive every other stack: the tables and the bucket of what was uploaded. */
 export class StorageStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { stage: StageValue }) {
     super(scope, id, props);
@@ -37,6 +38,8 @@ export class StorageStack extends Stack {
           noncurrentVersionExpiration: Duration.days(90),
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
+        // Workbooks of sales: the last of a site for 30 days, and none that was replaced or deleted.
+        { prefix: 'uploads/', expiration: Duration.days(keptSheetDays), noncurrentVersionExpiration: Duration.days(1) },
       ],
     });
     // The distribution stands in a later stack: any of this account may read images, and nothing else of the bucket.

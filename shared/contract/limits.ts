@@ -79,6 +79,9 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'get-sales': { answerBytes: 1024 * kilobyte },
   'upload-unit-sales': workbook,
   'upload-revenue': workbook,
+  // As large as it was uploaded, in base64.
+  'get-unit-sales-file': { answerBytes: 3 * 1024 * kilobyte },
+  'get-revenue-file': { answerBytes: 3 * 1024 * kilobyte },
 
   // 200 lines of a file of leads; a long file is a call after the other.
   'import-leads': { bodyBytes: 512 * kilobyte, perMinute: { user: 300, tenant: 1500, anonymous: null } },

@@ -99,6 +99,8 @@ export const registry = {
   'upload-unit-sales': sales.uploadUnitSales,
   'list-revenue-uploads': sales.listRevenueUploads,
   'upload-revenue': sales.uploadRevenue,
+  'get-unit-sales-file': sales.getUnitSalesFile,
+  'get-revenue-file': sales.getRevenueFile,
   'list-audits': audits.listAudits,
   'get-audit': audits.getAudit,
   'get-audit-restated': audits.getAuditRestated,

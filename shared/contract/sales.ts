@@ -202,3 +202,33 @@ export const uploadRevenue = defineEndpoint({
   response: sheetAnswer,
   access: updatesRevenue,
 });
+
+const keptSheet = z.object({ name: z.string(), base64: z.string() });
+/** An uploaded workbook as it came. */
+export type KeptSheetAnswer = z.infer<typeof keptSheet>;
+
+export const getUnitSalesFile = defineEndpoint({
+  id: 'get-unit-sales-file',
+  area: 'metrics',
+  method: 'GET',
+  path: '/metrics/{siteId}/unit-sales-upload/file',
+  summary: 'The workbook of unit sales that was uploaded last, kept for 30 days',
+  params: ofNode,
+  query: none,
+  status: 200,
+  response: keptSheet,
+  access: readsSales,
+});
+
+export const getRevenueFile = defineEndpoint({
+  id: 'get-revenue-file',
+  area: 'metrics',
+  method: 'GET',
+  path: '/metrics/{siteId}/revenue-sales-upload/file',
+  summary: 'The workbook of revenue that was uploaded last, kept for 30 days',
+  params: ofNode,
+  query: none,
+  status: 200,
+  response: keptSheet,
+  access: readsSales,
+});

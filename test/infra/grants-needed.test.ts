@@ -34,6 +34,7 @@ const peopleCommands: Record<NonNullable<Grants['people']>[number], string> = {
 };
 
 const imageCommands = { write: 'PutObjectCommand', delete: 'DeleteObjectCommand' } as const;
+const workbookCommands = { read: 'GetObjectCommand', ...imageCommands } as const;
 
 /** Grants that the code of a function has no use for. */
 function unneeded(grants: Grants, { tables, names, calls }: BundleReach): string[] {
@@ -52,6 +53,7 @@ function unneeded(grants: Grants, { tables, names, calls }: BundleReach): string
     ...(grants.people ?? []).filter(use => !calls(peopleCommands[use])).map(use => `people ${use}`),
     ...(grants.sendsMail && !calls('SendEmailCommand') ? ['mail'] : []),
     ...(grants.images ?? []).filter(use => !calls(imageCommands[use])).map(use => `images ${use}`),
+    ...(grants.workbooks ?? []).filter(use => !calls(workbookCommands[use])).map(use => `workbooks ${use}`),
     ...(grants.publishesProgress && !calls('PublishCommand') ? ['progress'] : []),
   ];
 }
@@ -85,6 +87,7 @@ test('a grant too many is seen, of whatever kind', () => {
     people: ['delete'],
     sendsMail: true,
     images: ['write', 'delete'],
+    workbooks: ['read'],
     publishesProgress: true,
   };
   expect(unneeded(more, reachOf('get-site'))).toEqual([
@@ -98,6 +101,7 @@ test('a grant too many is seen, of whatever kind', () => {
     'mail',
     'images write',
     'images delete',
+    'workbooks read',
     'progress',
   ]);
 });

@@ -95,11 +95,16 @@ test('a resource is a wildcard only where AWS or the content leaves no other way
     'iot:Publish on arn:<AWS::Partition>:iot:<AWS::Region>:<AWS::AccountId>:topic/sessions/*',
     // A replaced image is deleted by the name that its content gave it.
     's3:DeleteObject on arn:<AWS::Partition>:s3:::insights-prod-assets-<AWS::AccountId>/media/*',
+    // A site's kept workbooks go with it.
+    's3:DeleteObject on arn:<AWS::Partition>:s3:::insights-prod-assets-<AWS::AccountId>/uploads/*',
     's3:DeleteObject s3:PutObject on arn:<AWS::Partition>:s3:::insights-prod-assets-<AWS::AccountId>/media/*',
+    // A kept workbook is named by its site.
+    's3:GetObject on arn:<AWS::Partition>:s3:::insights-prod-assets-<AWS::AccountId>/uploads/*',
     // The names of the web build's files are its own; the bucket holds nothing else.
     's3:GetObject s3:PutObject on arn:<AWS::Partition>:s3:::insights-prod-web-<AWS::AccountId>/*',
     // An uploaded image is named by its content.
     's3:PutObject on arn:<AWS::Partition>:s3:::insights-prod-assets-<AWS::AccountId>/media/*',
+    's3:PutObject on arn:<AWS::Partition>:s3:::insights-prod-assets-<AWS::AccountId>/uploads/*',
     // The address or domain that mails come from is verified in SES by hand.
     'ses:SendEmail on arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*',
   ]);

@@ -7,6 +7,7 @@ import { salesTotals } from '../../../shared/domain/sales/totals.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { mostSalesMonths, type SalesContent, type SalesKind } from '../../../shared/model/sales.ts';
 import { readSales } from '../../stores/sales.ts';
+import { keepSheet } from '../media/kept-sheets.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { type Saver, saveSales, todayAt } from './save-sales.ts';
 
@@ -23,7 +24,7 @@ export type SheetUpload = {
 
 /**
  * Reads an uploaded workbook. Unless only a preview is asked for, the months that it names are replaced by its accepted
- * lines and every other month stays; a sheet without an accepted line changes nothing.
+ * lines and every other month stays, and the workbook is kept; a sheet without an accepted line changes nothing.
  * @throws {DomainError} invalid-request for a file that is no workbook; what saveSales refuses.
  */
 export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<SheetAnswer> {
@@ -48,6 +49,8 @@ export async function uploadSales(upload: SheetUpload, saver: Saver): Promise<Sh
         saver,
       )
     : null;
+  // Behind what it saves: whoever asks again after a failure keeps it then.
+  if (change !== null) await keepSheet({ siteId: site.siteId, kind, name: file.name, bytes: upload.file, at: saver.now });
   return {
     lines: [...sheet.rows],
     accepted: sheet.lines,

@@ -13,6 +13,7 @@ import { type DeletePlan, failJob, showSteps, type TreeJob } from '../../stores/
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import { releaseAccount } from '../connections/account-feeds.ts';
 import { releaseUse, usesOf } from '../credentials/credential-uses.ts';
+import { deleteKeptSheets } from '../media/kept-sheets.ts';
 import { deleteOwnImage } from '../media/replaced-images.ts';
 import { deleteImagesOfNode } from '../media/theme-images.ts';
 import { removePerson } from '../people/remove-person.ts';
@@ -47,6 +48,7 @@ const steps: readonly Step[] = [
   ({ sitePath }) => dropNames(sitePath),
   ...tablesInCare.flatMap(stepsOf),
   ({ siteId, attr }) => deleteOwnImage({ folder: 'logos', owner: siteId }, attr.logo),
+  ({ siteId }) => deleteKeptSheets(siteId),
 ];
 
 /**

@@ -7,11 +7,13 @@ import { inMemory } from './saved-file.ts';
 import type { DataDir } from './saved-file.ts';
 
 const largestBytes = 5 * 1024 * 1024;
-/** 'media/logos/abc.png': no way out of the folder. */
-const safeKey = /^media(\/[A-Za-z0-9_-]+)+\.[a-z]{3,4}$/;
-const typeSchema = z.object({ type: z.string(), bytes: z.string() });
+/** 'media/logos/abc.png', 'uploads/sales/site/units.xlsx': no way out of the folder. */
+const safeKey = /^(media|uploads)(\/[A-Za-z0-9_-]+)+\.[a-z]{3,4}$/;
+const isPublic = (key: string): boolean => key.startsWith('media/');
+const metaPrefix = 'x-amz-meta-';
+const typeSchema = z.object({ type: z.string(), bytes: z.string(), meta: z._default(z.record(z.string(), z.string()), {}) });
 
-/** The images' bucket: S3's PUT for the functions, and what CloudFront serves below /media. */
+/** The bucket of what was uploaded: S3's calls for the functions, and what CloudFront serves below /media. */
 export function createAssets(dataDir: DataDir, bucket: string) {
   const kept = new Map<string, string>();
   const fileOf = (key: string) => path.join(dataDir, 'assets', `${key.replaceAll('/', '~')}.json`);
@@ -25,7 +27,7 @@ export function createAssets(dataDir: DataDir, bucket: string) {
     kept.get(key) ?? (dataDir !== inMemory && existsSync(fileOf(key)) ? readFileSync(fileOf(key), 'utf8') : undefined);
 
   return {
-    /** `PUT` and `DELETE /{bucket}/{key}`, path style; what is not there is deleted as well, as at S3. */
+    /** `PUT`, `GET` and `DELETE /{bucket}/{key}`, path style; what is not there is deleted as well, as at S3. */
     handleS3: async (request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string): Promise<void> => {
       const [address = ''] = pathAfterPrefix.split('?');
       const key = address.startsWith(`/${bucket}/`) ? address.slice(bucket.length + 2) : '';
@@ -35,15 +37,22 @@ export function createAssets(dataDir: DataDir, bucket: string) {
         rmSync(fileOf(key), { force: true });
         return void response.writeHead(204).end();
       }
+      if (request.method === 'GET') {
+        const found = read(key);
+        if (found === undefined) return void response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
+        const { type, bytes, meta } = typeSchema.parse(JSON.parse(found));
+        return void response.writeHead(200, { 'content-type': type, ...meta }).end(Buffer.from(bytes, 'base64'));
+      }
       if (request.method !== 'PUT') return sendJson(response, 404, { message: 'NoSuchKey' });
       const bytes = await readBody(request, largestBytes);
-      write(key, JSON.stringify({ type: request.headers['content-type'] ?? 'application/octet-stream', bytes: bytes.toString('base64') }));
+      const meta = Object.fromEntries(Object.entries(request.headers).filter(([name]) => name.startsWith(metaPrefix)));
+      write(key, JSON.stringify({ type: request.headers['content-type'] ?? 'application/octet-stream', bytes: bytes.toString('base64'), meta }));
       response.writeHead(200, { etag: '"local"' }).end();
     },
     /** `GET /media/...` */
     handleMedia: (request: IncomingMessage, response: ServerResponse): void => {
       const key = (request.url ?? '/').split('?')[0]?.slice(1) ?? '';
-      const found = safeKey.test(key) ? read(key) : undefined;
+      const found = safeKey.test(key) && isPublic(key) ? read(key) : undefined;
       if (found === undefined) return sendJson(response, 404, { code: 'not-found', message: 'There is nothing at this address.' });
       const { type, bytes } = typeSchema.parse(JSON.parse(found));
       response.writeHead(200, { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });

@@ -2,15 +2,16 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal';
 import * as z from 'zod/mini';
+import { setClock } from '../../../functions/runtime/clock.ts';
 import { changeWonMonths } from '../../../functions/stores/sales-authority.ts';
 import { countedMonths } from '../../../shared/domain/sales/authority.ts';
 import { salesBookSchema } from '../../../shared/model/sales.ts';
-import { type Program, startProgram } from '../support/program.ts';
+import { startPeople } from '../support/people.ts';
 import { seedTree } from '../support/tree.ts';
 
-let program: Program;
+let program: Awaited<ReturnType<typeof startPeople>>;
 beforeAll(async () => {
-  program = await startProgram({ now: new Date('2026-11-22T12:00:00Z') });
+  program = await startPeople({ now: new Date('2026-11-22T12:00:00Z') });
   await seedTree();
 });
 afterAll(() => program.stop());
@@ -170,6 +171,25 @@ describe('an uploaded workbook', () => {
     expect(own.json).toMatchObject({ uploads: [{ file: { name: 'sales.xlsx', lines: 5, refused: 3 } }] });
     expect((await undo('site-s1', 'upload-one')).status).toBe(200);
     expect(await unitsOf('site-s1')).toEqual(before);
+  });
+
+  test('is kept as it came, the last of each kind, for those who read the entries, and for 30 days', async () => {
+    const fileOf = (userId: string, endpoint: 'get-unit-sales-file' | 'get-revenue-file' = 'get-unit-sales-file') => program.call(endpoint, { token: tokenOf(userId), params: { siteId: 'site-s1' } });
+    const missing = { status: 404, json: { message: 'No uploaded workbook is kept. One is kept for 30 days after it was uploaded' } };
+    expect(await fileOf('org-user', 'get-revenue-file')).toMatchObject(missing);
+    const [first, second] = [await workbook(rows), await workbook(rows.slice(0, 2))];
+    await upload(first, { fileName: 'Käse 1.xlsx', changeId: 'upload-kept-1' });
+    await upload(second, { preview: '1' });
+    expect((await fileOf('org-user')).json).toEqual({ name: 'Käse 1.xlsx', base64: Buffer.from(first).toString('base64') });
+    await upload(second, { fileName: 'two.xlsx', changeId: 'upload-kept-2' });
+    expect((await fileOf('org-user')).json).toEqual({ name: 'two.xlsx', base64: Buffer.from(second).toString('base64') });
+    expect((await fileOf('site-user')).status).toBe(404);
+    setClock(() => new Date('2026-12-22T11:00:00Z'));
+    expect((await fileOf('org-user')).status).toBe(200);
+    setClock(() => new Date('2026-12-22T13:00:00Z'));
+    expect(await fileOf('org-user')).toMatchObject(missing);
+    setClock(() => new Date('2026-11-22T12:00:00Z'));
+    for (const changeId of ['upload-kept-2', 'upload-kept-1']) expect((await undo('site-s1', changeId)).status).toBe(200);
   });
 
   test('of revenue is added up by month, to the cent', async () => {

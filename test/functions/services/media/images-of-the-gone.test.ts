@@ -12,6 +12,8 @@ import { node, seedTree, user } from '../../support/tree.ts';
 
 /** Addresses that S3 was asked to delete. */
 let deleted: string[] = [];
+/** The same of kept workbooks. */
+let sheets: string[] = [];
 /** How many more deletions fail. */
 let failing = 0;
 let program: JobsProgram;
@@ -25,7 +27,8 @@ beforeAll(async () => {
         failing -= 1;
         throw new Error('S3 is away');
       }
-      deleted.push(`/${z.object({ Key: z.string() }).parse(args.input).Key}`);
+      const { Key } = z.object({ Key: z.string() }).parse(args.input);
+      (Key.startsWith('uploads/') ? sheets : deleted).push(`/${Key}`);
       return next(args);
     },
     { step: 'initialize', name: 'noteDeletions' },
@@ -34,6 +37,7 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 beforeEach(() => {
   deleted = [];
+  sheets = [];
   failing = 0;
 });
 
@@ -96,4 +100,5 @@ test('a deletion that S3 interrupts goes on with the next delivery', async () =>
   failing = 0;
   await deliver(taskOf(jobId));
   expect(deleted).toEqual([logo]);
+  expect(sheets).toEqual(['units', 'revenue'].map(kind => `/uploads/sales/late-logo/${kind}.xlsx`));
 });

@@ -1,5 +1,7 @@
 import {
+  getRevenueFile,
   getSales,
+  getUnitSalesFile,
   nameAuthority,
   putRevenueSales,
   putUnitSales,
@@ -28,9 +30,12 @@ const salesApi = apiSlice.injectEndpoints({
     uploadRevenue: fromContract(builder, uploadRevenue).mutation({
       invalidatesTags: (result, error, call) => (result?.change == null ? [] : changes(result, error, call)),
     }),
+    // Another upload makes it another file.
+    getUnitSalesFile: fromContract(builder, getUnitSalesFile).query({ keepUnusedDataFor: 0 }),
+    getRevenueFile: fromContract(builder, getRevenueFile).query({ keepUnusedDataFor: 0 }),
   }),
 });
 export const {
   useGetSalesQuery, usePutUnitSalesMutation, usePutRevenueSalesMutation, useUndoSalesMutation, useNameAuthorityMutation, useUploadUnitSalesMutation,
-  useUploadRevenueMutation,
+  useUploadRevenueMutation, useLazyGetUnitSalesFileQuery, useLazyGetRevenueFileQuery,
 } = salesApi;

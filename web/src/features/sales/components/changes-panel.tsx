@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { SalesChange, SalesKind } from '../../../../../shared/model/sales.ts';
+import { keptUpload } from '../../../../../shared/domain/sales/kept-sheets.ts';
 import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
 import { reasonOf } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
@@ -7,10 +9,11 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useUndoSalesMutation } from '../sales-api.ts';
 import { monthRuns } from '../view/entry-grid.ts';
+import { LastSheet } from './last-sheet.tsx';
 
 const done: Readonly<Record<SalesChange['source'], string>> = { grid: 'Entered', upload: 'Uploaded', undo: 'Undone' };
 
-/** The last saves and uploads, each with Undo. */
+/** The last saves and uploads, each with Undo, and the workbook of the last upload. */
 export function ChangesPanel({ siteId, kind, changes, timeZone, mayUndo }: {
   siteId: string;
   kind: SalesKind;
@@ -21,6 +24,8 @@ export function ChangesPanel({ siteId, kind, changes, timeZone, mayUndo }: {
   const dispatch = useAppDispatch();
   const [undo, { isLoading, originalArgs }] = useUndoSalesMutation();
   const own = changes.filter(change => change.kind === kind);
+  const [now] = useState(() => new Date());
+  const kept = keptUpload(own, now);
   const take = async (changeId: string) => {
     const answer = await undo({ params: { siteId }, body: { changeId } });
     dispatch(toastShown(answer.error === undefined ? { tone: 'good', text: 'Undone. The numbers before it stand again.' } : { tone: 'bad', text: reasonOf(answer.error) }));
@@ -39,6 +44,7 @@ export function ChangesPanel({ siteId, kind, changes, timeZone, mayUndo }: {
                 {change.reason !== null && ` · ${change.reason}`}
               </span>
             </div>
+            {change === kept && <LastSheet siteId={siteId} kind={kind} name={change.file?.name ?? ''} />}
             {change.undone
               ? <span className="sales-undone">Undone</span>
               : mayUndo && change.source !== 'undo' && (
