@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
-import { forgetEnvironment } from '../../functions/runtime/environment.ts';
 import { listLeadsOf } from '../../functions/services/leads/lead-list.ts';
 import { boundsOf, leadSummaryOf } from '../../functions/services/leads/lead-summary.ts';
 import { readSalesBook } from '../../functions/services/sales/sales-book.ts';
@@ -18,8 +17,7 @@ import { countedMonths, countedUnits } from '../../shared/domain/sales/authority
 import { salesTotals } from '../../shared/domain/sales/totals.ts';
 import type { KeptUnits } from '../../shared/model/sales.ts';
 import type { SiteNode } from '../../shared/model/node.ts';
-import { startDatabase } from '../local/aws/database.ts';
-import { applyEnvironment, localEnvironment, tablePrefix } from '../local/local-environment.ts';
+import { openBareDatabase } from './bare-database.ts';
 import { type FigureGroup, type FigureResult, median, rounded, timed } from './figure.ts';
 import { generateLeads, seededRandom } from './generate-leads.ts';
 
@@ -166,18 +164,7 @@ export const leadReadFigures: FigureGroup = {
     if (wanted.has('cost-per-deal-cents-off')) yield limit('cost-per-deal-cents-off', await centsOff(), 'cents', 0);
     if (wanted.has('sales-double-counted')) yield limit('sales-double-counted', doubleCounted(), 'units', 0);
     if (!['lead-page-read-units', 'lead-page-kb', 'lead-page-ms-ratio', 'unit-sales-read-units'].some(name => wanted.has(name))) return;
-    const database = await startDatabase({ dataDir: ':memory:', tablePrefix, clock: () => now });
-    const nowhere = 'http://127.0.0.1:9';
-    const restore = applyEnvironment(
-      localEnvironment(
-        {
-          origin: nowhere, internal: nowhere, database: database.endpoint, userPoolId: 'us-east-1_Bench0000', clientId: 'bench', clientVersion: '1', keyArn: 'none',
-          queues: { endpoint: nowhere, urls: { pulls: nowhere, audits: nowhere, tasks: nowhere, rollups: nowhere, leads: nowhere, billing: nowhere, alerts: nowhere } },
-        },
-        {},
-      ),
-    );
-    forgetEnvironment();
+    const close = await openBareDatabase(now);
     try {
       await writeLeads();
       const range = defaultWindow('2026-10-20');
@@ -191,8 +178,7 @@ export const leadReadFigures: FigureGroup = {
       await changeWonMonths(site.siteId, months.map(([month]) => month), new Map(months));
       yield limit('unit-sales-read-units', (await unitsOf(() => readSalesBook(site, 2026, now))).units, 'read units', 20);
     } finally {
-      restore();
-      await database.stop();
+      await close();
     }
   },
 };

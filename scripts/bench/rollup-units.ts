@@ -1,5 +1,4 @@
 import { onConsumedCapacity } from '../../functions/runtime/capacity.ts';
-import { forgetEnvironment } from '../../functions/runtime/environment.ts';
 import { noteMade, readNodeDays, readNodeMonths, readSiteRows, sitesPerPart, writeNodeDays, writeSiteRows, changeNodeYear } from '../../functions/stores/rollups.ts';
 import { eachDay, monthRange, monthsOf, monthWithDash } from '../../shared/domain/periods/days.ts';
 import { periods } from '../../shared/domain/periods/periods.ts';
@@ -9,8 +8,7 @@ import { daysOfSites, monthsOfSites } from '../../shared/domain/rollup/node-rows
 import { siteRowOf } from '../../shared/domain/rollup/site-row.ts';
 import type { NodeDay, NodeMonth } from '../../shared/model/node-rows.ts';
 import { partsOfSource } from '../../shared/platforms/registry.ts';
-import { applyEnvironment, localEnvironment, tablePrefix } from '../local/local-environment.ts';
-import { startDatabase } from '../local/aws/database.ts';
+import { openBareDatabase } from './bare-database.ts';
 import { type FigureGroup, rounded } from './figure.ts';
 
 const sites = 200;
@@ -107,26 +105,14 @@ async function readsOf(periodId: string): Promise<number> {
 export const rollupUnitFigures: FigureGroup = {
   names: ['rollup-read-units'],
   async *measure() {
-    const database = await startDatabase({ dataDir: ':memory:', tablePrefix, clock: () => now });
-    const nowhere = 'http://127.0.0.1:9';
-    const restore = applyEnvironment(
-      localEnvironment(
-        {
-          origin: nowhere, internal: nowhere, database: database.endpoint, userPoolId: 'us-east-1_Bench0000', clientId: 'bench', clientVersion: '1', keyArn: 'none',
-          queues: { endpoint: nowhere, urls: { pulls: nowhere, audits: nowhere, tasks: nowhere, rollups: nowhere, leads: nowhere, billing: nowhere, alerts: nowhere } },
-        },
-        {},
-      ),
-    );
-    forgetEnvironment();
+    const close = await openBareDatabase(now);
     try {
       await writeCompany();
       const units: number[] = [];
       for (const periodId of ['last-31', 'year-2026']) units.push(await readsOf(periodId));
       yield { name: 'rollup-read-units', value: rounded(Math.max(...units), 1), unit: 'read units', against: 'limit', againstValue: 60 };
     } finally {
-      restore();
-      await database.stop();
+      await close();
     }
   },
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../../scripts/browser/chromium.ts';
 import { storeLead } from '../../functions/services/leads/store-lead.ts';
+import { getAudit, listAudits } from '../../functions/stores/audits.ts';
 import { putChange } from '../../functions/stores/leads/changes.ts';
 import { leadKey } from '../../functions/stores/leads/lead-items.ts';
 import { siteToday } from '../../shared/domain/periods/zone.ts';
@@ -58,6 +59,21 @@ describe('CRM Connect', () => {
     await expect.poll(async () => Number(await page.locator('.lead-figures dd b').first().textContent())).toBeLessThan(leads);
     expect(new URL(page.url()).searchParams.get('persona')).toBe('Veteran');
     await page.getByText('Advertising cannot follow this filter').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('feeds the audit, the score card and the monthly report of the franchise', { timeout: 120_000 }, async () => {
+    const [newest] = (await listAudits(siteId)).audits;
+    const metrics = (await getAudit(newest?.auditId ?? ''))?.metrics;
+    const fed = ['unitSales', 'bookingRate', 'keptRate', 'speedToBookingMinutes'] as const;
+    expect(fed.map(metric => [metric, metrics?.[metric].known])).toEqual(fed.map(metric => [metric, true]));
+    const { page, problems } = await program.open();
+    await signIn(page, program.stack.origin, 'org@insights.test', `/score-card?site=${siteId}`);
+    for (const address of ['/score-card', '/report-monthly']) {
+      await page.goto(`${program.stack.origin}${address}?site=${siteId}`);
+      const row = page.locator('.metrics-table tr', { has: page.getByRole('rowheader', { name: /^Booking kept rate/ }) });
+      await expect.poll(() => row.locator('td').first().textContent(), { timeout: 30_000 }).toMatch(/^\d+(\.\d)?%/);
+    }
     expect(problems).toEqual([]);
   });
 

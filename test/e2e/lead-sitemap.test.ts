@@ -37,6 +37,13 @@ describe('the lead sitemap, as an administrator keeps it', () => {
     await page.getByRole('button', { name: 'I have copied it' }).click();
     expect(await page.getByText(secret).count()).toBe(0);
 
+    const funnel = await page.context().newPage();
+    await funnel.goto(`${program.stack.origin}/crm-connect?site=${siteId}&from=2026-11-20&to=2026-11-20`);
+    await funnel.bringToFront();
+    const count = funnel.locator('.lead-figures dd b').first();
+    await count.waitFor();
+    const before = Number((await count.textContent())?.replaceAll(',', ''));
+
     expect(await sendLead(crm, address, lead, 'lsk_wrong')).toBe(401);
     expect(await sendLead(crm, address, lead, secret)).toBe(200);
     await page.getByText('L-1, arrived').waitFor({ timeout: 60_000 });
@@ -44,6 +51,7 @@ describe('the lead sitemap, as an administrator keeps it', () => {
       status: 'won', revenue: 49_900, metrics: { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'fall_2026', zip: '30309' },
     });
     expect(await page.getByText('Rosalind').count()).toBe(0);
+    await expect.poll(async () => Number((await count.textContent())?.replaceAll(',', '')), { timeout: 45_000 }).toBe(before + 1);
     await page.getByRole('button', { name: `Open ${name} of`, exact: false }).first().waitFor();
     expect(problems).toEqual([]);
     await page.context().close();

@@ -2,15 +2,13 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { onConsumedCapacity } from '../../../functions/runtime/capacity.ts';
 import { mapConcurrent } from '../../../functions/runtime/map-concurrent.ts';
-import { forgetEnvironment } from '../../../functions/runtime/environment.ts';
 import { makeNames } from '../../../functions/services/tree/name-lists.ts';
 import { searchNodes } from '../../../functions/services/tree/search-nodes.ts';
 import { findNames } from '../../../functions/stores/sites/site-names.ts';
 import { createNode, getNode, getSummaries } from '../../../functions/stores/sites/sites.ts';
 import type { Viewer } from '../../../shared/domain/access/decide.ts';
 import type { NodeType, SiteNode } from '../../../shared/model/node.ts';
-import { startDatabase } from '../../local/aws/database.ts';
-import { applyEnvironment, localEnvironment, tablePrefix } from '../../local/local-environment.ts';
+import { openBareDatabase } from '../bare-database.ts';
 import { type FigureGroup, median, rounded, timed } from '../figure.ts';
 import { namedSites } from './sites.ts';
 
@@ -58,18 +56,7 @@ export const searchFigures: FigureGroup = {
   names,
   async *measure() {
     const now = new Date('2026-11-22T12:00:00Z');
-    const database = await startDatabase({ dataDir: ':memory:', tablePrefix, clock: () => now });
-    const nowhere = 'http://127.0.0.1:9';
-    const restore = applyEnvironment(
-      localEnvironment(
-        {
-          origin: nowhere, internal: nowhere, database: database.endpoint, userPoolId: 'us-east-1_Bench0000', clientId: 'bench', clientVersion: '1', keyArn: 'none',
-          queues: { endpoint: nowhere, urls: { pulls: nowhere, audits: nowhere, tasks: nowhere, rollups: nowhere, leads: nowhere, billing: nowhere, alerts: nowhere } },
-        },
-        {},
-      ),
-    );
-    forgetEnvironment();
+    const close = await openBareDatabase(now);
     try {
       await growTree();
       const viewer: Viewer = { userId: 'bench', isAdmin: true, disabled: false, trialExpired: false, node: null };
@@ -95,8 +82,7 @@ export const searchFigures: FigureGroup = {
       yield { name: 'search-read-units', value: rounded(mean, 1), unit: 'read units', against: 'limit', againstValue: 10 };
       yield { name: 'search-read-units-cold', value: rounded(cold, 1), unit: 'read units' };
     } finally {
-      restore();
-      await database.stop();
+      await close();
     }
   },
 };
