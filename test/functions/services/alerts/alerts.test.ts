@@ -99,7 +99,7 @@ describe('an alert', () => {
     await shopSite('site-leads');
     const leadAt = async (leadId: string, timestamp: string, more: Partial<Lead> = {}) => {
       const at = Date.parse(timestamp);
-      await putChange('site-leads', { id: `${leadId}-${Object.keys(more).length}`, keys: [`ref#${leadId}`] }, new Date(timestamp));
+      await putChange('site-leads', { id: `${leadId}-${Object.keys(more).length}`, keys: [`ref#${leadId}`] }, new Date(more.timestampUpdated ?? at));
       await storeLead('site-leads', `ref#${leadId}`, leadSchema.parse({ leadId, siteId: 'site-leads', timestamp: at, timestampUpdated: at, metrics: {}, ...more }));
     };
     await morning('site-leads', at('2026-11-21'));
