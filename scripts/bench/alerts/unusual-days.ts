@@ -43,6 +43,7 @@ function openedOn({ ga4, linkedin, first, last }: UnusualSite): Opened[] {
       today,
       isEcommerce: false,
       roasThreshold: undefined,
+      answers: null,
       dailyBudgets: {},
       verificationStatus: undefined,
       services: standing,

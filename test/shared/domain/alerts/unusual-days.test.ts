@@ -46,6 +46,7 @@ function siteOf(
     today,
     isEcommerce: false,
     roasThreshold: undefined,
+    answers: null,
     dailyBudgets: {},
     verificationStatus: undefined,
     rules: defaultRules,
