@@ -8,6 +8,7 @@ import { handlerWeightFigures } from './bench/handler-weight.ts';
 import { helpFigures } from './bench/help.ts';
 import { importCircleFigures } from './bench/import-circles.ts';
 import { placesToAddFigures } from './bench/places-to-add.ts';
+import { trialNoticeFigures } from './bench/trial-notices.ts';
 import { leadDeliveryFigures } from './bench/lead-deliveries.ts';
 import { leadReadFigures } from './bench/lead-reads.ts';
 import { alertFigures } from './bench/alerts/alerts.ts';
@@ -61,6 +62,7 @@ const groups: readonly FigureGroup[] = [
   wizardFigures,
   importCircleFigures,
   placesToAddFigures,
+  trialNoticeFigures,
   credentialReachFigures,
   sessionFigures,
   synthStageFigures,

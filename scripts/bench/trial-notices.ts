@@ -1,0 +1,65 @@
+import { handler as notices } from '../../functions/jobs/dispatch-trial-notices.ts';
+import { setClock } from '../../functions/runtime/clock.ts';
+import { collectPageSpeed } from '../../functions/services/collection/collect-page-speed.ts';
+import { createNode } from '../../functions/stores/sites/sites.ts';
+import { putUser } from '../../functions/stores/users/users.ts';
+import { addDays, type Day } from '../../shared/domain/periods/days.ts';
+import { dyingAfter, startPeople } from '../../test/functions/support/people.ts';
+import { node, seedTree, user } from '../../test/functions/support/tree.ts';
+import type { FigureGroup } from './figure.ts';
+
+const first: Day = '2026-11-02';
+const siteCount = 24;
+const mornings = 24;
+const plenty = { getRemainingTimeInMillis: () => 900_000 };
+const run = () => notices({ v: 1, job: 'trial-notices', timeZone: 'America/New_York' }, plenty);
+
+/** By hand from sheet 3: how many days before its end a trial's people are told. */
+const toldBefore = [3, 1, 0, -7];
+const siteOf = (index: number) => ({ siteId: `trial-${index}`, last: addDays(first, 2 + (index % 12)) });
+
+/**
+ * The people of trials that end on twelve days in a row, told on each morning by runs that die after one step more each
+ * time, then by three at once: how many of the mails are one too many.
+ */
+async function doubled(): Promise<{ readonly doubled: number; readonly mails: number; readonly due: number }> {
+  const program = await startPeople({ now: new Date(`${first}T06:00:00Z`), queues: true });
+  try {
+    await seedTree();
+    for (let index = 0; index < siteCount; index += 1) {
+      const { siteId, last } = siteOf(index);
+      const attr = { url: `https://${siteId}.test`, tz: 'Eastern', trialExpiryDate: last } as const;
+      const site = node(`/ISL/reseller/brand/org/north/${siteId}`, 'SITE', { attr });
+      await createNode(site);
+      await collectPageSpeed(site, new Date(`${first}T06:00:00Z`));
+      for (const name of ['one', 'two']) await putUser(user(`${siteId}-${name}`, siteId));
+    }
+    for (let morning = 0; morning < mornings; morning += 1) {
+      const day = addDays(first, morning);
+      setClock(() => new Date(`${day}T13:30:00Z`));
+      for (let steps = 1 + (morning % 5); steps < 120; steps += 5) if (!(await dyingAfter(steps, run)).died) break;
+      await Promise.all([run(), run(), run()]);
+    }
+    const told = program
+      .mails()
+      .filter(({ subject }) => /^Your trial /.test(subject))
+      .map(({ to, subject }) => `${to.join()} ${subject}`);
+    const days = Array.from({ length: mornings }, (_, morning) => addDays(first, morning));
+    const dueOf = ({ last }: { readonly last: Day }) => toldBefore.filter(before => days.includes(addDays(last, -before))).length;
+    const due = Array.from({ length: siteCount }, (_, index) => 2 * dueOf(siteOf(index))).reduce((sum, count) => sum + count, 0);
+    return { doubled: told.length - new Set(told).size, mails: told.length, due };
+  } finally {
+    await program.stop();
+  }
+}
+
+/** Whether anybody is told twice of a trial's end, whatever dies and however many runs go side by side. */
+export const trialNoticeFigures: FigureGroup = {
+  names: ['trial-notices-doubled'],
+  async *measure() {
+    const { doubled: count, mails, due } = await doubled();
+    // Runs that die lose a mail and never double one; where most were lost, nothing would be proved.
+    if (mails < due / 2) throw new Error(`Only ${mails} of ${due} mails were sent`);
+    yield { name: 'trial-notices-doubled', value: count, unit: `of ${mails} mails, ${due} due`, against: 'limit', againstValue: 0 };
+  },
+};
