@@ -1,8 +1,8 @@
 import type { StoredDays } from '../../../shared/domain/pages/dimensions/dimension.ts';
 import { mainDaysOf } from '../../../shared/domain/pages/figure-ranges.ts';
-import { monthSumsOfDays, monthsWithin, type MonthSum } from '../../../shared/domain/pages/month-sums.ts';
+import { monthSumsOfDays, type MonthSum } from '../../../shared/domain/pages/month-sums.ts';
+import { monthsWithin, addDays, type DayRange } from '../../../shared/domain/periods/days.ts';
 import type { PageInput, SeoReferences } from '../../../shared/domain/pages/input.ts';
-import { addDays, type DayRange } from '../../../shared/domain/periods/days.ts';
 import { organicOf } from '../../../shared/domain/reports/node-metrics.ts';
 import { growthRanges } from '../../../shared/domain/reports/spans.ts';
 import type { RecordService } from '../../../shared/platforms/registry.ts';

@@ -1,7 +1,8 @@
-import { type DayRange, lengthOf } from '../../../shared/domain/periods/days.ts';
+import type { DayRange } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { mainSectionOf } from '../../../shared/domain/pages/main-section.ts';
-import { mostDailyPoints, type PageInput } from '../../../shared/domain/pages/input.ts';
+import { grainOf } from '../../../shared/domain/periods/grain.ts';
+import type { PageInput } from '../../../shared/domain/pages/input.ts';
 import { followersOf } from '../../../shared/domain/pages/figures-panel.ts';
 import { followsFilters, monthsOfPanel, panelOf, sectionsOfPanel, spanOfPanel } from '../../../shared/domain/pages/page.ts';
 import { definitionOfPage, type PageDefinition, type PageId, type PagePanel } from '../../../shared/domain/pages/pages.ts';
@@ -62,7 +63,7 @@ export async function readPage(
 ): Promise<{ input: PageInput; failures: Failures }> {
   const { siteId } = site;
   const failures: Failures = new Map();
-  const grain = lengthOf(range) > mostDailyPoints ? 'month' : 'day';
+  const grain = grainOf(range);
   const today = siteToday(now, siteTimeZone(site.attr));
   const ranges = { siteId, range, comparison, today, failures };
   const wanted = new Map<string, Wanted>();

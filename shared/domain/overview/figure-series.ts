@@ -1,11 +1,11 @@
 import type { Figure } from '../../model/panel.ts';
 import type { LeadCost, MetricValue } from '../../model/metric-value.ts';
-import { commonOf, type LikeWithLike, likeWithLike } from '../comparison/like-with-like.ts';
+import { commonOf, type LikeWithLike, likeWithLike, type Point } from '../comparison/like-with-like.ts';
 import { changeIn } from '../metrics/change.ts';
 import type { Aggregation, MetricFormat } from '../metrics/definition.ts';
 import { leadCostOf } from '../metrics/leads.ts';
 import type { FactSource } from '../metrics/source.ts';
-import { type Day, type DayRange, eachDay, lengthOf } from '../periods/days.ts';
+import { type Day, type DayRange, eachDay, lengthOf, monthsWithin } from '../periods/days.ts';
 import { isProvisional } from '../periods/periods.ts';
 import { type FigureService, sourcesIn } from './figure-sources.ts';
 
@@ -16,12 +16,19 @@ export type FigureRange = {
   readonly whole: readonly FactSource[];
   /** `date` names the point, `last` is its last day: it decides what is still restated. */
   readonly points: readonly { readonly date: Day; readonly last: Day; readonly sources: readonly FactSource[] }[];
+  /** What is compared pair by pair, where that is not the points. */
+  readonly pairs?: readonly Point[];
 };
 
-/** A range as a whole and day by day. */
-export const daysOfFigures = (services: readonly FigureService[], range: DayRange, today: Day): FigureRange => ({
+/** A range as a whole and day by day; compared by months where it is long, as its pages and reports are. */
+export const daysOfFigures = (
+  services: readonly FigureService[], range: DayRange, today: Day, compared: 'day' | 'month' = 'day',
+): FigureRange => ({
   length: lengthOf(range),
   whole: sourcesIn(services, range, today),
+  ...(compared === 'day'
+    ? {}
+    : { pairs: monthsWithin(range).map(part => ({ date: part.start, sources: sourcesIn(services, part, today) })) }),
   points: eachDay(range.start, range.end).map(date => ({ date, last: date, sources: sourcesIn(services, { start: date, end: date }, today) })),
 });
 
@@ -29,7 +36,7 @@ export const daysOfFigures = (services: readonly FigureService[], range: DayRang
 export type FigureRanges = { readonly range: FigureRange; readonly comparison: FigureRange; readonly like: LikeWithLike };
 
 export const comparedFigures = (range: FigureRange, comparison: FigureRange): FigureRanges => ({
-  range, comparison, like: likeWithLike(range.points, comparison.points),
+  range, comparison, like: likeWithLike(range.pairs ?? range.points, comparison.pairs ?? comparison.points),
 });
 
 /**

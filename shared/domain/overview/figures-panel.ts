@@ -4,6 +4,7 @@ import type { Figure, Provenance } from '../../model/panel.ts';
 import { metricOfSources } from '../metrics/compute.ts';
 import { metricTable } from '../metrics/table.ts';
 import type { Day } from '../periods/days.ts';
+import { grainOf } from '../periods/grain.ts';
 import { comparedFigures, daysOfFigures, figureOf, leadCostIn } from './figure-series.ts';
 import { figureServices, type FigureService, restatedDays } from './figure-sources.ts';
 import { daysIn, type OverviewInput, type Panels } from './input.ts';
@@ -40,7 +41,8 @@ export function figuresPanel(
     );
   }
   const services = figureServices(input);
-  const ranges = comparedFigures(daysOfFigures(services, range, today), daysOfFigures(services, comparison, today));
+  const grain = grainOf(range);
+  const ranges = comparedFigures(daysOfFigures(services, range, today, grain), daysOfFigures(services, comparison, today, grain));
   const figures = figureMetrics(input.isEcommerce).map((metric): Figure => ({
     metric,
     ...figureOf(sources => metricOfSources(metric, sources, input), ranges, { today, restated: restatedDays(metric, services), how: metricTable[metric].aggregation, format: metricTable[metric].format }),

@@ -31,5 +31,3 @@ export type PageInput = {
 export type SeoReferences = { readonly yearAgoSeo: SeoReference | null; readonly previousQuarterSeo: SeoReference | null };
 
 export type Panel = PageView['panels'][string];
-/** A breakdown with more days than this has months for points, and no comparison of its rows (read units). */
-export const mostDailyPoints = 62;

@@ -2,7 +2,7 @@ import type { RecordService } from '../../platforms/registry.ts';
 import type { RollupRecord } from '../../model/month-record.ts';
 import { hasAdFigures } from '../../platforms/ga4/day-parts.ts';
 import type { DataConnection, FactSource } from '../metrics/source.ts';
-import { addDays, type Day, type DayRange, eachDay, monthRange, monthsOf } from '../periods/days.ts';
+import { addDays, type Day, type DayRange, eachDay, monthsWithin } from '../periods/days.ts';
 import { mergeMonths } from '../rollup/merge.ts';
 import { sourcesOfRecord, sourceStatesOf } from '../rollup/record-metrics.ts';
 import { type DaysToRoll, rollupDays } from '../rollup/rollup.ts';
@@ -15,13 +15,6 @@ export type MonthSum = DayRange & {
   /** Days of GA4 on which no Ads account was linked. */
   readonly unlinkedDays: readonly Day[];
 };
-
-/** The months of a range, oldest first, each cut to the days inside it. */
-export const monthsWithin = (range: DayRange): DayRange[] =>
-  monthsOf(range).map(month => {
-    const whole = monthRange(month);
-    return { start: whole.start < range.start ? range.start : whole.start, end: whole.end > range.end ? range.end : whole.end };
-  });
 
 /** A service's sums of the months of a range from its days; `due`: the last day that there should be. */
 export const monthSumsOfDays = (service: RecordService, days: DaysToRoll, range: DayRange, due: Day): MonthSum[] =>

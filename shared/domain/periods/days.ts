@@ -83,3 +83,10 @@ export function monthsOf({ start, end }: DayRange): YearMonth[] {
 }
 
 const monthNumber = (yearMonth: YearMonth): number => Number(yearMonth.slice(0, 4)) * 12 + Number(yearMonth.slice(4));
+
+/** The months of a range, oldest first, each cut to the days inside it. */
+export const monthsWithin = (range: DayRange): DayRange[] =>
+  monthsOf(range).map(month => {
+    const whole = monthRange(month);
+    return { start: whole.start < range.start ? range.start : whole.start, end: whole.end > range.end ? range.end : whole.end };
+  });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Ga4CoreDay } from '../../../../shared/platforms/ga4/days.ts';
 import type { PageInput } from '../../../../shared/domain/pages/input.ts';
-import { eachDay } from '../../../../shared/domain/periods/days.ts';
-import { monthSumsOfDays, monthsWithin, sourcesOfMonths } from '../../../../shared/domain/pages/month-sums.ts';
+import { eachDay, monthsWithin } from '../../../../shared/domain/periods/days.ts';
+import { monthSumsOfDays, sourcesOfMonths } from '../../../../shared/domain/pages/month-sums.ts';
 import { monthsOfPanel, panelOf, sectionsOfPanel, spanOfPanel } from '../../../../shared/domain/pages/page.ts';
 import { ga4Day } from '../metrics/sample-days.ts';
 import { facebookDay } from '../metrics/sample-platform-days.ts';

@@ -8,11 +8,11 @@ import { growthRanges } from '../../../../shared/domain/reports/spans.ts';
 import { seoReferenceOf } from '../../../../shared/domain/metrics/compute.ts';
 import type { StoredDays } from '../../../../shared/domain/pages/dimensions/dimension.ts';
 import { mainDaysOf } from '../../../../shared/domain/pages/figure-ranges.ts';
-import { mostDailyPoints, type PageInput } from '../../../../shared/domain/pages/input.ts';
-import { monthsWithin } from '../../../../shared/domain/pages/month-sums.ts';
+import { grainOf } from '../../../../shared/domain/periods/grain.ts';
+import type { PageInput } from '../../../../shared/domain/pages/input.ts';
+import { monthsWithin, addDays, type DayRange } from '../../../../shared/domain/periods/days.ts';
 import { panelOf } from '../../../../shared/domain/pages/page.ts';
 import { definitionOfPage, type PageId } from '../../../../shared/domain/pages/pages.ts';
-import { addDays, type DayRange, lengthOf } from '../../../../shared/domain/periods/days.ts';
 import { comparisonOf } from '../../../../shared/domain/periods/periods.ts';
 import { type RecordService, recordServices } from '../../../../shared/platforms/registry.ts';
 import { sqlRows } from '../../support/duckdb.ts';
@@ -42,7 +42,7 @@ const termMonths: Record<string, { now: DayRange; before: DayRange }> = {
 
 function inputOf(days: StoredDays, without: readonly RecordService[], range: DayRange): PageInput {
   const comparison = comparisonOf(range, 'previous');
-  const grain = lengthOf(range) > mostDailyPoints ? 'month' : 'day';
+  const grain = grainOf(range);
   const main = mainDaysOf(days);
   const months = (service: RecordService, of: DayRange) =>
     monthsWithin(of).map(part => {
