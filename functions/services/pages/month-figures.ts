@@ -37,15 +37,15 @@ function monthOf(sums: ServiceSums, part: DayRange, today: string): MonthSum {
   return { ...part, record: recordOf(sums, part), missingDays: sums.service === 'pagespeed' ? [] : missing, unlinkedDays: unlinked };
 }
 
-/** The organic sessions that growth of the range, and unless it is long of its comparison, is measured by. */
-export async function readGrowth({ siteId, range, comparison, failures }: Ranges, isLong: boolean): Promise<PageInput['seo']> {
+/** The organic sessions that growth of the range and of its comparison is measured by. */
+export async function readGrowth({ siteId, range, comparison, failures }: Ranges): Promise<PageInput['seo']> {
   const [of, before] = [growthRanges(range), growthRanges(comparison)];
-  const ranges = [...Object.values(of), ...(isLong ? [] : Object.values(before))];
+  const ranges = [...Object.values(of), ...Object.values(before)];
   const sums = await readOr(failures, growthName, siteId, loadServiceSums(siteId, 'ga4', ranges, false), null);
   if (sums === null) return undefined;
   const references = ({ yearAgo, quarter }: typeof of): SeoReferences => ({
     yearAgoSeo: organicOf(recordOf(sums, yearAgo)),
     previousQuarterSeo: organicOf(recordOf(sums, quarter)),
   });
-  return { range: references(of), comparison: isLong ? { yearAgoSeo: null, previousQuarterSeo: null } : references(before) };
+  return { range: references(of), comparison: references(before) };
 }

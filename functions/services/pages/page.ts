@@ -77,7 +77,7 @@ export async function readPage(
     reading,
     readOr(failures, 'connections', siteId, listConnections(siteId), []),
     grain === 'month' ? readMonths(strips, reading, isRead, ranges) : undefined,
-    Object.values(panels).some(asksGrowth) ? readGrowth(ranges, grain === 'month') : undefined,
+    Object.values(panels).some(asksGrowth) ? readGrowth(ranges) : undefined,
   ]);
   return { input: { today, isEcommerce: site.attr.isEcommerce === true, range, comparison, grain, connections, days, months, seo, channel, filters }, failures };
 }
