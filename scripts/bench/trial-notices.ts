@@ -42,7 +42,7 @@ async function doubled(): Promise<{ readonly doubled: number; readonly mails: nu
     }
     const told = program
       .mails()
-      .filter(({ subject }) => /^Your trial /.test(subject))
+      .filter(({ subject }) => subject.startsWith('Your trial '))
       .map(({ to, subject }) => `${to.join()} ${subject}`);
     const days = Array.from({ length: mornings }, (_, morning) => addDays(first, morning));
     const dueOf = ({ last }: { readonly last: Day }) => toldBefore.filter(before => days.includes(addDays(last, -before))).length;

@@ -1,5 +1,6 @@
 import type { AlertDefinition, Evidence } from '../../model/alert.ts';
 import type { ConnectionState } from '../../model/connection.ts';
+import type { PulledPlatform } from '../../platforms/platform.ts';
 import { type AdService, adServices, panelOf, pulledPlatforms, type RecordService, type Service, serviceNames } from '../../platforms/registry.ts';
 import { formatDay } from '../formats/dates.ts';
 import { addDays, type Day, daysBetween, eachDay } from '../periods/days.ts';
@@ -10,8 +11,8 @@ import type { ServiceFacts, SiteFacts, Verdict } from './site-facts.ts';
 import { countWord } from './words.ts';
 
 /** The causes that can be a service's; undefined: it cannot stop by itself. */
-const causesOf = (service: Service): readonly Cause[] | undefined =>
-  service === 'ga' ? undefined : pulledPlatforms[service].stops?.causes;
+const causesOf = (service: Service): readonly Cause[] | undefined => pulled[service]?.stops?.causes;
+const pulled: Readonly<Partial<Record<Service, PulledPlatform>>> = pulledPlatforms;
 
 export const notTrackingRule = (service: Service): string => `not-tracking-${service}`;
 

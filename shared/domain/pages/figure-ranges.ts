@@ -19,8 +19,7 @@ export const mainDaysOf = (days: StoredDays): DaysToRoll =>
 /** The days of the range that a service has a record of. */
 export function heldIn(input: PageInput, service: RecordService): readonly { readonly date: Day }[] {
   if (input.grain === 'month') return heldDays(service, input.months?.[service]?.range ?? [], input.today);
-  const days: readonly { readonly date: Day }[] = mainDaysOf(input.days)[service] ?? [];
-  return daysIn(days, input.range);
+  return daysIn(sectionOf(input.days, mainSectionOf(service)), input.range);
 }
 
 const flawless: Ga4CoreDay['quality'] = { sampled: false, thresholded: false, otherRow: false };

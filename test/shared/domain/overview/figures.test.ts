@@ -51,6 +51,19 @@ describe('figures', () => {
       },
     ]);
   });
+  it('of a long period change by months, as its pages and reports do', () => {
+    const visits = (from: string, to: string, sessions: number) => days(from, to, { traffic: [{ source: 'google', medium: 'organic', sessions }] });
+    const quarters = [
+      ...visits('2026-04-01', '2026-04-09', 10), ...visits('2026-04-10', '2026-04-30', 40), ...visits('2026-05-01', '2026-06-30', 10),
+      // Of July nine days were collected: the month stands against the whole of April.
+      ...visits('2026-07-01', '2026-07-09', 20), ...visits('2026-08-01', '2026-09-30', 20),
+    ];
+    const asked = { range: { start: '2026-07-01', end: '2026-09-30' }, comparison: { start: '2026-04-01', end: '2026-06-30' } };
+    const [sessions] = ready(build({ core: quarters, ...asked }).figures).data.figures;
+    // 20 a day against (9 x 10 + 21 x 40 + 61 x 10) / 91 a day; by days it would be 20 against 10.
+    expect(sessions?.change).toBeCloseTo(20 / (1540 / 91) - 1, 10);
+    expect(sessions?.series).toHaveLength(92);
+  });
   it('change by the days that both sides have, and have no change where they share none', () => {
     const since = core.filter(({ date }) => date >= '2026-10-05');
     const told = (days: typeof core) => ready(build({ core: days }).figures).data.figures.map(({ metric, comparable, change, common }) => [metric, comparable, change, common]);
