@@ -110,7 +110,7 @@ test('all that hangs on a site goes with it, and nothing of another', { timeout:
   const people = (await listUsersOfNode('whole')).map(({ userId }) => userId);
   expect(people).toHaveLength(2);
   expect((await get('plan-deletion', 'whole')).json).toEqual({
-    allowed: true, effects: ['2 users lose access', 'its link to Name of link-a, Name of link-b ends', 'LinkedIn Ads, Microsoft Ads are disconnected'],
+    allowed: true, effects: ['2 users lose access', 'its link to Name of link-a, Name of link-b ends', 'Microsoft Ads, LinkedIn Ads are disconnected'],
   });
   const begun = jobOf(await remove('whole'));
   expect(begun).toMatchObject({ kind: 'delete-node', title: 'Deleting Name of whole', state: 'running', done: 0 });
