@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { introVideoSchema, siteOnboardingSchema } from './onboarding.ts';
-import { boundedRecord, boundedText, currencySchema, daySchema, idSchema, instantSchema, patternText } from './primitives.ts';
+import { boundedRecord, boundedText, currencySchema, daySchema, idSchema, instantSchema, patternText, storableNumber } from './primitives.ts';
 import { accountsWith, serviceSchema } from '../platforms/registry.ts';
 
 /** Node types of the one tree (specification 3, Site record). */
@@ -40,9 +40,7 @@ export type SeenAccounts = z.infer<typeof seenAccountsSchema>;
 export type Accounts = z.infer<typeof accountsSchema>;
 
 const httpUrl = patternText(300, /^https?:\/\/[^\s]+$/i, 'Links must begin with http:// or https://');
-/** A number that a store keeps as it is: DynamoDB takes none beyond 1e126 and none but zero within 1e-130. */
-const storable = z.number().check(z.refine((value: number) => value === 0 || (Math.abs(value) >= 1e-100 && Math.abs(value) <= 1e100), 'Not a usable number'));
-const amount = storable.check(z.nonnegative());
+const amount = storableNumber.check(z.nonnegative());
 
 /** Where somebody who signed up came from, and which terms they accepted. */
 export const signupTraceSchema = z.strictObject({
@@ -104,7 +102,7 @@ export const nodeAttrSchema = z.strictObject({
   onboarding: z.optional(siteOnboardingSchema),
   vetfranStats: z.optional(boundedRecord(boundedText(64), z.strictObject({ completed: z.boolean() }), most.veteranItems)),
   auditBaseline: z.optional(z.strictObject({ startDate: daySchema, endDate: daySchema })),
-  roi: z.optional(storable),
+  roi: z.optional(storableNumber),
   /** What people call Google Analytics' events, here and below (shared/domain/goals). */
   goalNames: z.optional(boundedRecord(boundedText(40).check(z.minLength(1)), boundedText(60), most.goals)),
   currency: z.optional(currencySchema),

@@ -49,3 +49,8 @@ export const errorBodySchema = z.object({
   details: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** A number that a store keeps as it is: DynamoDB takes none beyond 1e126 and none but zero within 1e-130. */
+export const storableNumber = z.number().check(
+  z.refine(value => value === 0 || (Math.abs(value) >= 1e-100 && Math.abs(value) <= 1e100), 'Not a usable number'),
+);

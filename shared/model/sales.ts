@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currencySchema, daySchema, idSchema, instantSchema, yearMonthSchema } from './primitives.ts';
+import { currencySchema, daySchema, idSchema, instantSchema, yearMonthSchema, storableNumber } from './primitives.ts';
 
 /** One line of a month's franchise sales (specification 3, Franchise sales entry). */
 export const salesEntrySchema = z.strictObject({
@@ -10,7 +10,7 @@ export const salesEntrySchema = z.strictObject({
   /** Units sold. */
   value: z.int('Units must be a whole number').check(z.nonnegative('Units must be 0 or more'), z.lte(1e6, 'Units are too many')),
   /** Revenue of one unit, in the month's currency. */
-  revenuePerUnit: z.number().check(z.nonnegative('Revenue must be 0 or more'), z.lte(1e9, 'Revenue is too large')),
+  revenuePerUnit: storableNumber.check(z.nonnegative('Revenue must be 0 or more'), z.lte(1e9, 'Revenue is too large')),
 });
 export type SalesEntry = z.infer<typeof salesEntrySchema>;
 
@@ -27,7 +27,7 @@ export type SalesMonth = z.infer<typeof salesMonthSchema>;
 
 /** The goal of one year: revenue decimal, units whole, both 0 or more (specification 5). */
 export const salesGoalSchema = z.strictObject({
-  revenue: z.number().check(z.nonnegative('Goals must be 0 or more')),
+  revenue: storableNumber.check(z.nonnegative('Goals must be 0 or more')),
   units: z.int('Units must be a whole number').check(z.nonnegative('Goals must be 0 or more')),
 });
 export type SalesGoal = z.infer<typeof salesGoalSchema>;
@@ -41,7 +41,7 @@ export type SalesKind = z.infer<typeof salesKindSchema>;
 export const revenueMonthSchema = z.strictObject({
   yearMonth: yearMonthSchema,
   currency: currencySchema,
-  revenue: z.number().check(z.nonnegative('Revenue must be 0 or more'), z.lte(1e12, 'Revenue is too large')),
+  revenue: storableNumber.check(z.nonnegative('Revenue must be 0 or more'), z.lte(1e12, 'Revenue is too large')),
 });
 export type RevenueMonth = z.infer<typeof revenueMonthSchema>;
 
