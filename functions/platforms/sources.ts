@@ -4,9 +4,9 @@ import { accountKeyOf, isConnectable, pulledPlatforms, type RecordService, recor
 import type { ConnectedResource, PlatformSource } from './connector.ts';
 
 /** The source chosen for a site: its account at the platform, or its address where the platform has no accounts. */
-function sourceOf({ attr }: SiteNode, service: RecordService): ConnectedResource | null {
-  if (!isConnectable(service)) return attr.url === undefined ? null : { key: attr.url, tokenId: null };
-  const account: Readonly<Record<string, unknown>> | undefined = attr.accounts?.[service];
+function sourceOf(site: SiteNode, service: RecordService): ConnectedResource | null {
+  if (!isConnectable(service)) return site.attr.url === undefined ? null : { key: site.attr.url, tokenId: null };
+  const account: Readonly<Record<string, unknown>> | undefined = site.attr.accounts?.[service];
   const key = account?.[accountKeyOf(service)];
   const tokenId = account?.['tokenId'];
   return typeof key === 'string' && typeof tokenId === 'string' ? { key, tokenId } : null;

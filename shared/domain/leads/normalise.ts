@@ -13,7 +13,8 @@ type Read = { readonly value: unknown } | { readonly problem: string };
  * read is named among `problems` and left out, and only a payload without an id or a creation date is refused.
  *
  * `receivedAtMs` is when it came (epoch ms): it stands in for a missing update time, so that the newest call wins.
- * Dates without a zone are read as UTC, because no CRM of the five says its zone.
+ * Times without a zone are read as UTC, because no CRM of the five says its zone. A day without a time is its noon: at
+ * midnight UTC it would be the day before for every site in America.
  */
 export function normaliseLead(payload: unknown, mapping: LeadMapping, siteId: string, receivedAtMs: number): NormalisedLead {
   const problems: LeadProblem[] = [];
@@ -100,11 +101,14 @@ function instantOf(value: unknown): number | null {
   if (american) return fromAmerican(american);
   if (!/^\d{4}-\d{2}-\d{2}([T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i.test(text)) return null;
   const iso = text.replace(' ', 'T').replace(/T(\d):/, 'T0$1:').replace(/\s+/g, '');
-  const at = Date.parse(/T/.test(iso) && !/(Z|[+-]\d{2}:?\d{2})$/i.test(iso) ? `${iso}Z` : iso);
+  const timed = iso.includes('T') ? iso : `${iso}T${noon}:00`;
+  const at = Date.parse(/(Z|[+-]\d{2}:?\d{2})$/i.test(timed.slice(10)) ? timed : `${timed}Z`);
   return Number.isNaN(at) || at < 0 ? null : at;
 }
 
-function fromAmerican([, month, day, year, hour = '0', minute = '0', second = '0', half]: RegExpExecArray): number | null {
+const noon = '12';
+
+function fromAmerican([, month, day, year, hour = noon, minute = '0', second = '0', half]: RegExpExecArray): number | null {
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
   const at = Date.UTC(Number(year), Number(month) - 1, Number(day), hours, Number(minute), Number(second));
   const back = new Date(at);

@@ -82,7 +82,7 @@ test('a colleague connects one service, and sees nothing else; the link is used 
 
   expect(await look(code)).toEqual({
     state: 'open', service: 'ga4', siteName: 'Name of site-n1', askedBy: 'Dana', createdAt: begun.toISOString(), endsAt: link.endsAt, usedAt: null, chosen: null,
-    timeZone: 'America/New_York', theme: defaultTheme,
+    timeZone: 'America/New_York', theme: { ...defaultTheme, siteId: 'org' },
     asked: { fullName: 'Dana Whitfield', company: 'Name of brand', website: 'https://n1.test', note: 'Hi Sam, it takes two minutes.' },
   });
   const back = await consent(code);
@@ -117,7 +117,8 @@ test('a colleague connects one service, and sees nothing else; the link is used 
     expect((await call(id, code, more)).json).toMatchObject({ code: 'conflict', message: 'This link was used already. Nothing was connected; ask Dana for a new one' });
   }
   const made = await program.call('list-colleague-links', { token: program.token('site-user'), params: { siteId: 'site-n1' } });
-  expect(made.json).toMatchObject({ links: [{ linkId: link.linkId, state: 'used', chosen: 'Shop', openedAt: begun.toISOString(), usedAt: begun.toISOString() }] });
+  const { links } = made.json as { links: { linkId: string }[] };
+  expect(links.find(({ linkId }) => linkId === link.linkId)).toMatchObject({ state: 'used', chosen: 'Shop', openedAt: begun.toISOString(), usedAt: begun.toISOString() });
 });
 
 test('a link that was ended or is over leads nowhere, also for a consent that was begun by it', async () => {

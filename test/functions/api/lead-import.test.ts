@@ -79,7 +79,7 @@ test('what is taken goes through the queue without what is personal; the same fi
   expect(messages).toMatchObject([{ kind: 'import', line: 2, asOf, rows: [{ contact_id: 'P-1' }, { contact_id: 'P-2' }, { contact_id: 'P-1' }] }]);
   const once = await all();
   expect(once.map(({ leadId, revenue, timestamp }) => [leadId, revenue, new Date(timestamp).toISOString()])).toEqual([
-    ['P-1', 49_900, '2026-02-03T00:00:00.000Z'], ['P-2', undefined, '2026-03-04T00:00:00.000Z'],
+    ['P-1', 49_900, '2026-02-03T12:00:00.000Z'], ['P-2', undefined, '2026-03-04T12:00:00.000Z'],
   ]);
   expect(once[0]).toMatchObject({ status: 'Won', metrics: { utm_source: 'google' } });
   withStatus(await send(rows, { importId: 'import-two' }));

@@ -37,7 +37,7 @@ describe('normaliseLead', () => {
     );
     expect(franConnect).toMatchObject({
       ok: true,
-      lead: { leadId: 'FC-7', timestamp: Date.UTC(2026, 9, 5), status: 'Won', metrics: { utm_source: 'Internet', zip: '30309' } },
+      lead: { leadId: 'FC-7', timestamp: Date.UTC(2026, 9, 5, 12), status: 'Won', metrics: { utm_source: 'Internet', zip: '30309' } },
     });
     const active = normaliseLead({ 'contact[id]': '12', date_time: '2026-10-05T08:00:00-04:00' }, mapping('activeCampaign'), 'site-1', 1);
     expect(active).toMatchObject({ ok: true, lead: { leadId: '12', timestamp: Date.UTC(2026, 9, 5, 12) } });
@@ -66,7 +66,8 @@ describe('normaliseLead', () => {
     ['contactedTimestamp', 1_759_665_600, 1_759_665_600_000],
     ['contactedTimestamp', 1_759_665_600_123, 1_759_665_600_123],
     ['contactedTimestamp', '2026-10-05 9:30:00', Date.UTC(2026, 9, 5, 9, 30)],
-    ['contactedTimestamp', '2026-10-05', Date.UTC(2026, 9, 5)],
+    // A day alone is its noon: the same day at every site of America.
+    ['contactedTimestamp', '2026-10-05', Date.UTC(2026, 9, 5, 12)],
     ['status', 7, '7'],
     ['contactedTimestamp', '10/5/2026 1:05 PM', Date.UTC(2026, 9, 5, 13, 5)],
     ['contactedTimestamp', '10/5/2026 12:05 AM', Date.UTC(2026, 9, 5, 0, 5)],
@@ -98,7 +99,7 @@ describe('normaliseLead', () => {
 
   it('shows what cannot even be written as JSON as nothing, and takes the time of an update', () => {
     expect(leadOf({ dealType: () => 1 }).problems).toEqual([{ field: 'dealType', problem: 'not a text', value: '' }]);
-    expect(leadOf({ updated_at: '2026-10-06' }).lead.timestampUpdated).toBe(Date.UTC(2026, 9, 6));
+    expect(leadOf({ updated_at: '2026-10-06' }).lead.timestampUpdated).toBe(Date.UTC(2026, 9, 6, 12));
   });
 
   it.each([[null], ['text'], [[]], [{}], [{ id: 'x' }], [{ timestamp: '2026-01-01' }]])('refuses %j and says why', payload => {
