@@ -1,27 +1,22 @@
 import { platformSecrets } from '../../lib/grants.ts';
 import { originSecretParameter, parameterPrefix } from '../../lib/names.ts';
 import { missingForProduction, type StageValue } from '../../lib/stages.ts';
-import { connectableServices, providerOf } from '../../shared/platforms/registry.ts';
-import type { Provider } from '../../shared/platforms/platform.ts';
-
-function servicesOf(provider: Provider): readonly string[] {
-  return connectableServices.filter(service => providerOf[service] === provider);
-}
+import { servicesOfProvider } from '../../shared/platforms/registry.ts';
 
 /** Whose client id a stage needs, and for which services. */
 const signIns = {
-  GOOGLE_CLIENT_ID: { id: (stage: StageValue) => stage.googleClientId, services: servicesOf('google') },
-  FACEBOOK_APP_ID: { id: (stage: StageValue) => stage.facebookAppId, services: servicesOf('facebook') },
-  LINKEDIN_CLIENT_ID: { id: (stage: StageValue) => stage.linkedinClientId, services: servicesOf('linkedin') },
-  MICROSOFT_CLIENT_ID: { id: (stage: StageValue) => stage.microsoftClientId, services: servicesOf('microsoft') },
+  GOOGLE_CLIENT_ID: { id: (stage: StageValue) => stage.googleClientId, services: servicesOfProvider('google') },
+  FACEBOOK_APP_ID: { id: (stage: StageValue) => stage.facebookAppId, services: servicesOfProvider('facebook') },
+  LINKEDIN_CLIENT_ID: { id: (stage: StageValue) => stage.linkedinClientId, services: servicesOfProvider('linkedin') },
+  MICROSOFT_CLIENT_ID: { id: (stage: StageValue) => stage.microsoftClientId, services: servicesOfProvider('microsoft') },
 };
 /** Which services cannot be pulled without a secret. */
 const secretServices: Record<(typeof platformSecrets)[number], readonly string[]> = {
-  '/google/client-secret': servicesOf('google'),
-  '/facebook/app-secret': servicesOf('facebook'),
-  '/linkedin/client-secret': servicesOf('linkedin'),
-  '/microsoft/client-secret': servicesOf('microsoft'),
-  '/microsoft/developer-token': servicesOf('microsoft'),
+  '/google/client-secret': servicesOfProvider('google'),
+  '/facebook/app-secret': servicesOfProvider('facebook'),
+  '/linkedin/client-secret': servicesOfProvider('linkedin'),
+  '/microsoft/client-secret': servicesOfProvider('microsoft'),
+  '/microsoft/developer-token': servicesOfProvider('microsoft'),
   '/pagespeed/api-key': ['pagespeed'],
   '/stripe/secret-key': ['billing'],
   '/stripe/webhook-secret': ['billing'],

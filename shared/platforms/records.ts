@@ -10,7 +10,7 @@ import { linkedinOrganizationSources } from './linkedin-organization/sources.ts'
 import { microsoftAdsSources } from './microsoft-ads/sources.ts';
 import { pagespeedSources } from './pagespeed/sources.ts';
 import type * as z from 'zod/mini';
-import { type pulled, type RecordService, recordServices } from './registry.ts';
+import { type Pulled, type RecordService, recordServices } from './registry.ts';
 import { facebookAdsDays } from './facebook-ads/days.ts';
 import { facebookPageDays } from './facebook-page/days.ts';
 import { ga4Days } from './ga4/days.ts';
@@ -33,7 +33,7 @@ export const daySections = {
   linkedin: linkedinAdsDays,
   linkedinOrg: linkedinOrganizationDays,
   bing: microsoftAdsDays,
-} as const satisfies { [S in RecordService]: Record<keyof (typeof pulled)[S]['sections'], z.ZodMiniType> };
+} as const satisfies { [S in RecordService]: Record<keyof Pulled[S]['sections'], z.ZodMiniType> };
 export type DaySections = {
   [S in RecordService]: { [K in keyof (typeof daySections)[S]]: z.infer<(typeof daySections)[S][K]> };
 };

@@ -27,10 +27,11 @@ import { universalAnalytics, universalAnalyticsAccount } from './universal-analy
 export const recordServices = ['ga4', 'pagespeed', 'gmb', 'gsc', 'fbPage', 'linkedinOrg', 'bing', 'fb', 'linkedin'] as const;
 export type RecordService = (typeof recordServices)[number];
 
-export const pulled = {
+const pulled = {
   ga4, pagespeed, gmb, gsc, fbPage: facebookPage, fb: facebookAds, linkedin: linkedinAds,
   linkedinOrg: linkedinOrganization, bing: microsoftAds,
 } as const;
+export type Pulled = typeof pulled;
 export const pulledPlatforms: Readonly<Record<RecordService, PulledPlatform>> = pulled;
 
 /** The connectable services and PageSpeed (specification 9, Integrations). */

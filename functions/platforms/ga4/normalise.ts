@@ -18,7 +18,7 @@ const other = '(other)';
  * in another order leaves the same bytes. `days`: every day of the window, in the property's zone. `isLinked`: a Google
  * Ads account is linked. `unknown`: fields that the platform no longer gives; those of an account that is not linked
  * are null for that reason alone. Imported cost stands apart from Google's own.
- * Rules: shared/model/daily-record.ts; '(not set)' places are dropped (specification 5).
+ * Rules: shared/platforms/ga4/days.ts; '(not set)' places are dropped (specification 5).
  */
 export function normalise(days: readonly string[], reports: Ga4Reports, isLinked: boolean, unknown: readonly Ga4Field[] = []): Ga4Days {
   const asked = Object.values(reports);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { accessNodeOf, type Viewer } from '../../../shared/domain/access/decide.ts';
-import { type Standing, standingOf } from '../../../shared/domain/access/credential.ts';
+import { type SignInStanding, signInStanding } from '../../../shared/domain/access/credential.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { type ConnectableService, connectableServices } from '../../../shared/platforms/registry.ts';
 import { isChosenSignIn, isNewSignIn, newSignIn } from '../../../shared/model/sign-in.ts';
@@ -17,7 +17,7 @@ import { serviceOfToken } from '../credentials/credentials.ts';
 const nodesPerRead = 100;
 const nameSeconds = 7 * 86_400;
 
-export type SignIn = { readonly credential: Credential; readonly standing: Standing };
+export type SignIn = { readonly credential: Credential; readonly standing: SignInStanding };
 type Place = Pick<SiteNode, 'siteId' | 'attr'>;
 type Asker = Pick<Viewer, 'userId'>;
 
@@ -60,7 +60,7 @@ export async function signInNamed(name: string, site: Place, viewer: Viewer): Pr
 export async function signInsAt(
   { siteId, attr }: Place,
   viewer: Viewer,
-): Promise<{ service: ConnectableService; standing: Standing }[]> {
+): Promise<{ service: ConnectableService; standing: SignInStanding }[]> {
   const chosen = connectableServices.flatMap(service => {
     const tokenId = attr.accounts?.[service]?.tokenId;
     return tokenId === undefined ? [] : [{ service, tokenId }];
@@ -78,7 +78,7 @@ export async function signInsAt(
   );
 }
 
-async function standingAt({ userId, usedBy }: Credential, siteId: string, viewer: Viewer): Promise<Standing> {
+async function standingAt({ userId, usedBy }: Credential, siteId: string, viewer: Viewer): Promise<SignInStanding> {
   // A person's own sign-in is theirs wherever it is used.
   const sites = userId === viewer.userId ? [] : [...(usedBy ?? [])];
   const nodes = new Map<string, SiteNode>();
@@ -89,5 +89,5 @@ async function standingAt({ userId, usedBy }: Credential, siteId: string, viewer
     const node = nodes.get(id);
     return node === undefined ? null : accessNodeOf(node);
   });
-  return standingOf(viewer, { createdBy: userId, usedAt }, siteId);
+  return signInStanding(viewer, { createdBy: userId, usedAt }, siteId);
 }

@@ -11,5 +11,5 @@ const statusOn = ({ status = 'active', until }: Notification, today: Day): NonNu
 export const isWanted = ({ status = 'active', type }: Wanted, today: Day) => (one: Notification): boolean =>
   (status === 'all' || statusOn(one, today) === status) && (type === undefined || one.type === type);
 
-/** Who else has read one is nobody's business. */
+/** Who else has read one is not told. */
 export const ownMark = (userId: string) => (one: Notification): Notification => ({ ...one, users: { [userId]: one.users[userId] ?? { read: false } } });

@@ -8,7 +8,7 @@ import { type AccessNode, decide, type Decision, type Viewer } from './decide.ts
  * of these.
  */
 export const standings = ['own', 'managed', 'chosen', 'foreign'] as const;
-export type Standing = (typeof standings)[number];
+export type SignInStanding = (typeof standings)[number];
 
 export type CredentialFacts = {
   /** User id of the person who signed in, or the name of the link that a colleague signed in by. */
@@ -18,7 +18,7 @@ export type CredentialFacts = {
 };
 
 /** How the viewer stands to a credential at a site. A credential that no site uses belongs to its creator alone. */
-export function standingOf(viewer: Viewer, { createdBy, usedAt }: CredentialFacts, siteId: string): Standing {
+export function signInStanding(viewer: Viewer, { createdBy, usedAt }: CredentialFacts, siteId: string): SignInStanding {
   if (viewer.disabled) return 'foreign';
   if (createdBy === viewer.userId) return 'own';
   const isChosen = usedAt.some(site => site?.siteId === siteId);
@@ -44,7 +44,7 @@ export const useYourOwnSignIn =
  * who manages every site that uses it, may look. For everyone else at a site that stands on it the answer is
  * `forbidden` with a sentence that says what to do; elsewhere the credential does not exist.
  */
-export function decideReach(viewer: Viewer, site: AccessNode, standing: Standing): Decision {
+export function decideReach(viewer: Viewer, site: AccessNode, standing: SignInStanding): Decision {
   const decision = decide(viewer, 'connection.choose', site);
   if (decision.outcome !== 'allowed') return decision;
   switch (standing) {
@@ -59,7 +59,7 @@ export function decideReach(viewer: Viewer, site: AccessNode, standing: Standing
 }
 
 export type AccountChoice = {
-  readonly standing: Standing;
+  readonly standing: SignInStanding;
   /** It is the account that is chosen at the site already, by the credential it is chosen by. */
   readonly isStanding: boolean;
 };

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../model/alert.ts';
 import { formatDuration } from '../formats/numbers.ts';
-import { medianOf } from '../leads/median.ts';
 import { promptMs } from '../leads/speed.ts';
+import { medianOf } from '../metrics/median.ts';
 import { addDays, type Day, eachDay } from '../periods/days.ts';
 import type { Firing, LeadAnswer, SiteFacts, Verdict } from './site-facts.ts';
 import { countWord } from './words.ts';
@@ -17,13 +17,15 @@ const minuteMs = 60_000;
 
 /**
  * How fast the leads of the last seven whole days were answered (product sheets, Leads, point 7): leads that wait longer
- * than they may go before a median of first answers that is too slow. Null for a site that has no leads.
+ * than they may go before a median of first answers that is too slow. Unknown where none of two weeks' leads was
+ * answered: that CRM sends no time of an answer. Null for a site that has no leads.
  */
 export function speedToLeadVerdict({ answers, today, rules }: Pick<SiteFacts, 'answers' | 'today' | 'rules'>): Verdict | null {
   if (answers === null) return null;
   const [first, last] = [addDays(today, -judgedDays), addDays(today, -1)];
   const own = answers.filter(({ day }) => day >= first && day <= last);
   const { answerMinutes, unansweredHours } = rules;
+  if (own.length > 0 && !answers.some(({ answeredMs }) => answeredMs !== null)) return { ruleId, outcome: 'unknown' };
   const waiting = own.flatMap(({ waitsMs }) => (waitsMs !== null && waitsMs > unansweredHours * hourMs ? [waitsMs] : []));
   const limit = `${unansweredHours} ${unansweredHours === 1 ? 'hour' : 'hours'}`;
   if (waiting.length > 0) {

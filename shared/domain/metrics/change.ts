@@ -36,14 +36,6 @@ export function isBetter(metric: MetricKey, change: number | null): boolean | nu
   return change > 0 !== lowerIsBetter;
 }
 
-/** The middle value, the mean of the two middle ones; 0 for an empty list (specification 5). */
-export function median(values: readonly number[]): number {
-  if (values.length === 0) return 0;
-  const half = values.length / 2;
-  const middle = values.toSorted((a, b) => a - b).slice(Math.ceil(half) - 1, Math.floor(half) + 1);
-  return middle.reduce((sum, value) => sum + value / middle.length, 0);
-}
-
 /** The most common value above 0, the smaller of equally common ones; null when none is above 0 (specification 9). */
 export function mostCommonValue(values: readonly number[]): number | null {
   const counts = new Map<number, number>();

@@ -1,7 +1,8 @@
 import type { MetricKey } from '../../model/metric-value.ts';
 import type { NodeMonth } from '../../model/node-rows.ts';
 import type { BesideSiblings, RecommendationCategory } from '../../model/recommendation.ts';
-import { relativeChange, median } from '../metrics/change.ts';
+import { relativeChange } from '../metrics/change.ts';
+import { median } from '../metrics/median.ts';
 import { metricOfSources } from '../metrics/compute.ts';
 import { sourcesOf } from '../reports/parts.ts';
 

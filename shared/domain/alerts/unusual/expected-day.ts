@@ -1,3 +1,4 @@
+import { median } from '../../metrics/median.ts';
 import { type Day, dayNumber } from '../../periods/days.ts';
 
 /** Days that a day is expected from, and how many of them and of its own weekday must be there. */
@@ -10,7 +11,7 @@ const enoughLevelDays = 6;
 /** Iglewicz and Hoaglin (1993) call a value an outlier from 3.5 on; recorded traffic wanders further by itself. */
 const unusualScore = 4;
 const severeScore = 8;
-/** What is below this share of what was expected, up or down, is nobody's business, however steady the site is. */
+/** What is below this share of what was expected, up or down, is not told, however steady the site is. */
 const unusualChange = 0.25;
 const severeChange = 0.5;
 /** Noise that even the steadiest site has. */
@@ -30,13 +31,13 @@ export type Series = ReadonlyMap<number, Observed>;
 
 export type Expectation = {
   readonly expected: number;
-  /** Between these lies what weekday and season let expect. */
+  /** The usual range of a day, by its weekday and season. */
   readonly low: number;
   readonly high: number;
   readonly actual: number;
   /** Modified z-score of the day, negative below what was expected. */
   readonly score: number;
-  readonly standing: 'usual' | 'unusual' | 'severe';
+  readonly degree: 'usual' | 'unusual' | 'severe';
 };
 
 /**
@@ -93,12 +94,12 @@ export function expectDay(series: Series, day: Day, past = 1): Expectation | nul
     high: bound(unusualScore),
     actual: own.value,
     score: move / scale,
-    standing: standingOf(move, move / scale),
+    degree: degreeOf(move, move / scale),
   };
 }
 
 /** A quarter more is as far as a fifth less: what divides by as much. */
-function standingOf(move: number, score: number): Expectation['standing'] {
+function degreeOf(move: number, score: number): Expectation['degree'] {
   const reaches = (least: number, change: number) =>
     Math.abs(score) >= least && Math.abs(move) >= Math.log(1 + change);
   return reaches(severeScore, severeChange)
@@ -115,13 +116,3 @@ function levelBefore(index: number, plain: readonly (number | null)[]): number |
 }
 
 const known = (values: readonly (number | null)[]): number[] => values.filter(value => value !== null);
-
-/** 0 of none. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [low, high] = [
-    sorted[Math.floor((sorted.length - 1) / 2)] ?? 0,
-    sorted[Math.floor(sorted.length / 2)] ?? 0,
-  ];
-  return (low + high) / 2;
-}

@@ -5,7 +5,7 @@ import { formatMetricNumber } from '../../metrics/format.ts';
 import { campaignsOf, googleAdDays } from '../../pages/dimensions/ad-days.ts';
 import type { StoredDays } from '../../pages/dimensions/dimension.ts';
 import { addDays, type Day } from '../../periods/days.ts';
-import { median } from './expected-day.ts';
+import { median } from '../../metrics/median.ts';
 import { isHoliday } from './holidays.ts';
 
 /** Weeks whose same weekday says what is usual of a row. */

@@ -8,7 +8,8 @@ import { numberOf } from '../metric-alerts.ts';
 import { metricOn } from '../row-values.ts';
 import { partsOfMetric, settledUntil } from '../settled.ts';
 import type { SiteFacts, Verdict } from '../site-facts.ts';
-import { baseDays, type Expectation, expectDay, median, type Observed, type Series } from './expected-day.ts';
+import { median } from '../../metrics/median.ts';
+import { baseDays, type Expectation, expectDay, type Observed, type Series } from './expected-day.ts';
 import { isHoliday } from './holidays.ts';
 
 /** One alert holds what is unusual in as many days: a site is told once a week. */
@@ -56,7 +57,7 @@ export function unusualVerdicts(facts: SiteFacts): Verdict[] {
   if (watched.length === 0) return [];
   const all = watched.flatMap(of => of.found.map(found => ({ ...found, of })));
   const told = all.filter(one => !followsSessions(one, all));
-  const severe = new Set(told.filter(({ standing }) => standing === 'severe').map(({ metric }) => metric));
+  const severe = new Set(told.filter(({ degree }) => degree === 'severe').map(({ metric }) => metric));
   return [
     ...watched.map(one =>
       verdictOf(
@@ -99,15 +100,15 @@ function watch(facts: SiteFacts, metric: UnusualMetric): Watched | null {
     settled: settled.day,
     services: settled.services,
     series,
-    found: judged.filter(({ standing }) => standing !== 'usual'),
+    found: judged.filter(({ degree }) => degree !== 'usual'),
     isJudged: judged.length > 0,
   };
 }
 
-/** How far the same day of the year before lay off what its own weeks let expect; 1 where it did not. */
+/** How far the same day of the year before lay outside of the usual range of its own weeks; 1 where it did not. */
 function seasonFactor(past: Series, date: Day): number {
   const then = expectDay(past, addDays(date, -yearDays));
-  if (then === null || then.standing === 'usual' || then.expected <= 0) return 1;
+  if (then === null || then.degree === 'usual' || then.expected <= 0) return 1;
   return Math.min(mostSeasonFactor, Math.max(1 / mostSeasonFactor, then.actual / then.expected));
 }
 
@@ -163,7 +164,7 @@ function verdictOf(facts: SiteFacts, ruleId: string, found: readonly Told[], isJ
   );
   if (first === undefined)
     return isJudged
-      ? { ruleId, outcome: 'clear', why: 'A settled week was as weekday and season let expect.' }
+      ? { ruleId, outcome: 'clear', why: 'Every settled day of a week was within the usual range of its weekday and season.' }
       : { ruleId, outcome: 'unknown' };
   const { title, lowerIsBetter } = metricTable[first.metric];
   const currency = metricOn(facts, first.metric, first.date, first.date).currency;
@@ -205,7 +206,7 @@ function sentenceOf(
 ): string {
   const shown = (value: number) => formatMetricNumber(metric, value, currency);
   const change = expected <= 0 ? '' : ` (${formatPercent(actual / expected - 1, 0)})`;
-  return `${metricTable[metric].title} on ${weekdayOf(date)}, ${formatDay(date)}: ${shown(actual)}${change}. Weekday and season let expect ${shown(expected)}, between ${shown(low)} and ${shown(high)}.`;
+  return `${metricTable[metric].title} on ${weekdayOf(date)}, ${formatDay(date)}: ${shown(actual)}${change}. Usual for this weekday and season: ${shown(expected)}, from ${shown(low)} to ${shown(high)}.`;
 }
 const weekdayOf = (date: Day): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });

@@ -31,7 +31,7 @@ export type DimensionContext = {
 /**
  * How the rows of a breakdown are made of stored days. Rules for all:
  * - `rowsOf` gets the days of one range alone (the range, or its comparison) and adds facts with `addToRow`;
- * - counts go through `asCount` and money through `asMoney` (metrics/day-parts.ts): one wrong number spoils no year;
+ * - counts go through `asCount` and money through `asMoney` (shared/platforms/ga4/day-parts.ts): one wrong number spoils no year;
  * - what the platform did not tell is null or left out, never 0;
  * - values that say 'no value' ('(other)', '(not set)', '') are no rows of their own: their facts are in the total and so
  *   in the one remainder row (remainder.ts).

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { decideChoice, decideReach, type Standing, standingOf, tenantOf, useYourOwnSignIn } from '../../../../shared/domain/access/credential.ts';
+import { decideChoice, decideReach, type SignInStanding, signInStanding, tenantOf, useYourOwnSignIn } from '../../../../shared/domain/access/credential.ts';
 import type { AccessNode, Viewer } from '../../../../shared/domain/access/decide.ts';
 import type { NodeType } from '../../../../shared/model/node.ts';
 
@@ -24,7 +24,7 @@ const trial = viewer(node(here.sitePath, 'SITE', { trialExpiryDate: '2099-01-01'
 
 describe('how a viewer stands to a credential at sit-here', () => {
   // Written by hand: who asks, where the credential is used, what it is to them. Somebody else signed in.
-  const table: readonly (readonly [string, Viewer, readonly (AccessNode | null)[], Standing])[] = [
+  const table: readonly (readonly [string, Viewer, readonly (AccessNode | null)[], SignInStanding])[] = [
     ['an administrator, used anywhere', admin, [here, foreign], 'managed'],
     ['an administrator, used at a site that is gone', admin, [here, null], 'managed'],
     ['an administrator, used nowhere yet', admin, [], 'foreign'],
@@ -47,12 +47,12 @@ describe('how a viewer stands to a credential at sit-here', () => {
     ['a disabled user', viewer(here, { disabled: true }), [here], 'foreign'],
   ];
   test.each(table)('%s', (_name, who, usedAt, expected) => {
-    expect(standingOf(who, { createdBy: 'somebody', usedAt }, 'sit-here')).toBe(expected);
+    expect(signInStanding(who, { createdBy: 'somebody', usedAt }, 'sit-here')).toBe(expected);
   });
 
   it('is their own wherever it is used, unless they are disabled', () => {
-    for (const usedAt of [[], [here], [foreign]]) expect(standingOf(site, { createdBy: 'me', usedAt }, 'sit-here')).toBe('own');
-    expect(standingOf(viewer(here, { disabled: true }), { createdBy: 'me', usedAt: [] }, 'sit-here')).toBe('foreign');
+    for (const usedAt of [[], [here], [foreign]]) expect(signInStanding(site, { createdBy: 'me', usedAt }, 'sit-here')).toBe('own');
+    expect(signInStanding(viewer(here, { disabled: true }), { createdBy: 'me', usedAt: [] }, 'sit-here')).toBe('foreign');
   });
 });
 

@@ -23,12 +23,16 @@ describe('speed to lead', () => {
   });
 
   it.each<[string, readonly LeadAnswer[], object, string]>([
-    ['one that waits just as long as it may', waits(2, 24), {}, 'No lead of the last seven days waits longer than 24 hours.'],
-    ['one that needs no answer any more', [closed(3)], {}, 'No lead of the last seven days waits longer than 24 hours.'],
+    ['one that waits just as long as it may', [...waits(2, 24), ...answered(9, 5)], {}, 'No lead of the last seven days waits longer than 24 hours.'],
+    ['one that needs no answer any more', [closed(3), ...answered(9, 5)], {}, 'No lead of the last seven days waits longer than 24 hours.'],
     ['four slow answers', answered(2, 16, 17, 18, 19), {}, 'No lead of the last seven days waits longer than 24 hours; the median first answer took 17:30.'],
     ['five answers just in time', answered(7, 1, 2, 15, 20, 30), {}, 'No lead of the last seven days waits longer than 24 hours; the median first answer took 15:00.'],
     ['own limits', [...waits(1, 1), ...answered(1, 59, 60, 61, 60, 60)], { unansweredHours: 1, answerMinutes: 60 }, 'No lead of the last seven days waits longer than 1 hour; the median first answer took 1:00:00.'],
   ])('is clear: %s', (_, answers, rules, why) => expect(verdict(answers, rules)).toEqual(clear(why)));
+
+  it('does not know where the CRM tells no answer of two weeks', () => {
+    expect(verdict([...waits(1, 30, 40), closed(2), ...waits(12, 300)])).toEqual({ ruleId: 'speed-to-lead', outcome: 'unknown' });
+  });
 
   it('fires for leads that wait, before answers that are slow, with both weeks by day', () => {
     const found = verdict([...waits(7, 170), ...waits(1, 30, 3), ...answered(1, 2, 20), ...answered(3, 20, 20, 20, 20), ...answered(9, 5)]);
@@ -51,7 +55,7 @@ describe('speed to lead', () => {
   });
 
   it('counts one lead as one, and its wait in hours below two days', () => {
-    expect(verdict(waits(2, 47.5))).toMatchObject({ definition: { value: 1, description: 'Of the last seven days one lead is without an answer for more than 24 hours, the oldest for 47 hours.' } });
+    expect(verdict([...waits(2, 47.5), ...answered(13, 5)])).toMatchObject({ definition: { value: 1, description: 'Of the last seven days one lead is without an answer for more than 24 hours, the oldest for 47 hours.' } });
   });
 
   it('fires for a median of five answers above the limit', () => {
@@ -63,7 +67,7 @@ describe('speed to lead', () => {
   });
 
   it('is one of a site’s rules, and can be switched off', () => {
-    const facts = factsOf({}, { answers: waits(1, 30) });
+    const facts = factsOf({}, { answers: [...waits(1, 30), ...answered(9, 5)] });
     expect(judgeSite(facts)).toMatchObject([{ ruleId: 'speed-to-lead', outcome: 'firing' }]);
     expect(judgeSite({ ...facts, rules: { ...defaultRules, off: ['speed-to-lead'] } })).toEqual([]);
     expect(ruleIdSchema.safeParse('speed-to-lead').success).toBe(true);

@@ -5,13 +5,13 @@ import {
   changeOf,
   isBetter,
   markerColour,
-  median,
   mostCommonValue,
   percentChange,
   performanceBand,
   performanceColour,
   relativeChange,
 } from '../../../../shared/domain/metrics/change.ts';
+import { median } from '../../../../shared/domain/metrics/median.ts';
 import { isAfterHours, rememberedChannelOf } from '../../../../shared/platforms/ga4/day-parts.ts';
 import {
   absenceTexts,

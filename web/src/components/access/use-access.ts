@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Action } from '../../../../shared/domain/access/actions.ts';
-import { decideReach, type Standing } from '../../../../shared/domain/access/credential.ts';
+import { decideReach, type SignInStanding } from '../../../../shared/domain/access/credential.ts';
 import { decide, type Decision } from '../../../../shared/domain/access/decide.ts';
 import { roleOf, type Role } from '../../../../shared/domain/access/roles.ts';
 import { fixedLevels } from '../../../../shared/domain/access/routes.ts';
@@ -17,7 +17,7 @@ export type Access = {
   /** The server's own rule, asked before it is: what it would refuse is not offered. */
   readonly decision: (action: Action, node: NodeSummary | SeenNode, fields?: readonly string[]) => Decision;
   /** Whether this person may look into a sign-in that a site stands on. */
-  readonly reach: (site: SeenNode, standing: Standing) => Decision;
+  readonly reach: (site: SeenNode, standing: SignInStanding) => Decision;
   readonly may: (action: Action, node: NodeSummary | SeenNode | undefined) => boolean;
 };
 

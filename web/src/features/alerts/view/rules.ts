@@ -9,10 +9,10 @@ import { type MetricKey, metricKeys } from '../../../../../shared/model/metric-v
 /** The seven of the catalogue, in its order. */
 export const trackingRules = trackedServices.map(service => ({ ruleId: notTrackingRule(service), name: serviceNames[service], service }));
 
-/** Days that weekday and season do not let expect: what is severe of each metric, and the rest together. */
+/** Days outside of the usual range of their weekday and season: what is severe of each metric, and the rest together. */
 export const unusualRules = [
-  ...unusualMetrics.map(metric => ({ ruleId: unusualRule(metric), name: `${metricTable[metric].title}, severe`, when: 'half more or a third less, far outside of what weekday and season let expect' })),
-  { ruleId: unusualDaysRule, name: 'All four, not severe', when: 'a quarter more or a fifth less, outside of what weekday and season let expect, once a week' },
+  ...unusualMetrics.map(metric => ({ ruleId: unusualRule(metric), name: `${metricTable[metric].title}, severe`, when: 'half more or a third less, far outside of the usual range of its weekday and season' })),
+  { ruleId: unusualDaysRule, name: 'All four, not severe', when: 'a quarter more or a fifth less, outside of the usual range of its weekday and season, once a week' },
 ];
 
 export const isOff = ({ off }: AlertRules, ruleId: string): boolean => off.includes(ruleId);

@@ -1,10 +1,10 @@
-import type { Standing } from '../../../../../shared/domain/access/credential.ts';
+import type { SignInStanding } from '../../../../../shared/domain/access/credential.ts';
 import type { Decision } from '../../../../../shared/domain/access/decide.ts';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
 import type { ConnectableService } from '../../../../../shared/platforms/registry.ts';
 import type { Access } from '../../../components/access/use-access.ts';
 
-export type SignIns = readonly { readonly service: ConnectableService; readonly standing: Standing }[];
+export type SignIns = readonly { readonly service: ConnectableService; readonly standing: SignInStanding }[];
 
 /** What a person may do with a site's connections: the server's own rule, so that nothing is shown that it would refuse. */
 export type Rights = {

@@ -1,20 +1,16 @@
+import { medianOf } from '../../../../../shared/domain/metrics/median.ts';
 import type { Report } from '../../../../../shared/model/report.ts';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { scoreBands } from '../view/score-bands.ts';
 import { pointsOf, type SiteOfReport } from '../view/site-columns.ts';
 
-/** The middle score; of an even number the mean of the two in the middle, rounded. */
-function medianOf(scores: readonly number[]): number | null {
-  const sorted = scores.toSorted((a, b) => a - b);
-  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
-  return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
-}
+const rounded = (middle: number | null): number | null => (middle === null ? null : Math.round(middle));
 const known = (scores: readonly (number | null)[]): number[] => scores.flatMap(score => score ?? []);
 
 /** The median of the newest audits, how they spread, and who stands at the ends. */
 export function SiteScores({ report: { sites }, more }: { report: Report; more: string }) {
-  const now = medianOf(known(sites.map(({ score }) => score)));
-  const before = medianOf(known(sites.map(({ previousScore }) => previousScore)));
+  const now = rounded(medianOf(known(sites.map(({ score }) => score))));
+  const before = rounded(medianOf(known(sites.map(({ previousScore }) => previousScore))));
   const { bands, up, down } = scoreBands(sites);
   const audited = sites.filter(({ score }) => score !== null).toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0));
   const most = Math.max(1, ...bands.map(band => band.sites));

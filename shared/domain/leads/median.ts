@@ -1,7 +1,0 @@
-/** The middle of some numbers, the mean of the two middle ones of an even count; null of none. */
-export function medianOf(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const half = Math.floor(sorted.length / 2);
-  const [upper, lower] = [sorted[half], sorted[sorted.length % 2 === 1 ? half : half - 1]];
-  return upper === undefined || lower === undefined ? null : (upper + lower) / 2;
-}
