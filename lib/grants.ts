@@ -145,6 +145,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
     ...usesCredential,
   },
   'extend-trial': { tables: { sites: ['write'] } },
+  'get-collected': { tables: { metrics: ['read'] } },
   'create-node': {
     // A new site with an address is measured at once.
     tables: { sites: ['write'], jobs: ['read', 'write'], connections: ['read', 'write'] },
@@ -439,7 +440,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     sendsTo: ['rollups'],
   },
   'dispatch-trial-notices': {
-    tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read'], users: ['by-node'], themes: ['read'], mails: ['write'] },
+    tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read'], users: ['by-node'], themes: ['read'], mails: ['write'], metrics: ['read'] },
     sendsMail: true,
   },
   'dispatch-alerts': { tables: { connections: ['by-zone'], jobs: ['read', 'write'] }, sendsTo: ['alerts'] },

@@ -9,7 +9,7 @@ process.exit(
     vitestStep('rules and screens, every branch of the rules', { projects: ['rules'], args: ['--coverage'] }),
     // One run, the longest files first: no core waits for another kind of test.
     vitestStep('handlers, contract, security, pipeline, faults, infrastructure and browser', {
-      projects: ['unit', 'contract', 'pipeline', 'infra', 'browser'],
+      projects: ['unit', 'mocking', 'contract', 'pipeline', 'infra', 'browser'],
       prepare: () => ({ CHROMIUM: ensureChromium() }),
     }),
     synthStep,

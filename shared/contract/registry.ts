@@ -39,6 +39,7 @@ export const registry = {
   'list-children': sites.listChildren,
   'update-site': sites.updateSite,
   'extend-trial': trial.extendTrial,
+  'get-collected': trial.getCollected,
   'create-node': hierarchy.createNode,
   'plan-deletion': hierarchy.planDeletionOf,
   'delete-node': hierarchy.deleteNode,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { longestExtensionDays } from '../domain/trial/trial.ts';
 import { seenNodeSchema } from '../model/node.ts';
-import { idSchema } from '../model/primitives.ts';
+import { idSchema, yearMonthSchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 export const extendTrial = defineEndpoint({
@@ -16,4 +16,22 @@ export const extendTrial = defineEndpoint({
   status: 200,
   response: z.object({ result: seenNodeSchema }),
   access: { kind: 'node', action: 'site.extend-trial', node: { from: 'path', param: 'siteId' } },
+});
+
+const collectedSchema = z.object({ since: yearMonthSchema, sessions: z.nullable(z.number()), goals: z.nullable(z.number()) });
+/** What a site's history holds: since which month ('yyyyMM'), and how much; null is not known. */
+export type Collected = z.infer<typeof collectedSchema>;
+
+export const getCollected = defineEndpoint({
+  id: 'get-collected',
+  area: 'sites',
+  method: 'GET',
+  path: '/sites/{siteId}/collected',
+  summary: 'What was collected of a site so far, in its own numbers; null where nothing was',
+  params: z.strictObject({ siteId: idSchema }),
+  query: z.strictObject({}),
+  status: 200,
+  response: z.object({ collected: z.nullable(collectedSchema) }),
+  // Open when the trial is over: it says what an upgrade opens again.
+  access: { kind: 'node', action: 'site.read', node: { from: 'path', param: 'siteId' } },
 });

@@ -70,6 +70,7 @@ describe('a trial that is over', () => {
     expect(new URL(page.url()).pathname).toBe('/trial-expired');
     await page.getByRole('main').getByText("You've extended past your 14 day trial period", { exact: false }).waitFor();
     await page.getByText('The payment provider did not answer', { exact: false }).waitFor();
+    expect(Number((await page.getByLabel('Collected so far').locator('dd').nth(1).innerText()).replaceAll(',', ''))).toBeGreaterThan(0);
     expect(await axeOn(page, 'trial over, no prices')).toEqual([]);
     await page.getByRole('button', { name: 'Send the request' }).click();
     await page.getByText('Your request was sent.', { exact: false }).waitFor();

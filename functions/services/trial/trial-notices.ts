@@ -1,5 +1,7 @@
+import type { Collected } from '../../../shared/contract/trial.ts';
 import type { ScheduleEvent } from '../../../shared/messages/schedules.ts';
-import { formatDate } from '../../../shared/domain/formats/dates.ts';
+import { formatDate, formatMonth } from '../../../shared/domain/formats/dates.ts';
+import { formatNumber } from '../../../shared/domain/formats/numbers.ts';
 import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
 import { type Day, daysBetween } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
@@ -16,6 +18,7 @@ import { listUsersOfNode } from '../../stores/users/users.ts';
 import { type DispatchContext, type DispatchResult, pageThroughZone } from '../collection/zone-pages.ts';
 import { type Product, productOf } from '../mail/product-of.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import { collectedBy } from './collected.ts';
 import { remindOfWizard } from './wizard-reminder.ts';
 
 const lanes = 4;
@@ -43,12 +46,12 @@ async function tell(site: NodeSummary, today: Day, now: Date): Promise<number> {
   if (trialExpiryDate === undefined || notice === null) return 0;
   try {
     const people = (await listUsersOfNode(site.siteId)).filter(({ disabled }) => !disabled);
-    const product = await productOf(site);
+    const [product, collected] = await Promise.all([productOf(site), collectedBy(site.siteId, today)]);
     let sent = 0;
     for (const person of people) {
       const about = { siteId: site.siteId, expiryDate: trialExpiryDate, notice, userId: person.userId };
       if (!(await claimTrialNotice(about, now))) continue;
-      const words = wordsOf(notice, { site, person, product, expiryDate: trialExpiryDate, left: daysBetween(today, trialExpiryDate) });
+      const words = wordsOf(notice, { site, person, product, collected, expiryDate: trialExpiryDate, left: daysBetween(today, trialExpiryDate) });
       await sendMail({ template: notice === 'week-after' ? 'trial-over' : 'trial-ending', to: person.email, siteId: site.siteId, ...words }, now);
       sent += 1;
     }
@@ -59,9 +62,9 @@ async function tell(site: NodeSummary, today: Day, now: Date): Promise<number> {
   }
 }
 
-type About = { readonly site: NodeSummary; readonly person: User; readonly product: Product; readonly expiryDate: Day; readonly left: number };
+type About = { readonly site: NodeSummary; readonly person: User; readonly product: Product; readonly collected: Collected | null; readonly expiryDate: Day; readonly left: number };
 
-function wordsOf(notice: TrialNotice, { site, person, product, expiryDate, left }: About): { subject: string; text: string } {
+function wordsOf(notice: TrialNotice, { site, person, product, collected, expiryDate, left }: About): { subject: string; text: string } {
   const { title, support } = product;
   const name = nameInMail(site.name);
   const day = formatDate(expiryDate);
@@ -82,9 +85,20 @@ function wordsOf(notice: TrialNotice, { site, person, product, expiryDate, left 
   return {
     subject,
     text: [
-      `Hello ${nameInMail(person.given_name)},`, lead, connected, kept,
+      `Hello ${nameInMail(person.given_name)},`, lead, connected, ...collectedWords(collected), kept,
       `Go on with it here:\n${environment().PUBLIC_ORIGIN}/upgrade`,
       ...(support === undefined ? [] : [`Questions? Write to ${support}.`]),
     ].join('\n\n'),
   };
+}
+
+/** What was collected, in the site's own numbers; no line where none is known. */
+function collectedWords(collected: Collected | null): string[] {
+  if (collected === null) return [];
+  const { since, sessions, goals } = collected;
+  const numbers = [
+    ...(sessions === null ? [] : [`${formatNumber(sessions)} sessions`]),
+    ...(goals === null ? [] : [`${formatNumber(goals)} goals`]),
+  ];
+  return numbers.length === 0 ? [] : [`Collected since ${formatMonth(since)}: ${numbers.join(' and ')}.`];
 }

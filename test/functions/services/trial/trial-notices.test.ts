@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handler as notices } from '../../../../functions/jobs/dispatch-trial-notices.ts';
 import { setClock } from '../../../../functions/runtime/clock.ts';
 import { collectPageSpeed } from '../../../../functions/services/collection/collect-page-speed.ts';
+import { writeDays } from '../../../../functions/stores/metrics/metrics.ts';
 import { createNode, getNode } from '../../../../functions/stores/sites/sites.ts';
+import { eachDay } from '../../../../shared/domain/periods/days.ts';
 import { changeNode } from '../../../../functions/services/tree/node-changes.ts';
 import { putUser } from '../../../../functions/stores/users/users.ts';
+import { ga4Day } from '../../../shared/domain/metrics/sample-days.ts';
 import { dyingAfter, startPeople } from '../../support/people.ts';
 import { node, seedTree, user } from '../../support/tree.ts';
 
@@ -42,6 +45,16 @@ describe('people of a trial', () => {
     ];
     expect(subjects('told-one')).toEqual(expected);
     expect(subjects('told-two')).toEqual(expected);
+  });
+
+  test('read what was collected, in the numbers of their own site, where there are any', async () => {
+    await trialSite('site-numbers', '2026-11-10', ['numbers-one']);
+    const days = eachDay('2026-10-20', '2026-11-08').map(date => ga4Day(date, { totals: { sessions: 123, keyEvents: 4 } }));
+    await writeDays('site-numbers', 'ga4', 'core', days, '2026-10-10');
+    await morning('2026-11-09');
+    const [mail] = program.mails().filter(({ to }) => to.includes('numbers-one@insights.test'));
+    expect(mail?.text).toContain('Collected since October 2026: 2,460 sessions and 80 goals.');
+    expect(program.mails().filter(({ to }) => to.includes('told-one@insights.test')).some(({ text }) => text.includes('Collected since'))).toBe(false);
   });
 
   test('whose trial was extended are told again of its new end', async () => {

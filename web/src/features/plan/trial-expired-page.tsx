@@ -3,6 +3,7 @@ import { trialText } from '../../../../shared/domain/trial/trial.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { ButtonLink } from '../../components/form/button.tsx';
 import { ClockIcon, PassIcon } from '../../components/icons/status.tsx';
+import { CollectedNumbers } from './collected.tsx';
 import { Plan } from './plan.tsx';
 import './plan.css';
 
@@ -18,6 +19,7 @@ export function TrialExpiredPage() {
         <span className="panel-state-icon tone-warning"><ClockIcon size={20} /></span>
         <h2 id="trial-title">{trial === null ? 'No trial runs here' : over ? 'Your trial has ended' : 'Your trial still runs'}</h2>
         {trial !== null && <p>{trialText(trial)}.{over && ` It ended on ${formatDate(trial.expiryDate)}.`}</p>}
+        {over && <CollectedNumbers />}
         {over && (
           <ul>
             <li><PassIcon className="text-good" />Your account, your connections and all collected data are kept.</li>

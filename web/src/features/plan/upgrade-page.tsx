@@ -1,3 +1,4 @@
+import { CollectedNumbers } from './collected.tsx';
 import { PlanQuestions } from './plan-questions.tsx';
 import { Plan } from './plan.tsx';
 import { TrialLine } from './trial-line.tsx';
@@ -7,6 +8,7 @@ export function UpgradePage() {
   return (
     <div className="plan-page">
       <TrialLine />
+      <CollectedNumbers />
       <Plan />
       <PlanQuestions />
     </div>

@@ -1,0 +1,25 @@
+import type { Collected } from '../../../shared/contract/trial.ts';
+import { metricsOfSources } from '../../../shared/domain/metrics/compute.ts';
+import { type Day, monthRange, monthsOf, previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
+import { longestMonths } from '../../../shared/domain/periods/named-period.ts';
+import { sourcesOfRecord } from '../../../shared/domain/rollup/record-metrics.ts';
+import type { MetricValue } from '../../../shared/model/metric-value.ts';
+import { loadServiceSums, recordOf } from '../metrics/service-sums.ts';
+
+/**
+ * What a site's history holds, in its own numbers: the month it begins with, and the sessions and goals since then as the
+ * metric table counts them. Null where Google Analytics gave no day yet. @param today of the site's zone
+ */
+export async function collectedBy(siteId: string, today: Day): Promise<Collected | null> {
+  const range = { start: monthRange(previousYearMonth(yearMonthOf(today), longestMonths)).start, end: today };
+  const sums = await loadServiceSums(siteId, 'ga4', [range], false);
+  const since = monthsOf(range).find(month => {
+    const { start, end } = monthRange(month);
+    return recordOf(sums, { start, end: end < today ? end : today }).sources.ga4 !== undefined;
+  });
+  if (since === undefined) return null;
+  const { sessions, goals } = metricsOfSources(sourcesOfRecord(recordOf(sums, range)), { isEcommerce: false });
+  return { since, sessions: countOf(sessions), goals: countOf(goals) };
+}
+
+const countOf = (value: MetricValue): number | null => (value.known ? value.value : null);

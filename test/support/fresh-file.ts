@@ -1,0 +1,9 @@
+import { setClock } from '../../functions/runtime/clock.ts';
+import { forgetEnvironment } from '../../functions/runtime/environment.ts';
+import { workerEnvironment } from './worker-environment.ts';
+
+/** Runs before each test file: the files of a worker share its modules, and none sees what another one set. */
+for (const name of Object.keys(process.env)) if (!(name in workerEnvironment)) delete process.env[name];
+Object.assign(process.env, workerEnvironment);
+forgetEnvironment();
+setClock(() => new Date());

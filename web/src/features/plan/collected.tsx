@@ -1,0 +1,23 @@
+import { formatMonth } from '../../../../shared/domain/formats/dates.ts';
+import { formatNumber } from '../../../../shared/domain/formats/numbers.ts';
+import { useScope } from '../../app/address/scope.tsx';
+import { useGetCollectedQuery } from './plan-api.ts';
+import './plan.css';
+
+/** What was collected for the site, in its own numbers; nothing where nothing is known. */
+export function CollectedNumbers() {
+  const { me, siteId } = useScope();
+  const ofSite = siteId ?? me?.user.siteId ?? undefined;
+  const { currentData } = useGetCollectedQuery({ params: { siteId: ofSite ?? '' } }, { skip: ofSite === undefined });
+  const collected = currentData?.collected ?? null;
+  if (collected === null) return null;
+  const numbers = [['sessions', collected.sessions], ['goals', collected.goals]] as const;
+  const known = numbers.filter(([, value]) => value !== null);
+  if (known.length === 0) return null;
+  return (
+    <dl className="plan-collected" aria-label="Collected so far">
+      <div><dt>Collected since</dt><dd>{formatMonth(collected.since)}</dd></div>
+      {known.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{formatNumber(value ?? 0)}</dd></div>)}
+    </dl>
+  );
+}
