@@ -93,12 +93,24 @@ const invites = {
   tables: { users: ['write'], verifications: ['write'], themes: ['read'], mails: ['write'], throttles: ['write'] },
   sendsMail: true,
 } as const satisfies Grants;
+/** What a person leaves behind: their tasks are nobody's then, and their calendar address ends. */
+const removesPerson = {
+  tables: { users: ['write'], tasks: ['read', 'write', 'by-owner'], jobs: ['read', 'write'] },
+  people: ['delete'],
+  images: ['delete'],
+} as const satisfies Grants;
 /** A new person; whoever had the email and was being removed is removed to the end. */
 const addsPerson = {
   ...invites,
-  tables: { ...invites.tables, users: ['write', 'by-email'] },
+  tables: { ...invites.tables, ...removesPerson.tables, users: ['write', 'by-email'] },
   people: ['create', 'read', 'update', 'delete'],
   images: ['delete'],
+} as const satisfies Grants;
+
+/** A task's owner is looked up, and told by mail. */
+const givesTask = {
+  tables: { users: ['read'], sites: ['read'], jobs: ['write'], themes: ['read'], mails: ['write'] },
+  sendsMail: true,
 } as const satisfies Grants;
 
 /** Asks the payment provider. */
@@ -274,6 +286,22 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'put-alert-rules': { tables: { alertStates: ['write'] } },
   'snooze-alert': { tables: { alertStates: ['write'] } },
   unsubscribe: { tables: { jobs: ['read'], users: ['read', 'write'] } },
+  'get-listing': { tables: { listings: ['read'] } },
+  // The items that are completed stand on the site, where the sidebar reads them.
+  'put-listing': { tables: { listings: ['read', 'write'], sites: ['write'] }, images: ['delete'] },
+  'upload-listing-image': { images: ['write'] },
+  'get-listing-sessions': { tables: { metrics: ['read'] } },
+  'list-tasks': { tables: { tasks: ['read'], users: ['by-node', 'read'] } },
+  'create-task': { ...givesTask, tables: { ...givesTask.tables, tasks: ['read', 'write'] } },
+  'list-own-tasks': { tables: { tasks: ['by-owner'] } },
+  'get-task': { tables: { tasks: ['read'] } },
+  'update-task': { ...givesTask, tables: { ...givesTask.tables, tasks: ['read', 'write'] } },
+  'delete-task': { tables: { tasks: ['read', 'write'] } },
+  'add-task-comment': { tables: { tasks: ['read', 'write'] } },
+  'get-task-feed': { tables: { jobs: ['read'] } },
+  'create-task-feed': { tables: { jobs: ['read', 'write'] } },
+  'revoke-task-feed': { tables: { jobs: ['read', 'write'] } },
+  'get-task-calendar': { tables: { tasks: ['by-owner'], jobs: ['read', 'write'], users: ['read'], sites: ['read'] } },
   'write-log': { tables: { logs: ['write'] } },
   'ask-for-help': { tables: { throttles: ['write'], themes: ['read'], mails: ['write'] }, sendsMail: true },
   'list-logs': { tables: { logs: ['read'] } },
@@ -305,8 +333,8 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'check-user-email': { tables: { throttles: ['write'], users: ['read'] }, people: ['read', 'attributes'] },
   'create-user': addsPerson,
   // Whoever had the email and was being removed is removed to the end.
-  'update-user': { ...invites, tables: { ...invites.tables, users: ['write', 'by-email'] }, people: ['read', 'update', 'delete'], images: ['delete'] },
-  'delete-user': { tables: { users: ['write'] }, people: ['delete'], images: ['delete'] },
+  'update-user': { ...invites, tables: { ...invites.tables, ...removesPerson.tables, users: ['write', 'by-email'] }, people: ['read', 'update', 'delete'], images: ['delete'] },
+  'delete-user': removesPerson,
   'invite-user': { ...invites, tables: { ...invites.tables, throttles: ['write'] }, people: ['read', 'password'] },
   'upload-avatar': { tables: { users: ['write'] }, images: ['write', 'delete'] },
   'list-sign-ups': { tables: { jobs: ['read'], sites: ['read'] } },
@@ -350,6 +378,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
 const recordTables: Readonly<Record<RecordKind, Grants['tables']>> = {
   audit: { audits: ['read', 'by-id'] },
   checkout: { billing: ['by-session'] },
+  task: {},
 };
 
 /** What `createHandler` itself reads before the implementation runs. */
@@ -407,6 +436,8 @@ export const backgroundFunctions = {
   'dispatch-trial-notices': 'functions/jobs/dispatch-trial-notices.ts',
   'dispatch-alerts': 'functions/jobs/dispatch-alerts.ts',
   'dispatch-alert-digest': 'functions/jobs/dispatch-alert-digest.ts',
+  'dispatch-task-digest': 'functions/jobs/dispatch-task-digest.ts',
+  'check-listings': 'functions/jobs/check-listings.ts',
   'alert-worker': 'functions/jobs/alert-worker.ts',
   'expire-leads': 'functions/jobs/expire-leads.ts',
   'announce-intakes': 'functions/jobs/announce-intakes.ts',
@@ -454,6 +485,11 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   },
   'dispatch-alert-digest': {
     tables: { sites: ['read'], jobs: ['read', 'write'], users: ['by-node'], themes: ['read'], mails: ['write'] },
+    sendsMail: true,
+  },
+  'check-listings': { tables: { listings: ['read', 'write', 'by-check'] } },
+  'dispatch-task-digest': {
+    tables: { tasks: ['by-morning', 'by-owner'], sites: ['read'], users: ['read'], jobs: ['write'], themes: ['read'], mails: ['write'] },
     sendsMail: true,
   },
   /** Administrators are told by mail of an intake that fails. */
@@ -527,6 +563,8 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       alertStates: ['read', 'write'],
       recommendations: ['read', 'write'],
       sales: ['read', 'write'],
+      tasks: ['read', 'write', 'by-owner'],
+      listings: ['read', 'write'],
       billing: ['read', 'write'],
       leadIntakes: ['write', 'by-site'],
       leads: ['read', 'write'],

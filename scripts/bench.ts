@@ -28,6 +28,7 @@ import { securityFigures } from './bench/security.ts';
 import { sessionFigures } from './bench/sessions.ts';
 import { pageFigures } from './bench/pages.ts';
 import { searchFigures } from './bench/search/search.ts';
+import { taskFigures } from './bench/tasks.ts';
 import { treeFigures } from './bench/tree.ts';
 import { trialDayFigures } from './bench/trial-days.ts';
 import { sheetFigures } from './bench/sheets.ts';
@@ -75,6 +76,7 @@ const groups: readonly FigureGroup[] = [
   signUpFigures,
   alertFigures,
   unusualFigures,
+  taskFigures,
 ];
 
 const json = process.argv.includes('--json');

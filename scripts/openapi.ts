@@ -49,7 +49,7 @@ function success({ status, response, answerType }: Endpoint): Json {
       headers: { Location: { schema: { type: 'string', format: 'uri' } } },
     };
   }
-  if (answerType !== undefined) return { description: 'The picture', content: { [answerType]: {} } };
+  if (answerType !== undefined) return { description: 'The file', content: { [answerType]: {} } };
   return {
     description: 'The answer',
     content: { 'application/json': { schema: jsonSchema(response, 'output') } },

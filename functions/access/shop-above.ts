@@ -1,6 +1,6 @@
 import type { Action } from '../../shared/domain/access/actions.ts';
 import type { AccessNode, Viewer } from '../../shared/domain/access/decide.ts';
-import { pathIds } from '../../shared/domain/hierarchy/paths.ts';
+import { pathIds, providerId } from '../../shared/domain/hierarchy/paths.ts';
 import { getNode } from '../stores/sites/sites.ts';
 
 /**
@@ -15,4 +15,15 @@ export async function withShopAbove(viewer: Viewer, action: Action, access: Acce
     if (above?.type !== 'TOKEN' && above?.attr.hasEcommerce === true) return { ...access, hasEcommerce: true };
   }
   return access;
+}
+
+/**
+ * A node as the rules of directories see it: `directoryAccess` belongs to the sales token above (specification 6,
+ * Directory access). For any other action the node stays as it is. One read.
+ */
+export async function withTokenAbove(viewer: Viewer, action: Action, access: AccessNode): Promise<AccessNode> {
+  if ((action !== 'listing.read' && action !== 'listing.update') || viewer.isAdmin) return access;
+  const [tokenId] = pathIds(access.sitePath).filter(id => id !== providerId);
+  const token = tokenId === undefined || tokenId === access.siteId ? null : await getNode(tokenId);
+  return { ...access, directoryAccess: token?.type === 'TOKEN' && token.attr.directoryAccess === true };
 }

@@ -10,7 +10,7 @@ import { type DeletedNode, getDeletedNode, getNode } from '../stores/sites/sites
 import { getUser } from '../stores/users/users.ts';
 import { forbidden, notFound, unauthorized } from '../runtime/errors.ts';
 import type { Claims } from '../runtime/http/access-token.ts';
-import { withShopAbove } from './shop-above.ts';
+import { withShopAbove, withTokenAbove } from './shop-above.ts';
 
 /** Who is signed in, as read at this very request: what was taken from them since the token's issue is gone. */
 export type SignedIn = {
@@ -69,7 +69,7 @@ export async function target(
   const action = node === null ? named : (byType[node.type] ?? named);
   const byPath = node === null ? null : accessNodeOf(node);
   if (node !== null && byPath !== null && reaches(viewer, byPath)) {
-    const access = await withShopAbove(viewer, action, byPath);
+    const access = await withTokenAbove(viewer, action, await withShopAbove(viewer, action, byPath));
     enforce(decide(viewer, action, access));
     return { node, access };
   }

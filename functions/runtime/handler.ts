@@ -192,12 +192,17 @@ function bodyOf(endpoint: AnyEndpoint, content: unknown, signedIn?: SignedIn, fo
   return parsePart(endpoint.body, content, 'body');
 }
 
+const contentTypeOf = { 'image/png': 'image/png', 'text/calendar': 'text/calendar; charset=utf-8' } as const;
 const locationSchema = z.object({ location: z.string() });
 
 function replyOf(endpoint: AnyEndpoint, answer: unknown, cookies: readonly string[]): Reply {
   const parsed = z.safeParse(endpoint.response, answer);
   if (!parsed.success) throw new Error(`The answer of ${endpoint.id} breaks its own contract: ${z.prettifyError(parsed.error).slice(0, 500)}`);
   if (endpoint.status === 302) return { status: 302, location: locationSchema.parse(parsed.data).location, cookies };
-  if (endpoint.answerType !== undefined) return { status: endpoint.status, file: { type: endpoint.answerType, base64: z.string().parse(parsed.data) }, cookies };
+  const { answerType } = endpoint;
+  if (answerType !== undefined) {
+    const file = { type: contentTypeOf[answerType], base64: z.string().parse(parsed.data), kept: answerType === 'image/png' };
+    return { status: endpoint.status, file, cookies };
+  }
   return { status: endpoint.status, body: endpoint.status === 204 ? undefined : parsed.data, cookies };
 }

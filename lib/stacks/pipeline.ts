@@ -36,6 +36,8 @@ const jobFunctions = {
   'reconcile-billing': 'reconcile-billing',
   alerts: 'dispatch-alerts',
   'alert-digest': 'dispatch-alert-digest',
+  'task-digest': 'dispatch-task-digest',
+  'check-listings': 'check-listings',
   'expire-leads': 'expire-leads',
   'announce-intakes': 'announce-intakes',
 } as const satisfies Record<ScheduleEvent['job'], BackgroundFunction>;

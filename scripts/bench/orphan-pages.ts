@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { isPlanned, type RouteId, routeIds, routeOf } from '../../shared/screens/routes.ts';
+import { type RouteId, routeIds, routeOf } from '../../shared/screens/routes.ts';
 import { launchChromium, signedInState } from '../browser/chromium.ts';
 import type { FigureGroup } from './figure.ts';
 import { runStart } from './running-start.ts';
@@ -79,7 +79,7 @@ export async function orphanPages(browser: Browser, origin: string): Promise<Rou
     await walk(browser, origin, walker, reached, read);
     console.error(`orphans: ${walker.name} walked, ${reached.size} of ${routeIds.length} pages reached`);
   }
-  return routeIds.filter(id => !isPlanned(id) && !byMail.has(id) && !reached.has(id));
+  return routeIds.filter(id => !byMail.has(id) && !reached.has(id));
 }
 
 export const orphanPageFigures: FigureGroup = {

@@ -70,7 +70,10 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   summaryCompany: { checked: by('admin'), pictures: [picture('summary', 'brand')] },
   summaryBrand: { checked: by('brand') },
 
-  directories: { checked: by('admin') },
+  directories: {
+    checked: [{ as: 'admin', at: '/directories?site=northfold-franchise' }],
+    pictures: [picture('directories', 'admin', '/directories?site=northfold-franchise')],
+  },
   admin: {
     checked: [
       ...by('org'),
@@ -89,7 +92,10 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   },
   settings: { checked: by('org'), pictures: [picture('settings', 'site')] },
   billing: { checked: by('admin', 'reseller'), pictures: [picture('billing', 'reseller')] },
-  taskManager: { checked: by('org'), pictures: [picture('planned', 'org')] },
+  taskManager: {
+    checked: [{ as: 'org', at: '/task-manager?site=northfold-franchise' }, { as: 'admin', at: '/task-manager?site=northfold-franchise&view=list' }],
+    pictures: [picture('tasks', 'site', '/task-manager?site=northfold-franchise')],
+  },
   unitSalesEntry: { checked: by('org'), pictures: [picture('unit-sales-entry', 'org', '/unit-sales-entry?site=northfold-franchise')] },
   revenueEntry: { checked: by('org') },
   logs: { checked: by('admin') },

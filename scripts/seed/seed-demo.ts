@@ -10,6 +10,7 @@ import { platformConsents, platformsOf, seedPlatforms } from './seed-platforms.t
 import { seedIntakes } from './seed-intakes.ts';
 import { demoSiteRef, seedLeads } from './seed-leads.ts';
 import { seedSales } from './seed-sales.ts';
+import { seedTasks } from './seed-tasks.ts';
 import { seedTree, suspendSites } from './seed-tree.ts';
 import { seedUsers } from './seed-users.ts';
 
@@ -68,6 +69,7 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
   };
   await seedTree((node) => accountsOf(node.siteId), now, step('tree'));
   await seedSales('northfold-franchise', now);
+  await seedTasks('northfold-franchise', userIds, now);
   await seedLeads('northfold-franchise', now, size === 'small' ? 5 : 36);
   await seedIntakes({ siteRefId: demoSiteRef, siteId: 'northfold-franchise' }, now);
 

@@ -6,10 +6,10 @@ import type { BodyType } from './body-types.ts';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The areas of the API: a folder of handlers, a stack in AWS, a slice of the web client each. */
-export type Area = 'billing' | 'session' | 'sites' | 'connections' | 'metrics' | 'audits' | 'notifications' | 'operations' | 'users';
+export type Area = 'billing' | 'tasks' | 'directories' | 'session' | 'sites' | 'connections' | 'metrics' | 'audits' | 'notifications' | 'operations' | 'users';
 
 /** Records that a path names and that belong to a site: createHandler asks for the way from each to its site. */
-export type RecordKind = 'audit' | 'checkout';
+export type RecordKind = 'audit' | 'checkout' | 'task';
 
 /** How the node that a call is about is found: named in the path, or through the record named there. */
 export type NodeSource =
@@ -67,7 +67,7 @@ export type Endpoint<
   /** 200 answers `response`; 204 answers nothing; 302 answers `{ location }` and cookies. */
   readonly status: 200 | 204 | 302;
   /** Absent: JSON. Of another type the answer is its bytes in base64. */
-  readonly answerType?: 'image/png' | undefined;
+  readonly answerType?: 'image/png' | 'text/calendar' | undefined;
   readonly response: Response;
   readonly access: Access;
 };

@@ -73,6 +73,7 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'upload-logo': picture,
   'upload-avatar': picture,
   'upload-theme-image': picture,
+  'upload-listing-image': picture,
 
   // 36 months and more, each with up to 50 kinds of units.
   'put-unit-sales': { bodyBytes: 512 * kilobyte },
@@ -138,6 +139,12 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'check-user': { perMinute: { user: null, tenant: null, anonymous: 20 } },
   // Counted exactly, too, per email and caller (functions/services/people/sign-up.ts). A whole office may share an address.
   'create-member': { perMinute: { user: null, tenant: null, anonymous: 20 }, counted: 'stored' },
+  // Each may mail whom a task is given to.
+  'create-task': { counted: 'stored' },
+  'update-task': { counted: 'stored' },
+  // Calendar programs ask for a whole office through one address.
+  'get-task-calendar': { perMinute: { user: null, tenant: null, anonymous: 300 } },
+  'list-tasks': longList,
   // A thousand marks at most.
   'mark-all-notifications-read': { perMinute: { user: 30, tenant: 300, anonymous: null } },
   'list-alerts': longList,

@@ -3,6 +3,7 @@ import * as audits from './audits.ts';
 import * as billing from './billing.ts';
 import * as colleagueLinks from './colleague-links.ts';
 import * as connections from './connections.ts';
+import * as directories from './directories.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as help from './help.ts';
 import * as hierarchy from './hierarchy.ts';
@@ -19,6 +20,7 @@ import * as salesTokens from './sales-tokens.ts';
 import * as session from './session.ts';
 import * as sessions from './sessions.ts';
 import * as sites from './sites.ts';
+import * as tasks from './tasks.ts';
 import * as trial from './trial.ts';
 import * as users from './users.ts';
 
@@ -122,6 +124,21 @@ export const registry = {
   'put-alert-rules': alerts.putAlertRules,
   'snooze-alert': alerts.snoozeAlert,
   unsubscribe: alerts.unsubscribe,
+  'get-listing': directories.getListing,
+  'put-listing': directories.putListing,
+  'upload-listing-image': directories.uploadListingImage,
+  'get-listing-sessions': directories.getListingSessions,
+  'list-tasks': tasks.listTasks,
+  'create-task': tasks.createTask,
+  'list-own-tasks': tasks.listOwnTasks,
+  'get-task': tasks.getTask,
+  'update-task': tasks.updateTask,
+  'delete-task': tasks.deleteTask,
+  'add-task-comment': tasks.addTaskComment,
+  'get-task-feed': tasks.getTaskFeed,
+  'create-task-feed': tasks.createTaskFeed,
+  'revoke-task-feed': tasks.revokeTaskFeed,
+  'get-task-calendar': tasks.getTaskCalendar,
   'write-log': operations.writeLog,
   'ask-for-help': help.askForHelp,
   'list-logs': operations.listLogs,

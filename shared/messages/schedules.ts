@@ -3,7 +3,7 @@ import { auditDayOfMonth, auditHour } from '../domain/audits/due.ts';
 import { daySchema } from '../model/primitives.ts';
 
 /** The jobs that a schedule starts, once a time zone. */
-export const scheduledJobs = ['nightly-pull', 'monthly-audit', 'sweep-deferred', 'rollup-sites', 'rollup-nodes', 'trial-notices', 'reconcile-billing', 'alerts', 'alert-digest', 'expire-leads', 'announce-intakes'] as const;
+export const scheduledJobs = ['nightly-pull', 'monthly-audit', 'sweep-deferred', 'rollup-sites', 'rollup-nodes', 'trial-notices', 'reconcile-billing', 'alerts', 'alert-digest', 'task-digest', 'check-listings', 'expire-leads', 'announce-intakes'] as const;
 export const scheduleEventSchema = z.strictObject({
   v: z.literal(1),
   job: z.enum(scheduledJobs),
@@ -30,6 +30,8 @@ export const scheduleCrons: Record<(typeof scheduledJobs)[number], string> = {
   /** After the night's rows, before people are at work; what is not urgent is mailed in one letter when they are. */
   alerts: 'cron(10 7 * * ? *)',
   'alert-digest': 'cron(15 8 * * ? *)',
+  'task-digest': 'cron(20 8 * * ? *)',
+  'check-listings': 'cron(30 3 * * ? *)',
   /** After the provider's own night. */
   'reconcile-billing': 'cron(40 3 * * ? *)',
   /** Before the night's pulls and the rows made of it. */

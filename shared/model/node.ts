@@ -181,8 +181,8 @@ export const nodeSummarySchema = z.object({
   militaryBranch: z.optional(z.enum(militaryBranches)),
   /** The client's own logo. */
   logo: z.optional(text),
-  /** Of a site with a veteran profile: its items, and how many are completed. */
-  veteran: z.optional(z.object({ done: z.int(), total: z.int() })),
+  /** Of a site with a veteran profile: its items, how many are completed, and what these weigh of 100 (absent: stored before that was kept). */
+  veteran: z.optional(z.object({ done: z.int(), total: z.int(), percent: z.optional(z.int()) })),
   /** Of a region that shows sites of other regions. */
   hasLinkedSites: z.optional(z.boolean()),
   /** Where it is, for maps. */

@@ -1,7 +1,7 @@
 import type { TableName, tables } from './tables.ts';
 
 /** What a deletion does with what a table holds of a node, where it takes more than to clear a partition. */
-export type DeletionStep = 'people' | 'links' | 'credential-uses' | 'collections' | 'theme' | 'lead-intakes';
+export type DeletionStep = 'people' | 'links' | 'credential-uses' | 'collections' | 'theme' | 'lead-intakes' | 'listing';
 
 /** Tables whose items of a node lie below its id. */
 type OfNode = { [Name in TableName]: (typeof tables)[Name]['partitionKey'] extends 'siteId' ? Name : never }[TableName];
@@ -54,6 +54,13 @@ export const tableCare = {
   notifications: collected,
   alertStates: {
     retention: { why: 'Open ones and thresholds as long as the site; ended ones are swept after 400 days' },
+    deletion: { by: 'partition' },
+    export: 'items',
+  },
+  /** Before it goes, its pictures do. */
+  listings: { retention: 'with-node', deletion: { by: 'step', step: 'listing' }, export: 'items' },
+  tasks: {
+    retention: { why: 'As long as the site; a done one is swept after 400 days' },
     deletion: { by: 'partition' },
     export: 'items',
   },

@@ -74,6 +74,28 @@ export const tables = {
       'open-of-all': { partitionKey: 'list', sortKey: 'openPath', projection: ['card'] },
     },
   },
+  /** What a site says of itself in the franchise directories: sk PROFILE. */
+  listings: {
+    partitionKey: 'siteId',
+    sortKey: 'sk',
+    /** Profiles with a tracking address, by the zone of the night that looks at it. */
+    indexes: { 'by-check': { partitionKey: 'checkZone', sortKey: 'siteId', projection: 'KEYS_ONLY' } },
+  },
+  /**
+   * A site's tasks: sk open#id, done#id (swept after 400 days), their comments (comment#id#comment), and of what each was
+   * made (made#request or finding), so that one makes one.
+   */
+  tasks: {
+    partitionKey: 'siteId',
+    sortKey: 'sk',
+    timeToLive: 'expiresAt',
+    indexes: {
+      /** Tasks of a person by how they stand and their day: '1#yyyy-MM-dd', '2#' without one, '3#' done. */
+      'by-owner': { partitionKey: 'ownerId', sortKey: 'dueKey', projection: 'ALL' },
+      /** Owned tasks that are not done, by the zone of their owner's morning and their day: whom a letter is for. */
+      'by-morning': { partitionKey: 'morningZone', sortKey: 'dueKey', projection: ['ownerId'] },
+    },
+  },
   /** What a site's people enter of its sales: sk units#yyyyMM, revenue#yyyyMM, change#instant#id; what its CRM won, and which counts. */
   sales: { partitionKey: 'siteId', sortKey: 'sk' },
   /** The money of a node that pays: sk STATE, CONTACT, CUSTOMER; the checkouts of a site: sk SESSION#id. */

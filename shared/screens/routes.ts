@@ -1,17 +1,7 @@
 import type { MenuGroup, MenuIcon, MenuPlace, Screen } from './screen.ts';
 
-type More = Partial<Omit<Screen, 'path' | 'title' | 'filters' | 'state'>>;
-const screen = <State extends Screen['state']>(
-  state: State,
-  path: string,
-  title: string,
-  filters: Screen['filters'],
-  more: More,
-): Screen & { readonly state: State } => ({ state, path, title, filters, ...more });
-const built = (path: string, title: string, filters: Screen['filters'] = 'none', more: More = {}) =>
-  screen('built', path, title, filters, more);
-const planned = (path: string, title: string, filters: Screen['filters'] = 'none', more: More = {}) =>
-  screen('planned', path, title, filters, more);
+type More = Partial<Omit<Screen, 'path' | 'title' | 'filters'>>;
+const built = (path: string, title: string, filters: Screen['filters'] = 'none', more: More = {}): Screen => ({ path, title, filters, ...more });
 
 const sidebar = (icon: MenuIcon, when?: MenuPlace['when']): More => ({
   menus: [{ menu: 'sidebar', icon, ...(when && { when }) }],
@@ -73,7 +63,7 @@ export const routes = {
   summaryCompany: report('/summaries-company', 'Company Summary', sidebar('company', 'company')),
   summaryBrand: report('/summaries-brand', 'Brand Summary', sidebar('company', 'brand')),
 
-  directories: planned('/directories', 'Directories', 'none', { audience: 'directory', menus: [userMenu('store')] }),
+  directories: built('/directories', 'Directories', 'site', { audience: 'directory', words: 'listing vetfran profile', menus: [userMenu('store')] }),
   admin: built('/admin/:siteId?/:type?', 'Site Management', 'none', {
     short: 'Administration', words: 'site management', menus: [userMenu('company'), administration], admin: true, keeps: true, edges: true,
   }),
@@ -81,7 +71,7 @@ export const routes = {
   billing: built('/billing-management', 'Billing Management', 'site', {
     audience: 'billing', menus: [userMenu('billing', 'changes-billing')],
   }),
-  taskManager: planned('/task-manager', 'Task Management', 'site', { audience: 'tasks', menus: [userMenu('tasks')] }),
+  taskManager: built('/task-manager', 'Task Management', 'site', { audience: 'tasks', keeps: true, words: 'board due owner', menus: [userMenu('tasks')] }),
   unitSalesEntry: built('/unit-sales-entry', 'Unit Sales Entry', 'site', { admin: true, audience: 'unit-sales', menus: [administration] }),
   revenueEntry: built('/revenue-entry', 'Revenue Entry', 'site', { admin: true, audience: 'revenue', menus: [administration] }),
   logs: built('/logs', 'Frontend Logs', 'none', { admin: true, audience: 'administrators', menus: [administration] }),
@@ -113,16 +103,11 @@ export const routes = {
   trialExpired: built('/trial-expired', 'Trial Expired', 'none', { afterTrial: true }),
 } as const;
 export type RouteId = keyof typeof routes;
-type InState<State extends Screen['state']> = { [Id in RouteId]: (typeof routes)[Id]['state'] extends State ? Id : never }[RouteId];
-export type BuiltRouteId = InState<'built'>;
-export type PlannedRouteId = InState<'planned'>;
 
 export const routeIds = Object.keys(routes) as readonly RouteId[];
 /** Each page with its name in the table. */
 export const screens: readonly (Screen & { readonly id: RouteId })[] = routeIds.map(id => ({ ...routes[id], id }));
 export type NamedScreen = (typeof screens)[number];
-
-export const isPlanned = (id: RouteId): id is PlannedRouteId => routes[id].state === 'planned';
 
 type Segment = { readonly text: string; readonly isParameter: boolean; readonly isOptional: boolean };
 const segmentsOf = (path: string): Segment[] =>

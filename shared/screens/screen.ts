@@ -38,8 +38,6 @@ export type Screen = {
   /** What menus and the palette call it; absent: its title. */
   readonly short?: string;
   readonly heading?: string;
-  /** 'planned': says what it will show (features/shell has the words), and is marked in every menu. */
-  readonly state: 'built' | 'planned';
   /** One page draws several addresses: of a site's numbers, or of a node's. */
   readonly draws?: 'numbers' | 'report';
   readonly filters: Filters;

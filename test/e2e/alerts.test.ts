@@ -94,3 +94,39 @@ it('a platform that breaks in the night is in the bell, in one mail and on the p
   expect(await page.getByLabel(/site alerts/i).isChecked()).toBe(false);
   expect(problems).toEqual([]);
 });
+
+it('two people on one board lose nothing: the second sees both versions, and a finding becomes a task with one press', async () => {
+  const { origin } = program.stack;
+  const at = `/task-manager?site=${siteId}`;
+  const [dana, marcus] = [await program.open(), await program.open()];
+  await signIn(dana.page, origin, person, at);
+  await signIn(marcus.page, origin, 'org@insights.test', at);
+  const title = 'Compress hero images on mobile';
+  const column = (page: typeof dana.page, name: string) => page.getByRole('region', { name, exact: true });
+  await column(marcus.page, 'Doing').getByRole('button', { name: title, exact: true }).click();
+  await marcus.page.getByLabel('Note').fill('Half of them are done');
+  // Dana moves it by keyboard alone, and keeps the focus on it.
+  await column(dana.page, 'Doing').getByRole('button', { name: title, exact: true }).focus();
+  await dana.page.keyboard.press('ArrowRight');
+  await column(dana.page, 'Done').getByRole('button', { name: title, exact: true }).waitFor();
+  expect(await dana.page.evaluate(() => document.activeElement?.textContent)).toBe(title);
+  // Marcus saves what he wrote meanwhile: both versions stand there, and his note upon her move is what is kept.
+  await marcus.page.getByRole('button', { name: 'Save', exact: true }).click();
+  const clash = marcus.page.getByRole('dialog', { name: 'Two people changed this task' });
+  await clash.getByText('Half of them are done').waitFor();
+  await clash.getByRole('group', { name: 'Status: whose' }).getByRole('button', { name: 'Theirs' }).click();
+  await clash.getByRole('button', { name: 'Save the choice' }).click();
+  await column(marcus.page, 'Done').getByRole('button', { name: title, exact: true }).click();
+  expect(await marcus.page.getByLabel('Note').inputValue()).toBe('Half of them are done');
+  await marcus.page.keyboard.press('Escape');
+
+  // From a line of an audit: one press opens it, the second makes the task.
+  await dana.page.goto(`${origin}/audits?site=${siteId}`);
+  await dana.page.locator('a[href*="/audit/"]').first().click();
+  await dana.page.getByRole('button', { name: /^Show why: / }).first().click();
+  const make = dana.page.getByRole('button', { name: /^Make a task: / }).last();
+  await make.click();
+  await dana.page.getByRole('link', { name: 'Open the task' }).click();
+  await dana.page.getByRole('dialog', { name: 'Task' }).getByText('Audit:').waitFor();
+  expect([dana.problems, marcus.problems]).toEqual([[], []]);
+});

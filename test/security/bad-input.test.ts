@@ -64,7 +64,7 @@ function faultsOf(answer: Answer): string[] {
 describe('no input makes a 5xx, and every error is of the one shape', () => {
   test.each(allEndpoints)('$id', async ({ id, path, body: takesBody }) => {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const usual: Record<string, string> = { siteId: 'site-n1', start: '2026-11-01', end: '2026-11-02', auditId: 'audit-site-n1', accountId: 'ga4', tokenId: 'ga4:unknown-token' };
+    const usual: Record<string, string> = { siteId: 'site-n1', start: '2026-11-01', end: '2026-11-02', auditId: 'audit-site-n1', taskId: 'site-n1.000000000-000000', key: 'A'.repeat(32), revision: '1', accountId: 'ga4', tokenId: 'ga4:unknown-token' };
     const params = fc.record(Object.fromEntries(names.map(name => [name, fc.oneof({ weight: 3, arbitrary: fc.constant(usual[name] ?? 'site-n1') }, { weight: 1, arbitrary: text })])));
     await fc.assert(
       fc.asyncProperty(params, maybe(query), maybe(body), users, maybe(text), async (given, asked, raw, [userId, isAdmin], cookie) => {

@@ -17,8 +17,8 @@ const gzipped = promisify(gzip);
 export type Reply = {
   readonly status: number;
   readonly body?: unknown;
-  /** Bytes of another type than JSON, in base64; whoever asks again within a week may take them from a cache. */
-  readonly file?: { readonly type: string; readonly base64: string };
+  /** Bytes of another type than JSON, in base64; `kept`: whoever asks again within a week may take them from a cache. */
+  readonly file?: { readonly type: string; readonly base64: string; readonly kept: boolean };
   readonly location?: string;
   readonly retryAfterSeconds?: number | undefined;
   readonly cookies?: readonly string[];
@@ -47,10 +47,10 @@ export async function toHttp(reply: Reply, acceptEncoding = '', mostBytes = Infi
     return { statusCode: reply.status, headers: { ...headers, location: reply.location }, ...cookies, body: '' };
   }
   if (reply.file !== undefined) {
-    const { type, base64 } = reply.file;
+    const { type, base64, kept } = reply.file;
     refuseLargeAnswer(Buffer.byteLength(base64, 'base64'), mostBytes);
-    const kept = { ...headers, 'content-type': type, 'cache-control': 'public, max-age=604800' };
-    return { statusCode: reply.status, headers: kept, ...cookies, body: base64, isBase64Encoded: true };
+    const typed = { ...headers, 'content-type': type, ...(kept ? { 'cache-control': 'public, max-age=604800' } : {}) };
+    return { statusCode: reply.status, headers: typed, ...cookies, body: base64, isBase64Encoded: true };
   }
   if (reply.body === undefined) return { statusCode: reply.status, headers, ...cookies, body: '' };
   headers['content-type'] = 'application/json; charset=utf-8';

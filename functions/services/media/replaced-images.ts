@@ -4,7 +4,7 @@ import { s3Client } from '../../runtime/clients/s3.ts';
 import { requiredSetting } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
 
-export type ImageFolder = 'logos' | 'avatars' | 'themes';
+export type ImageFolder = 'logos' | 'avatars' | 'themes' | 'listings';
 /** Whose picture an image is: a node's, a user's; all white labels are one owner. */
 export type ImageOwner = { readonly folder: ImageFolder; readonly owner: string };
 

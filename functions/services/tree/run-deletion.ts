@@ -11,6 +11,7 @@ import { deleteLink, dropLinkItems, listLinkedSites, listLinkingRegions } from '
 import { endDeletion, getMarked, undoDeletion } from '../../stores/sites/tree-deletions.ts';
 import { type DeletePlan, failJob, showSteps, type TreeJob } from '../../stores/jobs/tree-jobs.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
+import { removeListing } from '../directories/remove-listing.ts';
 import { releaseAccount } from '../connections/account-feeds.ts';
 import { releaseUse, usesOf } from '../credentials/credential-uses.ts';
 import { deleteKeptSheets } from '../media/kept-sheets.ts';
@@ -32,6 +33,7 @@ const special: Readonly<Record<DeletionStep, Step>> = {
   collections: removeCollections,
   theme: removeTheme,
   'lead-intakes': removeIntakes,
+  listing: ({ siteId }) => removeListing(siteId),
 };
 
 /** What a table's entry in the record asks of a deletion. */

@@ -6,14 +6,15 @@ import { pause } from '../../runtime/pause.ts';
 const batchSize = 25;
 const batchTries = 8;
 
-/** Deletes all that a table holds of a node, a page at a time. */
-export async function clearItems(TableName: string, sortKey: string, siteId: string): Promise<void> {
+/** Deletes all that a table holds of a node, or what of it lies below a prefix of the sort key, a page at a time. */
+export async function clearItems(TableName: string, sortKey: string, siteId: string, prefix?: string): Promise<void> {
   let from: Record<string, unknown> | undefined;
   do {
     const { Items, LastEvaluatedKey } = await documentClient().send(
       new QueryCommand({
         TableName, ConsistentRead: true,
-        KeyConditionExpression: 'siteId = :site', ExpressionAttributeValues: { ':site': siteId },
+        KeyConditionExpression: `siteId = :site${prefix === undefined ? '' : ' AND begins_with(#sort, :prefix)'}`,
+        ExpressionAttributeValues: { ':site': siteId, ...(prefix === undefined ? {} : { ':prefix': prefix }) },
         ProjectionExpression: 'siteId, #sort', ExpressionAttributeNames: { '#sort': sortKey },
         ExclusiveStartKey: from,
       }),

@@ -11,6 +11,7 @@ const siteTables: Readonly<Record<ClearedTable, () => string>> = {
   audits: () => tableName('audits'),
   notifications: () => tableName('notifications'),
   alertStates: () => tableName('alertStates'),
+  tasks: () => tableName('tasks'),
   rollups: () => tableName('rollups'),
   recommendations: () => tableName('recommendations'),
   sales: () => tableName('sales'),

@@ -15,6 +15,8 @@ const dispatchFiles: Record<ScheduleEvent['job'], string> = {
   'trial-notices': 'jobs/dispatch-trial-notices.ts',
   alerts: 'jobs/dispatch-alerts.ts',
   'alert-digest': 'jobs/dispatch-alert-digest.ts',
+  'task-digest': 'jobs/dispatch-task-digest.ts',
+  'check-listings': 'jobs/check-listings.ts',
   'expire-leads': 'jobs/expire-leads.ts',
   'announce-intakes': 'jobs/announce-intakes.ts',
 };

@@ -56,6 +56,8 @@ function decideForUser(viewer: Viewer, role: Role, action: Action, rule: Rule): 
   return allowed;
 }
 
+/** Of whoever's sales token has directoryAccess. */
+const ofListing: ReadonlySet<Action> = new Set<Action>(['listing.read', 'listing.update']);
 const trialEnded = 'Your trial has ended. Your data is kept; upgrade to go on';
 
 /** Why an action on a node in reach is refused, or null. */
@@ -70,6 +72,7 @@ function refusalOf(viewer: Viewer, role: Role, action: Action, rule: Rule, node:
   if (rule.write && node.suspended)
     return 'This site is suspended. Its data is kept; an administrator can activate it';
   if (rule.write && node.unpaid === true) return 'A payment for this site is overdue. Its data is kept; pay under Billing or Upgrade to change it again';
+  if (ofListing.has(action) && viewer.node?.directoryAccess !== true && node.directoryAccess !== true) return rule.reason;
   if (action === 'revenue.update' && viewer.node?.isFranchise === true) return rule.reason;
   if (action === 'ecommerce.read' && !mayUseEcommerce(viewer, node)) return rule.reason;
   return regionTakesNoSite(action, node);

@@ -11,8 +11,6 @@ export type NavigationItem = {
   readonly icon?: MenuIcon | undefined;
   /** What else it is found by. */
   readonly words?: string | undefined;
-  /** The page is still to be built. */
-  readonly planned?: true | undefined;
 };
 export type NavigationGroup = {
   readonly title: string;
@@ -116,14 +114,13 @@ const entriesOf = (menu: MenuPlace['menu'], asked: Asked): Entry[] =>
   );
 
 function itemOf(screen: NamedScreen, { role, site }: Asked, icon?: MenuIcon): NavigationItem {
-  const { id, short, title, words, state } = screen;
+  const { id, short, title, words } = screen;
   const isSummary = id === 'summaryCompany' || id === 'summaryBrand';
   return {
     title: isSummary ? summariesTitle(role, site) : (short ?? title),
     to: linkTo(isSummary && roleTraits[role].summaries === 'organization' ? routes.summaryGroup : screen),
     ...(icon && { icon }),
     ...(words !== undefined && { words }),
-    ...(state === 'planned' && { planned: true }),
   };
 }
 

@@ -54,7 +54,7 @@ const writing = may(
   'unit-sales.update',
 );
 /** What a trial does not have yet. */
-const running = may('site.options', 'revenue.update', 'task.read', 'task.update');
+const running = may('site.options', 'revenue.update', 'task.read', 'task.update', 'task.list');
 const linking = may('site.create', 'site.link', 'region.link');
 const organizing = may('site.upload', 'region.create');
 const managing = may('site.add-quick-stats', 'site.extend-trial', 'organization.create', 'audit.note', 'audit.email', 'billing.update');
@@ -92,7 +92,7 @@ export const roleGrants: Readonly<Record<Role, RoleGrants>> = {
   },
   /** Affiliate resellers are read-only. */
   affiliate: {
-    actions: { ...reading, ...selling, ...may('task.read'), ...seeingPeople(...belowToken) },
+    actions: { ...reading, ...selling, ...may('task.read', 'task.list'), ...seeingPeople(...belowToken) },
     fields: [],
   },
   'top-organization': {
@@ -124,10 +124,10 @@ export const roleGrants: Readonly<Record<Role, RoleGrants>> = {
     fields: ['ordinary', 'option'],
   },
   site: {
-    actions: { ...reading, ...writing, ...running, ...may('directory.read') },
+    actions: { ...reading, ...writing, ...running, ...may('directory.read', 'listing.read', 'listing.update') },
     fields: ['ordinary', 'option'],
   },
-  trial: { actions: { ...reading, ...writing, ...may('directory.read') }, fields: ['ordinary'] },
+  trial: { actions: { ...reading, ...writing, ...may('directory.read', 'listing.read', 'listing.update') }, fields: ['ordinary'] },
   none: nothing,
 };
 

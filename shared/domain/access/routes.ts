@@ -22,6 +22,8 @@ export type RouteAccess =
 export type RouteContext = {
   /** Status of the user's site: one in evaluation opens quick stats. */
   readonly status?: 'evaluation' | 'onboarding' | 'onboarded' | undefined;
+  /** The address names the site that it is about. */
+  readonly namesSite?: boolean | undefined;
 };
 
 const allowed: RouteAccess = { outcome: 'allowed' };
@@ -36,7 +38,7 @@ function withoutTail(path: string): string {
 
 /**
  * May this viewer open this path, and where does it go otherwise (specification 2, Route guards; 4, Trial; 6)?
- * `viewer` is null while signed out. Query and fragment do not matter; '/' and '/login' go to the overview like every
+ * `viewer` is null while signed out. Of query and fragment only whether they name a site matters; '/' and '/login' go to the overview like every
  * path that is no page.
  */
 export function routeAccess(path: string, viewer: Viewer | null, context: RouteContext = {}): RouteAccess {
@@ -45,7 +47,7 @@ export function routeAccess(path: string, viewer: Viewer | null, context: RouteC
   const screen = routeOf(clean);
   if (viewer.trialExpired && isTrial(viewer) && screen?.afterTrial !== true) return redirect('/trial-expired');
   if (screen === undefined || !isSignedIn(screen)) return redirect('/overview');
-  return isFor(screen, viewer, context) ? allowed : redirect(screen.otherwise ?? '/overview');
+  return isFor(screen, viewer, { ...context, namesSite: /\?(?:[^#]*&)?site=[\w-]/.test(path) }) ? allowed : redirect(screen.otherwise ?? '/overview');
 }
 
 /** True when the viewer is of the page's audience; whether a trial has ended is asked before. */
@@ -72,7 +74,8 @@ const audiences: Readonly<Record<Audience, (viewer: Viewer, context: RouteContex
   revenue: mayEnterRevenue,
   /** Everybody but affiliate resellers, who change nothing. */
   'unit-sales': viewer => viewer.isAdmin || grantOf(roleOf(viewer), 'unit-sales.update') !== 'nowhere',
-  tasks: viewer => !viewer.isAdmin && !isTrial(viewer),
+  /** Administrators have no board of their own: theirs is a site's (to-build, 6). */
+  tasks: (viewer, { namesSite }) => (viewer.isAdmin ? namesSite === true : !isTrial(viewer)),
   'several-sites': mayUploadSites,
 };
 

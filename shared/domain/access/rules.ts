@@ -102,8 +102,13 @@ export const rules: Record<Action, Rule> = {
   'revenue.update': write(),
   'task.read': read(),
   'task.update': write(),
+  /** One's own, wherever they stand. */
+  'task.list': own(),
   /** Site users need a sales token with directoryAccess (checked in decide). */
   'directory.read': own(),
+  /** A site's profile in the directories: whoever may read the directories, of their own site. */
+  'listing.read': { ...read(), byPathOnly: true },
+  'listing.update': write(),
   'quick-stats.read': own(),
   'sign-up.read': own(),
   /** Everyone but admins needs an organisation with hasEcommerce (checked in decide). */

@@ -1,11 +1,13 @@
 import type { NodeSummary, SeenNode } from '../../model/node.ts';
 import { services } from '../../platforms/registry.ts';
+import { profilePercent } from '../directories/profile.ts';
 import { isInWizard } from '../onboarding/site-wizard.ts';
 import { siteTimeZone } from '../periods/zone.ts';
 
 const veteranOf = (items: NonNullable<SeenNode['attr']['vetfranStats']>): NonNullable<NodeSummary['veteran']> => ({
   done: Object.values(items).filter(({ completed }) => completed).length,
   total: Object.keys(items).length,
+  percent: profilePercent(items),
 });
 
 /**

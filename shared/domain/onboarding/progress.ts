@@ -23,21 +23,3 @@ export function startupChecklist({ accounts, hasAvatar, hasLogo }: StartupFacts)
 /** Percent of a weighted list that is done. */
 export const weightDone = (items: readonly { readonly weight: number; readonly done: boolean }[]): number =>
   items.reduce((sum, { weight, done }) => sum + (done ? weight : 0), 0);
-
-/** Profile completeness of the franchise directories: item and weight, 100 in all (specification 9). */
-export const profileWeights = {
-  logo: 5, category: 5, veteranBenefit: 10, businessDesc: 20, imgCarousel: 10, videoEmbed: 10,
-  startupCost: 10, investment: 10, webTrackingUrl: 10, veteranParticipation: 10,
-} as const;
-export type ProfileItem = keyof typeof profileWeights;
-
-/** How complete a directory profile is, 0 to 100. Items it does not know count for nothing. */
-export function profileCompleteness(completed: Readonly<Partial<Record<ProfileItem, boolean>>>): number {
-  return weightDone(Object.entries(profileWeights).map(([item, weight]) => ({ weight, done: Reflect.get(completed, item) === true })));
-}
-
-/** The share of a site's veteran items that are completed, 0 to 100; null where it has none. */
-export function vetfranProgress(stats: Readonly<Record<string, { readonly completed: boolean }>> | undefined): number | null {
-  const items = Object.values(stats ?? {});
-  return items.length === 0 ? null : Math.round((100 * items.filter(({ completed }) => completed).length) / items.length);
-}

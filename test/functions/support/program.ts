@@ -170,8 +170,9 @@ function answerOf(result: unknown): Answer {
   const { statusCode, headers, cookies, body, isBase64Encoded } = resultSchema.parse(result);
   // A picture's schema is that of its bytes in base64.
   const isPicture = headers['content-type']?.startsWith('image/') === true;
-  const text = isPicture ? JSON.stringify(body) : isBase64Encoded ? '' : body;
-  return { status: statusCode, headers, cookies: cookies ?? [], text, json: text === '' ? undefined : JSON.parse(text) };
+  const isCalendar = headers['content-type']?.startsWith('text/calendar') === true;
+  const text = isPicture ? JSON.stringify(body) : isCalendar ? Buffer.from(body, 'base64').toString('utf8') : isBase64Encoded ? '' : body;
+  return { status: statusCode, headers, cookies: cookies ?? [], text, json: text === '' || isCalendar ? undefined : JSON.parse(text) };
 }
 
 export const allEndpoints: Endpoint[] = endpointIds.map(id => registry[id]);

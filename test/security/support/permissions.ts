@@ -80,8 +80,11 @@ const table: Record<Action, readonly [cells: string, kind: string]> = {
   'revenue.update': ['**-****-', 'w'],
   'task.read': ['*******-', ''],
   'task.update': ['**-****-', 'w'],
+  'task.list': ['*******-', 'u'],
   // Beside admins only site users whose sales token has directoryAccess, which none of this world has.
   'directory.read': ['*-------', 'u'],
+  'listing.read': ['*-------', ''],
+  'listing.update': ['*-------', 'w'],
   'quick-stats.read': ['***-----', 'u'],
   'sign-up.read': ['***-----', 'u'],
   // An organization with hasEcommerce (`shops` below), or an admin.

@@ -1,3 +1,5 @@
+import { createTask } from '../../../functions/stores/tasks/tasks.ts';
+import { newTask } from '../../../shared/domain/tasks/change.ts';
 import { putAudit } from '../../../functions/stores/audits.ts';
 import { putLog } from '../../../functions/stores/logs.ts';
 import { putNotification } from '../../../functions/stores/notifications.ts';
@@ -100,6 +102,8 @@ const checkouts = new Map<string, string>();
 /** The checkout that was begun for a place; of one that never was, an id that nothing has. */
 export const checkoutIdOf = (siteId: string): string => checkouts.get(siteId) ?? 'cs_test_that_is_not';
 export const auditIdOf = (siteId: string): string => `audit-${siteId}-202610-1`;
+/** The task of a place. */
+export const taskIdOf = (siteId: string): string => `${siteId}.000000001-aaaaaa`;
 /** Sign-ins behind accounts of several sites: of one company, and of tenants that have nothing to do with each other. */
 export const signInOfCompany = 'fb:sign-in-of-one-company';
 export const signInOfTenants = 'bing:sign-in-of-many-tenants';
@@ -115,6 +119,9 @@ export async function seedWorld(program: JobsProgram): Promise<{ deletionId: str
   const [region, linked] = [await getNode(linkingRegion), await getNode(linkedId)];
   if (region === null || linked === null || (await addLinks(region, [linked])) === null) throw new Error('Not linked');
   for (const siteId of places.filter(one => one !== nowhere)) await putAudit(auditOf(siteId), 'scheduled');
+  for (const siteId of places.filter(one => one !== nowhere)) {
+    await createTask({ task: newTask({ title: 'To do', note: '', status: 'open', ownerId: null, due: null, repeat: null }, { by: 'Somebody', now: new Date('2026-11-01T08:00:00Z'), taskId: taskIdOf(siteId), siteId, from: null }), made: 'request#world', morningZone: null });
+  }
   for (const siteId of credentialed) await connect({ siteId, service: 'gsc', tokenId: tokenIdOf(siteId), expiresAt: new Date('2027-01-01T00:00:00Z') });
   const expiresAt = new Date('2027-01-01T00:00:00Z');
   await connect({ siteId: 'sit-amber', service: 'fb', tokenId: signInOfCompany, expiresAt });

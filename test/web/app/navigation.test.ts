@@ -7,9 +7,8 @@ import { landingPath, signedInRoutes } from '../../../shared/domain/access/route
 import type { NodeSummary } from '../../../shared/model/node.ts';
 import { defaultTheme } from '../../../shared/model/user.ts';
 import { clientLogoOf, isGroup, isOpenItem, navigationSiteOf, veteranOf } from '../../../web/src/app/layout/navigation-view.ts';
-import { plannedWords } from '../../../web/src/features/shell/planned-words.ts';
-import { isPlanned, routeIds, routeOf } from '../../../shared/screens/routes.ts';
-import { builtIds, pages, plannedIds } from '../../../web/src/app/router/pages.ts';
+import { routeIds, routeOf } from '../../../shared/screens/routes.ts';
+import { pages } from '../../../web/src/app/router/pages.ts';
 
 const node = (type: NodeSummary['type'], more: Partial<NodeSummary> = {}): NodeSummary => ({
   siteId: type.toLowerCase(), name: type, type, sitePath: `/ISL/${type}`, timeZone: 'America/New_York', isEcommerce: false, isFranchise: false,
@@ -82,8 +81,7 @@ describe('pages', () => {
   });
   test('the pages are those of the one route table', () => {
     for (const route of signedInRoutes) expect(routeOf(route.replaceAll(/\{\w+\}/g, 'value')), route).toBeDefined();
-    expect(Object.keys(pages).toSorted()).toEqual([...builtIds].toSorted());
-    expect([...builtIds, ...plannedIds].toSorted()).toEqual([...routeIds].toSorted());
+    expect(Object.keys(pages).toSorted()).toEqual([...routeIds].toSorted());
   });
   test('addresses find their page', () => {
     expect(routeOf('/audit/abc')?.title).toBe('Audits');
@@ -114,18 +112,11 @@ describe('pages', () => {
     for (const [path, title] of Object.entries(titles)) expect(routeOf(path)?.title, path).toBe(title);
     expect(routeOf('/audits')?.heading).toBe('Audits & Insights');
   });
-  test('a page that is not built says what it will show, and no built one does', () => {
-    for (const id of plannedIds) expect(plannedWords[id], id).toMatch(/\w{3}/);
-    expect(Object.keys(plannedWords).toSorted()).toEqual([...plannedIds].toSorted());
-  });
   test('a site in evaluation or onboarding lands on a page', () => {
     for (const status of ['evaluation', 'onboarding'] as const) expect(routeOf(landingPath(status, false, sampleViewer('site'))), status).toBeDefined();
   });
   test('a person lands on a page that is built', () => {
-    const isBuilt = (path: string) => {
-      const screen = routeOf(path);
-      return screen !== undefined && !isPlanned(screen.id);
-    };
+    const isBuilt = (path: string) => routeOf(path) !== undefined;
     for (const role of roles) expect(isBuilt(landingPath('onboarded', false, sampleViewer(role))), role).toBe(true);
     expect(isBuilt('/audit/abc')).toBe(true);
     expect(isBuilt('/onboarding')).toBe(true);

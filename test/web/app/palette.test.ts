@@ -6,7 +6,7 @@ import { matching, nodeCommands, pageCommands, periodCommands, shownCommands } f
 
 const navigation: Navigation = {
   sidebarShown: true,
-  sidebar: [{ title: 'Overview', to: '/overview' }, { title: 'Reports', icon: 'reports', items: [{ title: 'Monthly Report', to: '/report-monthly' }, { title: 'Unit Sales Module', to: '/unit-sales', planned: true }, { title: 'Score Card Report', to: '/score-card' }] }],
+  sidebar: [{ title: 'Overview', to: '/overview' }, { title: 'Reports', icon: 'reports', items: [{ title: 'Monthly Report', to: '/report-monthly' }, { title: 'Unit Sales Module', to: '/unit-sales' }, { title: 'Score Card Report', to: '/score-card' }] }],
   startupChecklist: false, veteranProgress: false, branchImage: null, crmLogin: null, header: { trialText: false, upgrade: false },
   userMenu: [{ title: 'Administration', to: '/admin' }], avatarUpload: true, adminLinks: [{ title: 'Administration', to: '/admin' }, { title: 'Users', to: '/users' }],
   administratorLinks: [{ title: 'Email Activity', to: '/email-activity' }], others: [{ title: 'Notifications', to: '/notifications', words: 'bell alerts' }],
@@ -23,7 +23,6 @@ describe('the palette', () => {
       'Overview', 'Monthly Report', 'Unit Sales Module', 'Score Card Report', 'Notifications', 'Administration', 'Users', 'Email Activity',
     ]);
     expect(pages.find(({ title }) => title === 'Monthly Report')?.note).toBe('Reports');
-    expect(pages.find(({ title }) => title === 'Unit Sales Module')?.note).toBe('Being built');
     expect(matching(pages, 'alerts').map(({ title }) => title)).toEqual(['Notifications']);
     expect(pageCommands(undefined)).toEqual([]);
   });
@@ -38,7 +37,7 @@ describe('the palette', () => {
 
   test('finds by the beginning of words first, by every word typed, and nothing by what is not there', () => {
     const pages = pageCommands(navigation);
-    expect(matching(pages, 'report').map(({ title }) => title)).toEqual(['Monthly Report', 'Score Card Report']);
+    expect(matching(pages, 'report').map(({ title }) => title)).toEqual(['Monthly Report', 'Score Card Report', 'Unit Sales Module']);
     expect(matching(pages, 'rep month')[0]?.title).toBe('Monthly Report');
     expect(matching(pages, 'over')[0]?.title).toBe('Overview');
     expect(matching(pages, 'zebra')).toEqual([]);

@@ -217,6 +217,10 @@ export const rows: Row[] = [
     ok,
   ],
 
+  ['a profile: admin', admin, 'listing.update', at('site'), ok],
+  ['a site whose token has directoryAccess writes its profile', user('site', {}, { directoryAccess: true }), 'listing.update', at('site'), ok],
+  ['a site without reads none', site, 'listing.read', at('site'), no],
+  ['an organization reads none', user('org', {}, { directoryAccess: true }), 'listing.read', at('site'), no],
   ['directories: admin', admin, 'directory.read', null, ok],
   [
     'a site whose token has directoryAccess',

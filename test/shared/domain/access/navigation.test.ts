@@ -171,11 +171,6 @@ describe('nothing is hidden', () => {
       });
     }
   });
-  it('exactly the pages that are still to be built are marked', () => {
-    const marked = new Set(shown(admin).filter(({ planned }) => planned === true).map(({ to }) => to));
-    expect(marked).toEqual(new Set(['/directories']));
-    expect(shown(site).find(({ to }) => to === '/task-manager')?.planned).toBe(true);
-  });
   it('leads nobody to a page that sends them away', () => {
     const people = [admin, reseller, affiliate, user('com'), user('org'), user('reg'), site, trial, user('site', {}, { isFranchise: true })];
     for (const viewer of people)

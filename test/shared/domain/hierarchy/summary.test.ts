@@ -21,7 +21,7 @@ describe('the summary of a node', () => {
     [{ unpaid: true }, {}, { unpaid: true }],
     [{ unpaid: false }, {}, {}],
     [{ militaryBranch: 'navy', logo: '/media/logos/a.png' }, {}, { militaryBranch: 'navy', logo: '/media/logos/a.png' }],
-    [{ vetfranStats: { logo: { completed: true }, category: { completed: false } } }, {}, { veteran: { done: 1, total: 2 } }],
+    [{ vetfranStats: { logo: { completed: true }, category: { completed: false } } }, {}, { veteran: { done: 1, total: 2, percent: 5 } }],
     [{}, { linkedSites: [] }, {}],
     [{}, { linkedSites: ['other-site'] }, { hasLinkedSites: true }],
     [{ tz: 'Eastern' }, {}, { timeZone: 'America/New_York' }],

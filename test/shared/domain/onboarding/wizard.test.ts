@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { profileCompleteness, profileWeights, startupChecklist, vetfranProgress, weightDone } from '../../../../shared/domain/onboarding/progress.ts';
+import { startupChecklist, weightDone } from '../../../../shared/domain/onboarding/progress.ts';
 import { answerProblem, answersComplete, questions, questionsFor, veteranQuestions } from '../../../../shared/domain/onboarding/questions.ts';
 import {
   advance, fallbackProgress, loadingStep, mayGoBack, mayGoNext, mayJumpTo, newWizard, stepsOf, type WizardEvent,
@@ -141,15 +141,5 @@ describe('progress', () => {
       bing: { ...account, customerId: '1', customerName: 'c', accountId: '1', accountName: 'a' },
     };
     expect(weightDone(startupChecklist({ accounts: all, hasAvatar: true, hasLogo: true }))).toBe(100);
-  });
-  it('weighs a directory profile to 100', () => {
-    expect(Object.values(profileWeights).reduce((sum, weight) => sum + weight, 0)).toBe(100);
-    expect(profileCompleteness({})).toBe(0);
-    expect(profileCompleteness({ logo: true, businessDesc: true, investment: false })).toBe(25);
-  });
-  it('shares the veteran items', () => {
-    expect(vetfranProgress(undefined)).toBeNull();
-    expect(vetfranProgress({})).toBeNull();
-    expect(vetfranProgress({ a: { completed: true }, b: { completed: false }, c: { completed: true } })).toBe(67);
   });
 });

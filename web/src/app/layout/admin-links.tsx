@@ -4,7 +4,6 @@ import type { NavigationItem } from '../../../../shared/domain/access/navigation
 import { routeOf } from '../../../../shared/screens/routes.ts';
 import { ChevronDownIcon } from '../../components/icons/actions.tsx';
 import { Popover } from '../../components/overlay/popover.tsx';
-import { Soon } from './soon.tsx';
 
 /** The admin breadcrumb: where one is, and a dropdown of the administration's other pages. */
 export function AdminLinks({ links, more }: { links: readonly NavigationItem[]; more: readonly NavigationItem[] }) {
@@ -14,7 +13,7 @@ export function AdminLinks({ links, more }: { links: readonly NavigationItem[]; 
   const here = routeOf(pathname);
   const entry = (item: NavigationItem) => (
     <Link key={item.to} to={item.to} className="menu-item" aria-current={routeOf(item.to) === here ? 'page' : undefined} onClick={close}>
-      {item.title}<Soon item={item} />
+      {item.title}
     </Link>
   );
   return (

@@ -21,7 +21,7 @@ export function SidebarExtras({ checklist }: { checklist: boolean }) {
       {checklist && typeof siteId === 'string' && <StartupChecklist siteId={siteId} />}
       {veteran !== null && (
         <div className="veteran">
-          <ScoreRing score={Math.round((100 * veteran.done) / veteran.total)} color="var(--link)" label="Veteran profile" size={40} />
+          <ScoreRing score={veteran.percent ?? null} color="var(--link)" label="Veteran profile" size={40} />
           <p className="nav-text"><b>Veteran profile</b>{veteran.done} of {veteran.total} items complete</p>
         </div>
       )}

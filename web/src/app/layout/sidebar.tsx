@@ -11,7 +11,6 @@ import { useScope } from '../address/scope.tsx';
 import { menuIcons } from './menu-icons.ts';
 import { clientLogoOf, isGroup, isOpenItem } from './navigation-view.ts';
 import { SidebarExtras } from './sidebar-extras.tsx';
-import { Soon } from './soon.tsx';
 
 /** The startup checklist, the veteran profile and the service branch, where a site has them. */
 export function Extras({ navigation, quiet }: { navigation: Navigation | undefined; quiet: boolean }) {
@@ -24,7 +23,7 @@ function Item({ item, path, filters }: { item: NavigationItem; path: string; fil
   return (
     <li>
       <Link to={item.to + filters} className="nav-item" aria-current={isOpenItem(item, path) ? 'page' : undefined} title={item.title}>
-        <Icon /><span className="nav-text">{item.title}</span><Soon item={item} />
+        <Icon /><span className="nav-text">{item.title}</span>
       </Link>
     </li>
   );
@@ -49,7 +48,7 @@ function Group({ group: { title, icon, items }, path, filters, onOpen }: { group
           {items.map(item => (
             <li key={item.to}>
               <Link to={item.to + filters} className="nav-item" aria-current={isOpenItem(item, path) ? 'page' : undefined}>
-                <span className="nav-text">{item.title}</span><Soon item={item} />
+                <span className="nav-text">{item.title}</span>
               </Link>
             </li>
           ))}

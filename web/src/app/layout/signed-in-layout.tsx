@@ -34,7 +34,7 @@ function useDestination(me: Me | undefined): { pathname: string; elsewhere: stri
   const { pathname, search, state } = useLocation();
   if (me === undefined) return { pathname, elsewhere: null };
   const status = me.node?.type === 'SITE' ? me.node.status : undefined;
-  const access = routeAccess(pathname, viewerOf(me), { status });
+  const access = routeAccess(pathname + search, viewerOf(me), { status });
   // Who may not open the page of a link sees the same site and days on the page they may.
   if (access.outcome === 'redirect') return { pathname, elsewhere: access.to + filtersOf(search) };
   const onboarding = me.node?.inWizard === true ? 'onboarding' : status;

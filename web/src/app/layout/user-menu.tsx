@@ -12,7 +12,6 @@ import { viewed } from '../session/view-as.ts';
 import { useAppDispatch } from '../store.ts';
 import { menuIcons } from './menu-icons.ts';
 import type { Wish } from './shortcut-of.ts';
-import { Soon } from './soon.tsx';
 
 const AvatarDialog = lazy(() => import('../../features/settings/components/avatar-dialog.tsx').then(module => ({ default: module.AvatarDialog })));
 
@@ -56,7 +55,7 @@ export function UserMenu({ navigation, onWish }: { navigation: Navigation | unde
       )}
       {navigation.userMenu.map(item => {
         const Icon = menuIcons[item.icon ?? 'settings'];
-        return <Link key={item.to} to={item.to === '/help' ? helpAddress({ from: pathname }) : item.to} className="menu-item" onClick={close}><Icon />{item.title}<Soon item={item} /></Link>;
+        return <Link key={item.to} to={item.to === '/help' ? helpAddress({ from: pathname }) : item.to} className="menu-item" onClick={close}><Icon />{item.title}</Link>;
       })}
       <hr className="menu-rule" />
       <button type="button" className="menu-item" onClick={() => dispatch(sessionEnded('left'))}><LogOutIcon />Log out</button>

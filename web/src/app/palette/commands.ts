@@ -20,7 +20,6 @@ export type Command = {
   | { readonly kind: 'do'; readonly what: Doing }
 );
 
-const noteOf = ({ planned }: NavigationItem, group?: string): string | undefined => (planned === true ? 'Being built' : group);
 
 /** The pages that this person may open, each once, with the group of the sidebar it stands in. */
 export function pageCommands(navigation: Navigation | undefined): Command[] {
@@ -33,7 +32,7 @@ export function pageCommands(navigation: Navigation | undefined): Command[] {
     const { title, to, words } = item;
     if (seen.has(to)) return [];
     seen.add(to);
-    const note = noteOf(item, group);
+    const note = group;
     return [{ id: `page ${to}`, group: 'Pages', kind: 'page', title, to, ...(note === undefined || note === title ? {} : { note }), ...(words === undefined ? {} : { words }) } satisfies Command];
   });
 }

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { type BuiltRouteId, isPlanned, type PlannedRouteId, routeIds } from '../../../../shared/screens/routes.ts';
+import type { RouteId } from '../../../../shared/screens/routes.ts';
 
 type Page = LazyExoticComponent<ComponentType>;
 
@@ -8,8 +8,8 @@ const numbers: Page = lazy(() => import('../../features/performance/performance-
 const legal: Page = lazy(() => import('../../features/legal/legal-page.tsx').then(module => ({ default: module.LegalPage })));
 const reports: Page = lazy(() => import('../../features/reports/reports-page.tsx').then(module => ({ default: module.ReportsPage })));
 
-/** The component of each page that is built, loaded when it is opened. A built page without one does not compile. */
-export const pages: Readonly<Record<BuiltRouteId, Page>> = {
+/** The component of each page, loaded when it is opened. A page without one does not compile. */
+export const pages: Readonly<Record<RouteId, Page>> = {
   login,
   verify: login,
   forgotPassword: lazy(() => import('../../features/login/forgot-password-page.tsx').then(module => ({ default: module.ForgotPasswordPage }))),
@@ -44,6 +44,8 @@ export const pages: Readonly<Record<BuiltRouteId, Page>> = {
   summaryCompany: reports,
   summaryBrand: reports,
   alerts: lazy(() => import('../../features/alerts/alerts-page.tsx').then(module => ({ default: module.AlertsPage }))),
+  directories: lazy(() => import('../../features/directories/directories-page.tsx').then(module => ({ default: module.DirectoriesPage }))),
+  taskManager: lazy(() => import('../../features/tasks/tasks-page.tsx').then(module => ({ default: module.TasksPage }))),
   crmConnect: lazy(() => import('../../features/leads/pages/crm-connect-page.tsx').then(module => ({ default: module.CrmConnectPage }))),
   unitSales: lazy(() => import('../../features/sales/pages/unit-sales-page.tsx').then(module => ({ default: module.UnitSalesPage }))),
   unitSalesEntry: lazy(() => import('../../features/sales/pages/unit-sales-entry-page.tsx').then(module => ({ default: module.UnitSalesEntryPage }))),
@@ -67,6 +69,3 @@ export const pages: Readonly<Record<BuiltRouteId, Page>> = {
   upgrade: lazy(() => import('../../features/plan/upgrade-page.tsx').then(module => ({ default: module.UpgradePage }))),
   trialExpired: lazy(() => import('../../features/plan/trial-expired-page.tsx').then(module => ({ default: module.TrialExpiredPage }))),
 };
-
-export const plannedIds: readonly PlannedRouteId[] = routeIds.filter(isPlanned);
-export const builtIds: readonly BuiltRouteId[] = routeIds.filter((id): id is BuiltRouteId => !isPlanned(id));

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { routeAccess } from '../../../../shared/domain/access/routes.ts';
-import { type BuiltRouteId, isPlanned, routeOf, routes } from '../../../../shared/screens/routes.ts';
+import { type RouteId, routeIds, routes } from '../../../../shared/screens/routes.ts';
 import { ErrorBoundary } from '../../features/errors/error-boundary.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { LoginSkeleton } from '../layout/login-skeleton.tsx';
@@ -9,9 +9,7 @@ import { SignedInLayout } from '../layout/signed-in-layout.tsx';
 import { justSignedIn, rememberPath, takeRememberedPath } from '../session/remembered-path.ts';
 import { useAppSelector } from '../store.ts';
 import { BackGuard } from './back-guard.ts';
-import { builtIds, pages } from './pages.ts';
-
-const PlannedPage = lazy(() => import('../../features/shell/planned-page.tsx').then(module => ({ default: module.PlannedPage })));
+import { pages } from './pages.ts';
 
 /** Remembers what somebody tried while signed out and shows the login; who has just left leaves nothing behind. */
 function ToLogin() {
@@ -27,20 +25,13 @@ function AfterLogin() {
   return path === null ? <Navigate to="/overview" replace state={justSignedIn} /> : <Navigate to={path} replace />;
 }
 
-/** A page that is not built says so; the layout has led any other address to the overview. One route for all: matching is per route. */
-function Elsewhere() {
-  const { pathname } = useLocation();
-  const screen = routeOf(pathname);
-  return screen === undefined || !isPlanned(screen.id) ? <PageSkeleton /> : <PlannedPage id={screen.id} />;
-}
-
-const page = (id: BuiltRouteId) => {
+const page = (id: RouteId) => {
   const Page = pages[id];
   return <Route key={id} path={routes[id].path} element={<Page />} />;
 };
-const publicPages = builtIds.filter(id => routes[id].open === 'everyone').map(page);
-const loginPages = builtIds.filter(id => routes[id].open === 'signed-out').map(page);
-const signedInPages = builtIds.filter(id => routes[id].open === undefined).map(page);
+const publicPages = routeIds.filter(id => routes[id].open === 'everyone').map(page);
+const loginPages = routeIds.filter(id => routes[id].open === 'signed-out').map(page);
+const signedInPages = routeIds.filter(id => routes[id].open === undefined).map(page);
 
 function SignedOutRoutes() {
   return (
@@ -60,7 +51,7 @@ function SignedInRoutes() {
       {publicPages}
       <Route element={<SignedInLayout />}>
         {signedInPages}
-        <Route path="*" element={<Elsewhere />} />
+        <Route path="*" element={<PageSkeleton />} />
       </Route>
       {page('verify')}
       {page('confirm')}

@@ -8,6 +8,7 @@ import { useAccess } from '../../components/access/use-access.ts';
 import { Segments } from '../../components/form/segments.tsx';
 import { BellIcon } from '../../components/icons/navigation.tsx';
 import { PassIcon } from '../../components/icons/status.tsx';
+import { MakeTask } from '../../components/insights/make-task.tsx';
 import { useMorePages } from '../../components/paging/use-more-pages.ts';
 import { EmptyState } from '../../components/panel/empty-state.tsx';
 import { FailedState } from '../../components/panel/failed-state.tsx';
@@ -61,7 +62,12 @@ export function AlertsPage() {
         <div className="alerts-main">
           {own.isError && <Panel title="Alert"><FailedState message={messageOf(own.error)} onRetry={() => void own.refetch()} /></Panel>}
           {!ready && !own.isError && <Panel title="Alert" busy><SkeletonRows rows={7} height={40} /></Panel>}
-          {ready && alert !== undefined && <AlertDetail key={`${alert.siteId}${alert.ruleId}${alert.openedAt}`} alert={alert} siteName={site.name} timeZone={zone} today={today} mayWrite={access.may('site.update', site)} />}
+          {ready && alert !== undefined && (
+            <AlertDetail
+              key={`${alert.siteId}${alert.ruleId}${alert.openedAt}`} alert={alert} siteName={site.name} timeZone={zone} today={today} mayWrite={access.may('site.update', site)}
+              task={<MakeTask from={{ kind: 'alert', ruleId: alert.ruleId, openedAt: alert.openedAt, title: alert.definition.title.slice(0, 120) }} site={site} timeZone={zone} />}
+            />
+          )}
           {ready && alert === undefined && (
             <Panel title={ruleId === undefined ? site.name : 'This alert has ended'}>
               <EmptyState centered tone="good" icon={<BellIcon size={18} />} title={data.open.length === 0 ? 'No alert is open on this site' : 'This alert is not open any more'}>

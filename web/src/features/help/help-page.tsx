@@ -62,5 +62,5 @@ function destinationsOf(me: Person): Destination[] {
     hasEcommerce: false, crmUrl: undefined, militaryBranch: undefined, hasVeteranStats: false, topLevelName: me.theme.topLevelName, hasLinkedSites: false,
   });
   const items = [...sidebar.flatMap(entry => ('items' in entry ? entry.items : [entry])), ...userMenu, ...adminLinks];
-  return items.filter(({ to, planned }, index) => planned !== true && items.findIndex(one => one.to === to) === index).map(({ to, title }) => ({ to, title, words: '' }));
+  return items.filter(({ to }, index) => items.findIndex(one => one.to === to) === index).map(({ to, title }) => ({ to, title, words: '' }));
 }

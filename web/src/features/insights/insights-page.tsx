@@ -10,6 +10,7 @@ import { Select } from '../../components/form/field.tsx';
 import { Segments } from '../../components/form/segments.tsx';
 import { RecommendationsIcon } from '../../components/icons/navigation.tsx';
 import { PassIcon } from '../../components/icons/status.tsx';
+import { MakeTask } from '../../components/insights/make-task.tsx';
 import { UndoBar } from '../../components/insights/undo-bar.tsx';
 import { useMoves } from '../../components/insights/use-moves.ts';
 import { EmptyState } from '../../components/panel/empty-state.tsx';
@@ -67,7 +68,12 @@ export function InsightsPage() {
         )}
         {items.length > 0 && shown.length === 0 && <EmptyState centered icon={<RecommendationsIcon size={18} />} title="None of this status">Choose another one above.</EmptyState>}
         <ul className="recommendation-list">
-          {timeZone !== undefined && shown.map(item => <RecommendationRow key={item.recommendationId} item={item} mayPublish={mayPublish} timeZone={timeZone} moves={mayMove ? moves : null} />)}
+          {timeZone !== undefined && shown.map(item => (
+            <RecommendationRow
+              key={item.recommendationId} item={item} mayPublish={mayPublish} timeZone={timeZone} moves={mayMove ? moves : null}
+              task={<MakeTask from={{ kind: 'recommendation', yearMonth, recommendationId: item.recommendationId, title: item.title }} site={site} timeZone={timeZone} />}
+            />
+          ))}
         </ul>
       </Panel>
       <UndoBar moves={moves} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatInstant, formatDay } from '../../../../../shared/domain/formats/dates.ts';
 import type { Day } from '../../../../../shared/domain/periods/days.ts';
 import type { Alert } from '../../../../../shared/model/alert.ts';
@@ -13,10 +13,10 @@ import { EvidenceChart } from './evidence-chart.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
 import { SnoozeForm } from './snooze-form.tsx';
 
-type Props = { alert: Alert; siteName: string; timeZone: string; today: Day; mayWrite: boolean };
+type Props = { alert: Alert; siteName: string; /** Makes a task of it. */ task: ReactNode; timeZone: string; today: Day; mayWrite: boolean };
 
 /** One open alert: since when, what it says, the days and numbers it was judged by, and what can be done about it. */
-export function AlertDetail({ alert, siteName, timeZone, today, mayWrite }: Props) {
+export function AlertDetail({ alert, siteName, task, timeZone, today, mayWrite }: Props) {
   const [asking, setAsking] = useState(false);
   const [wake, { isLoading }] = useSnoozeAlertMutation();
   const { siteId, ruleId, openedAt, definition, evidence, snooze } = alert;
@@ -31,7 +31,7 @@ export function AlertDetail({ alert, siteName, timeZone, today, mayWrite }: Prop
           : <Button size="small" busy={isLoading} onClick={() => void wake({ params: { siteId }, body: { ruleId, openedAt, snooze: null } })}>Bring back</Button>)
       }
       provenance={<span className="provenance"><span>{services}{evidence.settledUntil === null ? '' : ` · ${definition.operator === 'not-tracking' ? 'newest day' : 'settled to'} ${formatDay(evidence.settledUntil)}`}</span></span>}
-      action={<ButtonLink size="small" look="primary" to={actionLink(alert)}>{actionWords(alert)}</ButtonLink>}
+      action={<span className="alert-actions">{task}<ButtonLink size="small" look="primary" to={actionLink(alert)}>{actionWords(alert)}</ButtonLink></span>}
     >
       <p className="alert-state">
         <Badge tone="bad" icon={<WarningIcon size={13} />}>Open since {formatInstant(openedAt, timeZone)}</Badge>

@@ -2,6 +2,7 @@ import type { AuditInsight } from '../../../../../shared/model/recommendation.ts
 import type { NodeSummary, SeenNode } from '../../../../../shared/model/node.ts';
 import { useAccess } from '../../../components/access/use-access.ts';
 import { Disclosure } from '../../../components/insights/disclosure.tsx';
+import { MakeTask } from '../../../components/insights/make-task.tsx';
 import { Recommendation } from '../../../components/insights/recommendation.tsx';
 import { UndoBar } from '../../../components/insights/undo-bar.tsx';
 import { useMoves } from '../../../components/insights/use-moves.ts';
@@ -26,7 +27,10 @@ export function InsightList({ insights, closed, site, siteId, yearMonth, timeZon
   const rows = (items: readonly AuditInsight[]) => (
     <ul className="insights">
       {items.map(item => (
-        <Recommendation key={item.recommendationId} item={item} level={level} timeZone={timeZone} moves={mayMove ? moves : null} mayPublish={mayPublish} />
+        <Recommendation
+          key={item.recommendationId} item={item} level={level} timeZone={timeZone} moves={mayMove ? moves : null} mayPublish={mayPublish}
+          actions={<MakeTask from={{ kind: 'recommendation', yearMonth, recommendationId: item.recommendationId, title: item.title }} site={site} timeZone={timeZone} />}
+        />
       ))}
     </ul>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CheapestChange } from '../../../../../shared/domain/audits/explain.ts';
 import { waysToPass } from '../../../../../shared/domain/audits/ways.ts';
 import { formatInstant, formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
@@ -12,8 +13,10 @@ import { cheapestSentence, waySentence } from '../../../../../shared/domain/audi
 import { NumberLine } from './number-line.tsx';
 import { ScoreStep } from './score-step.tsx';
 
+type Props = { line: AuditLine; audit: Audit; change: CheapestChange | undefined; timeZone: string; /** Makes a task of it. */ task: ReactNode };
+
 /** Why a metric passed or missed, where it lies on its line, and the smallest change that would make it pass. */
-export function LineDetail({ line, audit, change, timeZone }: { line: AuditLine; audit: Audit; change: CheapestChange | undefined; timeZone: string }) {
+export function LineDetail({ line, audit, change, timeZone, task }: Props) {
   const ways = waysToPass(line, audit.metrics);
   const { description, services } = metricTable[line.metric];
   const from = services.filter(service => audit.proof.services.includes(service)).map(service => serviceNames[service]);
@@ -36,6 +39,7 @@ export function LineDetail({ line, audit, change, timeZone }: { line: AuditLine;
         </ul>
       )}
       <p className="line-source"><SettledMark state={audit.status} />{[...from, `as stored on ${formatInstant(audit.timestamp, timeZone)}`].join(' · ')}</p>
+      <div className="no-print">{task}</div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CheapestChange } from '../../../../../shared/domain/audits/explain.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
@@ -16,10 +17,11 @@ type Props = {
   open: boolean;
   change: CheapestChange | undefined;
   onToggle: () => void;
+  task: ReactNode;
 };
 
 /** One metric. A scored one opens to its number line and what would make it pass. */
-export function LineRow({ line, audit, columns, timeZone, open, change, onToggle }: Props) {
+export function LineRow({ line, audit, columns, timeZone, open, change, onToggle, task }: Props) {
   const { title, description, lowerIsBetter } = metricTable[line.metric];
   const missing = whyNot(line);
   const opens = isScored(line.outcome);
@@ -49,7 +51,7 @@ export function LineRow({ line, audit, columns, timeZone, open, change, onToggle
       </tr>
       {open && (
         <tr className="detail-row" id={detailId}>
-          <td colSpan={columns.length + 2}><LineDetail line={line} audit={audit} change={change} timeZone={timeZone} /></td>
+          <td colSpan={columns.length + 2}><LineDetail line={line} audit={audit} change={change} timeZone={timeZone} task={task} /></td>
         </tr>
       )}
     </>

@@ -1,7 +1,7 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { cheapestChanges } from '../../../../../shared/domain/audits/explain.ts';
 import { auditTitles } from '../../../../../shared/domain/audits/kinds.ts';
-import type { Audit } from '../../../../../shared/model/audit.ts';
+import type { Audit, AuditLine } from '../../../../../shared/model/audit.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import { Segments, type Segment } from '../../../components/form/segments.tsx';
 import { useMedia } from '../../../components/media/use-media.ts';
@@ -22,10 +22,12 @@ type Props = {
   /** The metric whose row is open, shared with the list of cheapest changes. */
   opened: MetricKey | null;
   onOpen: (metric: MetricKey | null) => void;
+  /** Makes a task of a line. */
+  task: (line: AuditLine) => ReactNode;
 };
 
 /** Every metric of the audit by group: value, comparison, change and result; a row opens to its explanation. */
-export function MetricsPanel({ audit, siteName, timeZone, opened, onOpen }: Props) {
+export function MetricsPanel({ audit, siteName, timeZone, opened, onOpen, task }: Props) {
   const [filter, setFilter] = useState<LineFilter>('all');
   // On a phone the month and its result; an opened row tells the rest.
   const narrow = useMedia('(max-width: 599px)');
@@ -68,7 +70,7 @@ export function MetricsPanel({ audit, siteName, timeZone, opened, onOpen }: Prop
                 {group.silent !== null && <SilentRow group={group} columns={columns.length} />}
                 {group.silent === null && group.lines.map(line => (
                   <LineRow
-                    key={line.metric} line={line} audit={audit} columns={columns} timeZone={timeZone} open={opened === line.metric}
+                    key={line.metric} line={line} audit={audit} columns={columns} timeZone={timeZone} open={opened === line.metric} task={task(line)}
                     change={changes.find(change => change.metric === line.metric)} onToggle={() => onOpen(opened === line.metric ? null : line.metric)}
                   />
                 ))}

@@ -2,6 +2,7 @@ import { scoreFill } from '../../../components/figures/score-fill.ts';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import { siteTimeZone } from '../../../../../shared/domain/periods/zone.ts';
 import type { MetricKey } from '../../../../../shared/model/metric-value.ts';
 import { apiErrorSchema, messageOf } from '../../../app/api/errors.ts';
@@ -14,6 +15,7 @@ import { ChevronRightIcon, PrintIcon } from '../../../components/icons/actions.t
 import { AuditsIcon } from '../../../components/icons/navigation.tsx';
 import { EmptyState } from '../../../components/panel/empty-state.tsx';
 import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { MakeTask } from '../../../components/insights/make-task.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { WhenNear } from '../../../components/when-near.tsx';
 import { AuditHeader } from '../components/audit-header.tsx';
@@ -89,7 +91,10 @@ export function AuditPage() {
         <>
           <AuditHeader audit={audit} before={auditBefore(history.audits, audit)} siteName={site.name} mayEdit={access?.may('audit.note', site) === true} />
           <div className="audit-columns">
-            <MetricsPanel audit={audit} siteName={site.name} timeZone={timeZone} opened={opened} onOpen={setOpened} />
+            <MetricsPanel
+              audit={audit} siteName={site.name} timeZone={timeZone} opened={opened} onOpen={setOpened}
+              task={line => <MakeTask from={{ kind: 'audit', auditId, metric: line.metric, title: metricTable[line.metric].title }} site={site} timeZone={timeZone} />}
+            />
             <aside className="audit-aside" aria-label="About this audit">
               <CheapestPanel audit={audit} opened={opened} onOpen={openFromList} />
               <InsightsPanel

@@ -20,7 +20,7 @@ const templateWords: Readonly<Record<(typeof mailTemplates)[number], string>> = 
   'colleague-connected': 'A colleague connected', alert: 'Alert', 'alert-digest': 'Alerts of the day',
   'address-refused': 'Address refused', 'help-request': 'Help request', 'help-receipt': 'Help request, receipt',
   'checkout-link': 'Checkout link', 'payment-received': 'Payment received', 'payment-failed': 'Payment failed',
-  'subscription-ended': 'Subscription ended', 'lead-intake': 'Leads from a CRM',
+  'subscription-ended': 'Subscription ended', 'lead-intake': 'Leads from a CRM', 'task-assigned': 'Task given', 'task-digest': 'Tasks of the day',
 };
 const isKnown = (template: string): template is keyof typeof templateWords => Object.hasOwn(templateWords, template);
 /** A template that this version does not know keeps its name. */

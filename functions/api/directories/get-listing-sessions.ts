@@ -1,0 +1,5 @@
+import { getListingSessions } from '../../../shared/contract/directories.ts';
+import { createHandler } from '../../runtime/handler.ts';
+import { listingSessions } from '../../services/directories/listing.ts';
+
+export const handler = createHandler(getListingSessions, async ({ node, now }) => ({ sessions: await listingSessions(node, now) }));

@@ -1,0 +1,58 @@
+import { answerProblem, trackingProblem } from '../../../shared/domain/directories/profile.ts';
+import { environment } from '../../runtime/environment.ts';
+import { logger } from '../../runtime/logger.ts';
+import { mapConcurrent } from '../../runtime/map-concurrent.ts';
+import { fetchPublicPage, type FetchProblem } from '../../runtime/public-web/fetch-page.ts';
+import { getListing, listChecked, putTrackingCheck } from '../../stores/listings.ts';
+import type { DispatchContext } from '../collection/zone-pages.ts';
+
+const lanes = 8;
+const stopBeforeMs = 60_000;
+/** One that was looked at in this night is not asked again by a run that is started again. */
+const nightMs = 12 * 3_600_000;
+
+const words: Readonly<Record<FetchProblem, string>> = {
+  refused: 'The address does not lead to a public website',
+  'unknown-host': 'There is no website of this name',
+  timeout: 'The website did not answer in time',
+  certificate: "The website's certificate is not valid",
+  'too-many-redirects': 'The website redirects in circles',
+  'no-answer': 'The website did not answer',
+};
+
+class ChecksInterruptedError extends Error {
+  constructor() {
+    super('The tracking addresses of a zone ran out of time; started again it goes on with those that are left');
+    this.name = 'ChecksInterruptedError';
+  }
+}
+
+/** Looks at the tracking address of every profile of a zone, each at most once a night. Answers how many were asked. */
+export async function checkTrackingOf(timeZone: string, { now, remainingMs }: DispatchContext): Promise<number> {
+  let asked = 0;
+  for (let from: string | null | undefined; from !== null; ) {
+    const page = await listChecked(timeZone, from ?? null);
+    const done = await mapConcurrent(page.siteIds, lanes, async siteId => (remainingMs() < stopBeforeMs ? null : checkSite(siteId, now)));
+    if (done.includes(null)) throw new ChecksInterruptedError();
+    asked += done.filter(one => one === true).length;
+    from = page.last;
+  }
+  return asked;
+}
+
+async function checkSite(siteId: string, now: Date): Promise<boolean> {
+  try {
+    const listing = await getListing(siteId);
+    const address = listing?.profile.trackingUrl ?? '';
+    if (listing === null || address === '') return false;
+    const { check } = listing;
+    if (check?.asked === address && now.getTime() - Date.parse(check.checkedAt) < nightMs) return false;
+    const found = await fetchPublicPage(address, { gateway: environment().WEBSITE_GATEWAY });
+    const problem = 'problem' in found ? words[found.problem] : (answerProblem(address, { status: found.page.status, finalUrl: found.page.url }) ?? trackingProblem(address));
+    await putTrackingCheck(siteId, { asked: address, checkedAt: now.toISOString(), problem });
+    return true;
+  } catch (error) {
+    logger.warn('A tracking address could not be looked at', { siteId, error });
+    return false;
+  }
+}

@@ -1,0 +1,57 @@
+import { directories, directoryOf, directorySessions } from '../../../shared/domain/directories/directories.ts';
+import { emptyProfile, statsOf } from '../../../shared/domain/directories/profile.ts';
+import { asCount } from '../../../shared/platforms/amounts.ts';
+import { addDays } from '../../../shared/domain/periods/days.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
+import type { ListingProfile } from '../../../shared/model/listing.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { conflict, invalid } from '../../runtime/errors.ts';
+import { getListing, putListing } from '../../stores/listings.ts';
+import { readDays } from '../../stores/metrics/metrics.ts';
+import { dispatchZoneOf } from '../collection/windows.ts';
+import { deleteReplacedImage, beginningOf } from '../media/replaced-images.ts';
+import { imagesOf } from './images.ts';
+import { changeNode } from '../tree/node-changes.ts';
+
+const days = 31;
+
+/** A site's profile; before it was written once, an empty one that keeps what was marked as completed. */
+export async function listingOf({ siteId, attr }: SiteNode) {
+  const stored = await getListing(siteId);
+  return {
+    profile: stored?.profile ?? emptyProfile(attr.vetfranStats), revision: stored?.revision ?? 0, check: stored?.check ?? null,
+    ...(attr.logo === undefined ? {} : { logo: attr.logo }), currency: siteCurrency(attr),
+  };
+}
+
+/**
+ * Saves a profile as it was seen, then the items that are completed by it on the site, where the sidebar reads them; done
+ * again it ends in the same. Pictures that it shows no more go last.
+ */
+export async function saveListing(site: SiteNode, profile: ListingProfile, seen: number) {
+  const { siteId, attr, type } = site;
+  if (type !== 'SITE') throw invalid([{ path: 'path.siteId', message: 'A directory profile belongs to a site' }]);
+  const own = `/media/listings/${beginningOf(siteId)}`;
+  if (profile.images.some(({ image }) => !image.startsWith(own))) throw invalid([{ path: 'body.profile.images', message: 'This picture is not one of this site. Upload it here' }]);
+  const known = new Set<string>(directories.map(({ id }) => id));
+  if (profile.listings.some(({ directory }) => !known.has(directory))) throw invalid([{ path: 'body.profile.listings', message: 'There is no such directory' }]);
+  const before = await getListing(siteId);
+  const checkZone = dispatchZoneOf(siteTimeZone(attr));
+  if (!(await putListing(siteId, { profile, seen, check: before?.check ?? null, checkZone })))
+    throw conflict('Someone else changed this profile in the meantime. Nothing was saved; load it again to see their changes');
+  const saved = await changeNode(siteId, current => ({ ...current, attr: { ...current.attr, vetfranStats: { ...current.attr.vetfranStats, ...statsOf(profile, current.attr.logo) } } }));
+  for (const { image } of before?.profile.images ?? []) {
+    if (!profile.images.some(one => one.image === image)) await deleteReplacedImage(imagesOf(siteId), image, undefined);
+  }
+  return listingOf(saved ?? site);
+}
+
+/** Sessions by directory in the last 31 days; null without a day of Google Analytics. */
+export async function listingSessions({ siteId, attr }: SiteNode, now: Date): Promise<{ directory: string; sessions: number }[] | null> {
+  const today = siteToday(now, siteTimeZone(attr));
+  const stored = await readDays(siteId, 'ga4', 'core', addDays(today, -days), addDays(today, -1));
+  if (stored.length === 0) return null;
+  const traffic = stored.flatMap(day => day.traffic.filter(({ source }) => directoryOf(source) !== null).map(({ source, sessions }) => ({ source, sessions: asCount(sessions) })));
+  return [...directorySessions(traffic)].map(([directory, sessions]) => ({ directory, sessions }));
+}

@@ -1,0 +1,85 @@
+import { formatDay } from '../../../shared/domain/formats/dates.ts';
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import { addDays } from '../../../shared/domain/periods/days.ts';
+import { siteToday } from '../../../shared/domain/periods/zone.ts';
+import { dueWords, isDue } from '../../../shared/domain/tasks/board.ts';
+import { taskLink } from '../../../shared/domain/tasks/source.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { environment } from '../../runtime/environment.ts';
+import { logger } from '../../runtime/logger.ts';
+import { claimTaskMail } from '../../stores/jobs/task-mails.ts';
+import { listDueOwners } from '../../stores/tasks/owned-tasks.ts';
+import { sendLetter, themeOf, wantsAlerts } from '../alerts/send-letter.ts';
+import type { DispatchContext } from '../collection/zone-pages.ts';
+import type { Letter } from '../mail/letter.ts';
+import { type ReachedTask, reachedTasks } from './reached-tasks.ts';
+import { ownerOf } from './task-people.ts';
+
+const stopBeforeMs = 30_000;
+/** What is beyond them stands on the board. */
+const mostLines = 15;
+
+class TaskDigestInterruptedError extends Error {
+  constructor() {
+    super('The letters of due tasks ran out of time; started again they go on with the people that are left');
+    this.name = 'TaskDigestInterruptedError';
+  }
+}
+
+/**
+ * Sends everybody whose morning it is one letter of the tasks that are due or over, wherever their sites are; nobody
+ * without one. A person's letter of a day is claimed before it is sent. Answers how many went out.
+ */
+export async function sendTaskDigests(timeZone: string, { now, remainingMs }: DispatchContext): Promise<number> {
+  const day = siteToday(now, timeZone);
+  let sent = 0;
+  // A site east of its owner has tomorrow already.
+  for (const userId of await listDueOwners(timeZone, addDays(day, 1))) {
+    if (remainingMs() < stopBeforeMs) throw new TaskDigestInterruptedError();
+    sent += await tellOwner(userId, day, now);
+  }
+  return sent;
+}
+
+/** Somebody who cannot be told this morning is told the next one; the others are. */
+async function tellOwner(userId: string, day: string, now: Date): Promise<number> {
+  try {
+    const owner = await ownerOf(userId, now);
+    if (owner === null || !wantsAlerts(owner.user)) return 0;
+    const due = (await reachedTasks(owner, now)).filter(({ task, today }) => isDue(task, today));
+    const [first] = due;
+    if (first === undefined || !(await claimTaskMail(userId, `digest#${day}`, now))) return 0;
+    const letter = letterOf(owner.user, due);
+    return (await sendLetter(owner.user, { letter, theme: await themeOf(first.site), template: 'task-digest', siteId: first.site.siteId }, now)) ? 1 : 0;
+  } catch (error) {
+    logger.warn('Somebody could not be told of their due tasks', { userId, error });
+    return 0;
+  }
+}
+
+function letterOf({ given_name }: User, due: readonly ReachedTask[]): Omit<Letter, 'links'> {
+  const origin = environment().PUBLIC_ORIGIN;
+  const over = due.filter(({ task, today }) => task.due !== null && task.due < today);
+  const today = due.filter(one => !over.includes(one));
+  const heading = [over.length === 0 ? '' : `${over.length} overdue`, today.length === 0 ? '' : `${today.length} due today`].filter(Boolean).join(', ');
+  const groups = [
+    { heading: 'Overdue', lines: over },
+    { heading: 'Due today', lines: today },
+  ].filter(({ lines }) => lines.length > 0);
+  return {
+    subject: `Your tasks: ${heading}`,
+    kicker: 'Tasks',
+    heading,
+    paragraphs: [`Good morning${given_name === '' ? '' : `, ${nameInMail(given_name)}`}. Each stays in this letter until it is done, moved to another day, or somebody else's.`],
+    groups: groups.map(group => ({
+      heading: group.lines.length > mostLines ? `${group.heading}, the first ${mostLines} of ${group.lines.length}` : group.heading,
+      lines: group.lines.slice(0, mostLines).map(({ task, site, today: now }) => ({
+        strong: nameInMail(task.title),
+        text: [nameInMail(site.name), task.due === null ? '' : formatDay(task.due), dueWords(task, now) ?? ''].filter(Boolean).join(' · '),
+        link: `${origin}${taskLink(task)}`,
+      })),
+    })),
+    button: { text: 'Open my tasks', link: `${origin}${taskLink({ siteId: due[0]?.task.siteId ?? '' })}` },
+    why: 'You get this because tasks of yours are due.',
+  };
+}

@@ -1,0 +1,29 @@
+import { formatDate } from '../../../shared/domain/formats/dates.ts';
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import { taskLink } from '../../../shared/domain/tasks/source.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { Task } from '../../../shared/model/task.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { environment } from '../../runtime/environment.ts';
+import { claimTaskMail } from '../../stores/jobs/task-mails.ts';
+import { sendLetter, themeOf, wantsAlerts } from '../alerts/send-letter.ts';
+
+/** Tells somebody by mail that a task is theirs now: once for each time it was given, unless they unsubscribed. */
+export async function mailAssigned(owner: User, { task, site, by }: { readonly task: Task; readonly site: SiteNode; readonly by: string }, now: Date): Promise<void> {
+  if (!wantsAlerts(owner) || !(await claimTaskMail(owner.userId, `${task.taskId}#${task.revision}`, now))) return;
+  const name = nameInMail(site.name);
+  const title = nameInMail(task.title);
+  const letter = {
+    subject: `Task for you: ${title}`,
+    kicker: `Task · ${name}`,
+    heading: title,
+    paragraphs: [
+      `${nameInMail(by)} gave you this task${task.due === null ? '' : `, due ${formatDate(task.due)}`}.`,
+      ...(task.note === '' ? [] : [nameInMail(task.note.slice(0, 600))]),
+      ...(task.from === null ? [] : [`It was made of “${nameInMail(task.from.title)}”.`]),
+    ],
+    button: { text: 'Open the task', link: `${environment().PUBLIC_ORIGIN}${taskLink(task)}` },
+    why: `You get this because you look after ${name}.`,
+  };
+  await sendLetter(owner, { letter, theme: await themeOf(site), template: 'task-assigned', siteId: site.siteId }, now);
+}

@@ -1,0 +1,79 @@
+import type { TaskPerson } from '../../../shared/contract/tasks.ts';
+import { accessNodeOf, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
+import { reachesByPath } from '../../../shared/domain/access/reach.ts';
+import { pathIds, providerId } from '../../../shared/domain/hierarchy/paths.ts';
+import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import { trialOf } from '../../../shared/domain/trial/trial.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { Task } from '../../../shared/model/task.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { invalid } from '../../runtime/errors.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
+import { getNode } from '../../stores/sites/sites.ts';
+import { getUser, listUsersOfNode } from '../../stores/users/users.ts';
+import { dispatchZoneOf } from '../collection/windows.ts';
+
+export const nameOf = ({ given_name, family_name, email }: User): string => `${given_name} ${family_name}`.trim() || email;
+const personOf = (user: User): TaskPerson => ({ userId: user.userId, name: nameOf(user) });
+
+/** Nodes whose people are offered as owners: the site's and those above it, as far up as the viewer's own. */
+function offeredNodes(site: SiteNode, { isAdmin, node }: Viewer): string[] {
+  const path = pathIds(site.sitePath).filter(id => id !== providerId);
+  if (isAdmin) return path;
+  const own = node === null ? -1 : path.indexOf(node.siteId);
+  return own === -1 ? [] : path.slice(own);
+}
+
+/** Who may own a task of a site, by name, and those who own one already; where it is linked to, nobody of its own tenant. */
+export async function peopleOf(site: SiteNode, viewer: Viewer, self: User, tasks: readonly Task[]): Promise<TaskPerson[]> {
+  const nodes = offeredNodes(site, viewer);
+  const lists = await Promise.all(nodes.map(id => listUsersOfNode(id, 100)));
+  const known = new Map([self, ...lists.flat().filter(user => !user.disabled)].map(user => [user.userId, personOf(user)]));
+  const others = new Set(nodes.length === 0 ? [] : tasks.flatMap(({ ownerId }) => (ownerId === null || known.has(ownerId) ? [] : [ownerId])));
+  for (const id of others) {
+    const user = await getUser(id);
+    if (user !== null) known.set(id, personOf(user));
+  }
+  return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** What a person may do, as they stand now; an administrator by the record alone, since nobody has signed in. */
+async function viewerOf(user: User, now: Date): Promise<Viewer> {
+  const node = user.siteId === null ? null : await getNode(user.siteId);
+  return {
+    userId: user.userId, isAdmin: user.isAdmin, node: node === null ? null : accessNodeOf(node), disabled: user.disabled,
+    trialExpired: trialOf(node, now)?.expired === true,
+  };
+}
+
+export type Owner = { readonly user: User; readonly viewer: Viewer };
+
+/** A person with what they may do; null for nobody, or who may not sign in. */
+export async function ownerOf(userId: string, now: Date): Promise<Owner | null> {
+  const user = await getUser(userId);
+  return user === null || user.disabled ? null : { user, viewer: await viewerOf(user, now) };
+}
+
+/** Whether somebody reads the tasks of a site. */
+export const readsTasksOf = ({ viewer }: Owner, site: SiteNode): boolean => decide(viewer, 'task.read', accessNodeOf(site)).outcome === 'allowed';
+
+/** Whether somebody may give a task to a person: to themselves, and to whoever is at their own node or below it. */
+const offers = (viewer: Viewer, { user, viewer: { node } }: Owner): boolean =>
+  viewer.isAdmin || user.userId === viewer.userId || (node !== null && reachesByPath(viewer, node));
+
+/**
+ * The owner that a task is to get, who must reach its site; whoever owns it already keeps it.
+ * @throws {DomainError} invalid-request where they do not, or are not offered to whoever gives it
+ */
+export async function ownerFor(site: SiteNode, userId: string, { user, now, isKept }: { readonly user: User; readonly now: Date; readonly isKept: boolean }): Promise<Owner> {
+  const owner = await ownerOf(userId, now);
+  if (owner === null || !readsTasksOf(owner, site) || !(isKept || offers(await viewerOf(user, now), owner)))
+    throw invalid([{ path: 'body.task.ownerId', message: 'This person does not reach the site. Choose somebody of it, or of its region or company' }]);
+  return owner;
+}
+
+/** The zone of a person's morning; an administrator's is the site's. */
+export async function morningZoneOf({ user }: Owner, site: SiteNode): Promise<string> {
+  const [node] = user.siteId === null || user.siteId === site.siteId ? [site] : await getNodes([user.siteId]);
+  return dispatchZoneOf(siteTimeZone((node ?? site).attr));
+}

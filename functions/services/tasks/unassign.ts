@@ -1,0 +1,20 @@
+import { changedTask, contentOf } from '../../../shared/domain/tasks/change.ts';
+import { listOwnedTasks } from '../../stores/tasks/owned-tasks.ts';
+import { findTask, replaceTask } from '../../stores/tasks/tasks.ts';
+
+const tries = 5;
+
+/** A person goes: their tasks stay and are nobody's. Done again it ends in the same. */
+export async function unassignAll(userId: string, now: Date): Promise<void> {
+  for (const { taskId } of await listOwnedTasks(userId, { withDone: true })) await unassign(taskId, userId, now);
+}
+
+async function unassign(taskId: string, userId: string, now: Date): Promise<void> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const stored = await findTask(taskId);
+    if (stored === null || stored.task.ownerId !== userId) return;
+    const task = changedTask(stored.task, { ...contentOf(stored.task), ownerId: null }, { by: stored.task.changedBy, now });
+    if (await replaceTask(stored, { task, morningZone: null }, null)) return;
+  }
+  throw new Error('A task of somebody who goes is changed all the time; the removal goes on when it is asked for again');
+}

@@ -1,0 +1,72 @@
+import { changedTask, followingTask, newTask } from '../../../shared/domain/tasks/change.ts';
+import { sourceKey } from '../../../shared/domain/tasks/source.ts';
+import { isDay } from '../../../shared/domain/periods/days.ts';
+import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { Task, TaskContent, TaskSource } from '../../../shared/model/task.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { conflict, invalid, notFound } from '../../runtime/errors.ts';
+import { newTaskId } from '../../stores/tasks/task-items.ts';
+import { createTask, findTask, listOpenTasks, replaceTask } from '../../stores/tasks/tasks.ts';
+import { mailAssigned } from './mail-assigned.ts';
+import { morningZoneOf, nameOf, type Owner, ownerFor } from './task-people.ts';
+
+/** A board of more cannot be read by anybody. */
+const mostOpen = 500;
+
+type By = { readonly user: User; readonly now: Date };
+
+export const changedMeanwhile = 'Someone else changed this task in the meantime. Nothing was saved; compare both versions and choose';
+export const taskGone = 'This task was deleted in the meantime. Nothing was saved';
+
+function check(site: SiteNode, { due, repeat }: TaskContent): void {
+  if (site.type !== 'SITE') throw invalid([{ path: 'path.siteId', message: 'Tasks belong to a site' }]);
+  if (due !== null && !isDay(due)) throw invalid([{ path: 'body.task.due', message: 'No calendar has this day' }]);
+  if (repeat !== null && due === null) throw invalid([{ path: 'body.task.due', message: 'A task that repeats needs a day' }]);
+}
+
+/** Makes a task, once for each request and each finding, and tells its owner. */
+export async function makeTask(
+  site: SiteNode,
+  { requestId, task: content, from }: { readonly requestId: string; readonly task: TaskContent; readonly from?: TaskSource | undefined },
+  { user, now }: By,
+): Promise<{ task: Task; isNew: boolean }> {
+  check(site, content);
+  const owner = content.ownerId === null ? null : await ownerFor(site, content.ownerId, { user, now, isKept: false });
+  if ((await listOpenTasks(site.siteId)).length >= mostOpen)
+    throw conflict(`This site has ${mostOpen} tasks that are not done. Nothing was saved; finish or delete some first`);
+  const { siteId } = site;
+  const task = newTask(content, { by: nameOf(user), now, taskId: newTaskId(siteId, now), siteId, from: from ?? null });
+  const made = from === undefined ? `request#${requestId}` : sourceKey(from);
+  const answer = await createTask({ task, made, morningZone: await zoneOf(owner, site) });
+  if (answer.isNew) await tell(owner, answer.task, site, { user, now });
+  return answer;
+}
+
+const zoneOf = async (owner: Owner | null, site: SiteNode): Promise<string | null> => (owner === null ? null : morningZoneOf(owner, site));
+
+/** Changes a task as it was seen; a repeating one that is done makes the next in the same moment. */
+export async function changeTask(
+  site: SiteNode,
+  { taskId, revision, content }: { readonly taskId: string; readonly revision: number; readonly content: TaskContent },
+  { user, now }: By,
+): Promise<{ task: Task; next: Task | null }> {
+  check(site, content);
+  const stored = await findTask(taskId);
+  if (stored === null) throw notFound(taskGone);
+  if (stored.task.revision !== revision) throw conflict(changedMeanwhile);
+  const isGiven = content.ownerId !== null && content.ownerId !== stored.task.ownerId;
+  const owner = content.ownerId === null ? null : await ownerFor(site, content.ownerId, { user, now, isKept: !isGiven });
+  const by = { by: nameOf(user), now };
+  const task = changedTask(stored.task, content, by);
+  const morningZone = await zoneOf(owner, site);
+  const next = followingTask(stored.task, task, newTaskId(site.siteId, now), siteToday(now, siteTimeZone(site.attr)), by);
+  const following = next === null ? null : { task: next, made: `repeat#${taskId}#${next.due ?? ''}`, morningZone };
+  if (!(await replaceTask(stored, { task, morningZone }, following))) throw conflict(changedMeanwhile);
+  if (isGiven) await tell(owner, task, site, { user, now });
+  return { task, next };
+}
+
+async function tell(owner: Owner | null, task: Task, site: SiteNode, { user, now }: By): Promise<void> {
+  if (owner !== null && owner.user.userId !== user.userId) await mailAssigned(owner.user, { task, site, by: nameOf(user) }, now);
+}

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { instantSchema } from '../../../shared/model/primitives.ts';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { conflict } from '../../runtime/errors.ts';
+import { transact, type Write } from '../engine/transact.ts';
+
+/**
+ * Secret calendar addresses, in the jobs table: by the hash of the key, and one item that says which hash a person has.
+ * Who reads the table cannot use one. One that nobody asks is swept after 400 days; asking keeps it.
+ */
+const table = () => tableName('jobs');
+const keepSeconds = 400 * 86_400;
+
+const feedSchema = z.object({ v: z.literal(1), hash: z.string(), userId: z.string(), createdAt: instantSchema, expiresAt: z.int() });
+type Feed = z.infer<typeof feedSchema>;
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
+const byHash = (hash: string) => ({ jobId: `task-feed#${hash}`, sk: 'FEED' });
+const byPerson = (userId: string) => ({ jobId: `task-feed-of#${userId}`, sk: 'FEED' });
+
+async function read(Key: ReturnType<typeof byHash>): Promise<Feed | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key, ConsistentRead: true }));
+  return Item === undefined ? null : readStored(feedSchema, Item);
+}
+
+/** The feed of a person, null when they have none. */
+export const feedOf = (userId: string): Promise<Feed | null> => read(byPerson(userId));
+/** The feed that a key opens, null for a key that opens none. */
+export const feedOfKey = (key: string): Promise<Feed | null> => read(byHash(hashOf(key)));
+
+const stillSeen = (seen: Feed | null) =>
+  seen === null
+    ? { ConditionExpression: 'attribute_not_exists(jobId)' }
+    : { ConditionExpression: '#hash = :seen', ExpressionAttributeNames: { '#hash': 'hash' }, ExpressionAttributeValues: { ':seen': seen.hash } };
+const dropKey = (seen: Feed | null): Write[] => (seen === null ? [] : [{ Delete: { TableName: table(), Key: byHash(seen.hash) } }]);
+
+const putBoth = (feed: Feed, seen: Feed | null): Write[] => [
+  { Put: { TableName: table(), Item: { ...byPerson(feed.userId), ...feed }, ...stillSeen(seen) } },
+  { Put: { TableName: table(), Item: { ...byHash(feed.hash), ...feed } } },
+];
+
+/** Gives a person a new key, which is nowhere but in the answer; an earlier one ends in the same moment. */
+export async function createFeed(userId: string, now: Date): Promise<{ key: string; createdAt: string }> {
+  const key = randomBytes(24).toString('base64url');
+  const seen = await feedOf(userId);
+  const feed: Feed = { v: 1, hash: hashOf(key), userId, createdAt: now.toISOString(), expiresAt: Math.floor(now.getTime() / 1000) + keepSeconds };
+  const refused = await transact([...putBoth(feed, seen), ...dropKey(seen)]);
+  if (refused.length > 0) throw conflict('Your calendar address was changed somewhere else in the meantime. Nothing was changed; please try again');
+  return { key, createdAt: feed.createdAt };
+}
+
+/** Ends a person's key; none is no error. */
+export async function endFeed(userId: string): Promise<void> {
+  const seen = await feedOf(userId);
+  if (seen === null) return;
+  await transact([{ Delete: { TableName: table(), Key: byPerson(userId), ...stillSeen(seen) } }, ...dropKey(seen)]);
+}
+
+/** Keeps a key that is asked for as long again, once half of its time is over. */
+export async function keepFeed(feed: Feed, now: Date): Promise<void> {
+  const expiresAt = Math.floor(now.getTime() / 1000) + keepSeconds;
+  if (feed.expiresAt < expiresAt - keepSeconds / 2) await transact(putBoth({ ...feed, expiresAt }, feed));
+}

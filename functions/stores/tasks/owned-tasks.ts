@@ -1,0 +1,46 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Task } from '../../../shared/model/task.ts';
+import { documentClient } from '../../runtime/clients/dynamodb.ts';
+import { readRows } from '../engine/read-rows.ts';
+import { taskItemSchema, taskTable } from './task-items.ts';
+
+/** What is done begins with '3#'. */
+const notDone = '3';
+const ownerSchema = z.object({ ownerId: z.string() });
+
+/** A person's tasks on all sites, by the day they are due; the done ones last, where they are asked for. */
+export async function listOwnedTasks(ownerId: string, { withDone = false } = {}): Promise<Task[]> {
+  const tasks: Task[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: taskTable(), IndexName: 'by-owner', ExclusiveStartKey: from,
+        KeyConditionExpression: `ownerId = :owner${withDone ? '' : ' AND dueKey < :done'}`,
+        ExpressionAttributeValues: { ':owner': ownerId, ...(withDone ? {} : { ':done': notDone }) },
+      }),
+    );
+    tasks.push(...readRows('tasks', taskItemSchema, Items).map(({ task }) => task));
+    from = LastEvaluatedKey;
+  } while (from);
+  return tasks;
+}
+
+/** Who owns a task that is due by then, of those whose morning is in a zone. */
+export async function listDueOwners(morningZone: string, through: string): Promise<string[]> {
+  const owners = new Set<string>();
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: taskTable(), IndexName: 'by-morning', ExclusiveStartKey: from,
+        KeyConditionExpression: 'morningZone = :zone AND dueKey <= :through',
+        ExpressionAttributeValues: { ':zone': morningZone, ':through': `1#${through}` },
+      }),
+    );
+    for (const { ownerId } of readRows('tasks', ownerSchema, Items)) owners.add(ownerId);
+    from = LastEvaluatedKey;
+  } while (from);
+  return [...owners];
+}

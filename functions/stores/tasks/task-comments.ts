@@ -1,0 +1,44 @@
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type TaskComment, taskCommentSchema } from '../../../shared/model/task.ts';
+import { documentClient } from '../../runtime/clients/dynamodb.ts';
+import { clearItems } from '../engine/clear-items.ts';
+import { tryWrite } from '../engine/conditional-write.ts';
+import { readRows } from '../engine/read-rows.ts';
+import { localId, siteIdOf, taskTable } from './task-items.ts';
+
+const itemSchema = z.object({ v: z.literal(1), comment: taskCommentSchema });
+export const mostComments = 200;
+/** Longer than the task that they are of, which is swept 400 days after it was done. */
+const keepSeconds = 800 * 86_400;
+const prefixOf = (taskId: string): string => `comment#${localId(taskId)}#`;
+
+/** What was said about a task, oldest first. */
+export async function listComments(taskId: string): Promise<TaskComment[]> {
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: taskTable(), ConsistentRead: true, Limit: mostComments,
+      KeyConditionExpression: 'siteId = :site AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':site': siteIdOf(taskId), ':prefix': prefixOf(taskId) },
+    }),
+  );
+  return readRows('tasks', itemSchema, Items).map(({ comment }) => comment).toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+/** Keeps a comment; the same twice is once, as it was said first. */
+export const putComment = (taskId: string, comment: TaskComment): Promise<boolean> =>
+  tryWrite(
+    documentClient().send(
+      new PutCommand({
+        TableName: taskTable(),
+        Item: {
+          siteId: siteIdOf(taskId), sk: `${prefixOf(taskId)}${comment.commentId}`, v: 1, comment: taskCommentSchema.parse(comment),
+          expiresAt: Math.floor(Date.parse(comment.at) / 1000) + keepSeconds,
+        },
+        ConditionExpression: 'attribute_not_exists(sk)',
+      }),
+    ),
+  );
+
+/** Takes away what was said about a task that is gone. */
+export const clearComments = (taskId: string): Promise<void> => clearItems(taskTable(), 'sk', siteIdOf(taskId), prefixOf(taskId));

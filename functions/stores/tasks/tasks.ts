@@ -1,0 +1,133 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { readStored } from '../../../shared/model/read-stored.ts';
+import type { Task } from '../../../shared/model/task.ts';
+import { documentClient } from '../../runtime/clients/dynamodb.ts';
+import { decodeCursor, encodeCursor } from '../../runtime/cursor.ts';
+import { fitting } from '../engine/item-size.ts';
+import { readRows } from '../engine/read-rows.ts';
+import { transact, type Write } from '../engine/transact.ts';
+import { doneKey, itemOf, keyOf, madeKey, openKey, type Placed, siteIdOf, storedTask, taskItemSchema, taskTable } from './task-items.ts';
+
+type Stored = { readonly task: Task; readonly made: string };
+const placeSchema = z.strictObject({ sk: z.string() });
+const madeSchema = z.object({ taskId: z.string() });
+const donePage = 20;
+
+/** The way from a task to its site stands in its id. */
+export const siteOfTask = { kind: 'task' as const, find: async (taskId: string) => ({ siteId: siteIdOf(taskId), sk: openKey(taskId) }) };
+
+/** A task as it stands now, null when there is none. One that is moved between the two reads is found by the third. */
+export async function findTask(taskId: string): Promise<Stored | null> {
+  for (const sk of [openKey(taskId), doneKey(taskId), openKey(taskId)]) {
+    const item = await get(siteIdOf(taskId), sk);
+    if (item !== undefined) return storedTask(item);
+  }
+  return null;
+}
+
+async function get(siteId: string, sk: string): Promise<Record<string, unknown> | undefined> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: taskTable(), Key: { siteId, sk }, ConsistentRead: true }));
+  return Item;
+}
+
+/** A site's tasks that are not done. */
+export async function listOpenTasks(siteId: string): Promise<Task[]> {
+  const tasks: Task[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: taskTable(), ExclusiveStartKey: from,
+        KeyConditionExpression: 'siteId = :site AND begins_with(sk, :open)',
+        ExpressionAttributeValues: { ':site': siteId, ':open': 'open#' },
+      }),
+    );
+    tasks.push(...readRows('tasks', taskItemSchema, Items).map(({ task }) => task));
+    from = LastEvaluatedKey;
+  } while (from);
+  return tasks;
+}
+
+/** One page of a site's done tasks, the newest made first. A cursor of another site is a 400. */
+export async function listDoneTasks(siteId: string, cursor: string | undefined): Promise<{ tasks: Task[]; cursor: string | null }> {
+  const partition = `tasks/${siteId}`;
+  const place = cursor === undefined ? undefined : decodeCursor(cursor, partition, placeSchema);
+  const { Items, LastEvaluatedKey } = await documentClient().send(
+    new QueryCommand({
+      TableName: taskTable(), ScanIndexForward: false, Limit: donePage,
+      KeyConditionExpression: 'siteId = :site AND begins_with(sk, :done)',
+      ExpressionAttributeValues: { ':site': siteId, ':done': 'done#' },
+      ...(place ? { ExclusiveStartKey: { siteId, sk: place.sk } } : {}),
+    }),
+  );
+  const last = LastEvaluatedKey === undefined ? null : z.object(placeSchema.shape).parse(LastEvaluatedKey);
+  return { tasks: readRows('tasks', taskItemSchema, Items).map(({ task }) => task), cursor: last === null ? null : encodeCursor(partition, { sk: last.sk }) };
+}
+
+const put = (placed: Placed): Write => ({
+  Put: { TableName: taskTable(), Item: fitting(itemOf(placed)), ConditionExpression: 'attribute_not_exists(sk)' },
+});
+const requestSeconds = 30 * 86_400;
+
+/** What a task was made of; a request is remembered for a month, a finding as long as the site. */
+function putMade({ task, made }: Placed, gone?: string): Write {
+  const expires = made.startsWith('request#') ? { expiresAt: Math.floor(Date.parse(task.createdAt) / 1000) + requestSeconds } : {};
+  const Item = { siteId: task.siteId, sk: madeKey(made), v: 1, taskId: task.taskId, ...expires };
+  return gone === undefined
+    ? { Put: { TableName: taskTable(), Item, ConditionExpression: 'attribute_not_exists(sk)' } }
+    : { Put: { TableName: taskTable(), Item, ConditionExpression: 'taskId = :gone', ExpressionAttributeValues: { ':gone': gone } } };
+}
+
+/** Writes a new task; answers the one that its request or finding made before, where there is one. */
+export async function createTask(placed: Placed): Promise<{ task: Task; isNew: boolean }> {
+  const { task, made } = placed;
+  let gone: string | undefined;
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    if ((await transact([put(placed), putMade(placed, gone)])).length === 0) return { task, isNew: true };
+    const before = await get(task.siteId, madeKey(made));
+    if (before === undefined) continue;
+    const { taskId } = readStored(madeSchema, before);
+    const stands = await findTask(taskId);
+    if (stands !== null) return { task: stands.task, isNew: false };
+    // That one was deleted or swept: the finding may have a new one.
+    gone = taskId;
+  }
+  throw new Error('A task could not be written: what it is made of changes all the time');
+}
+
+/**
+ * Replaces a task as it was seen, and writes the one that follows it; false, and nothing written, when it is another by
+ * now. One that follows and was written before is not written again.
+ */
+export async function replaceTask(seen: Stored, next: Omit<Placed, 'made'>, following: Placed | null): Promise<boolean> {
+  const before = keyOf(seen.task);
+  const condition = {
+    ConditionExpression: '#task.revision = :seen',
+    ExpressionAttributeNames: { '#task': 'task' },
+    ExpressionAttributeValues: { ':seen': seen.task.revision },
+  };
+  const placed = { ...next, made: seen.made };
+  const stays = before.sk === keyOf(next.task).sk;
+  const moved: Write[] = stays
+    ? [{ Put: { TableName: taskTable(), Item: fitting(itemOf(placed)), ...condition } }]
+    : [{ Delete: { TableName: taskTable(), Key: before, ...condition } }, put(placed)];
+  const refused = await transact([...moved, ...(following === null ? [] : [put(following), putMade(following)])]);
+  if (refused.length === 0) return true;
+  if (following === null || refused.some(index => index < moved.length)) return false;
+  return replaceTask(seen, next, null);
+}
+
+/** Deletes a task as it was seen, and what it was made of; false when it is another by now. */
+export async function deleteTask({ task, made }: Stored): Promise<boolean> {
+  const refused = await transact([
+    {
+      Delete: {
+        TableName: taskTable(), Key: keyOf(task), ConditionExpression: '#task.revision = :seen',
+        ExpressionAttributeNames: { '#task': 'task' }, ExpressionAttributeValues: { ':seen': task.revision },
+      },
+    },
+    { Delete: { TableName: taskTable(), Key: { siteId: task.siteId, sk: madeKey(made) } } },
+  ]);
+  return refused.length === 0;
+}

@@ -1,0 +1,31 @@
+/** A franchise directory: where a brand may be listed, and how its visits name themselves in Google Analytics. */
+export type Directory = { readonly id: string; readonly name: string; readonly host: string; readonly sources: readonly string[] };
+
+/** The directories as data. VetFran is the one that the profile's items are of; the others are those that brands list at. */
+export const directories = [
+  { id: 'vetfran', name: 'VetFran', host: 'vetfran.org', sources: ['vetfran'] },
+  { id: 'franchise-direct', name: 'Franchise Direct', host: 'franchisedirect.com', sources: ['franchisedirect'] },
+  { id: 'franchise-gator', name: 'Franchise Gator', host: 'franchisegator.com', sources: ['franchisegator'] },
+  { id: 'biz-buy-sell', name: 'BizBuySell', host: 'bizbuysell.com', sources: ['bizbuysell'] },
+  { id: 'entrepreneur', name: 'Entrepreneur', host: 'entrepreneur.com', sources: ['entrepreneur'] },
+  { id: 'ifa', name: 'International Franchise Association', host: 'franchise.org', sources: ['ifa'] },
+] as const satisfies readonly Directory[];
+
+export type DirectoryId = (typeof directories)[number]['id'];
+
+/** The directory that a source of sessions is: its own name in a tag, or its host with whatever stands before it; null for none. */
+export function directoryOf(source: string): DirectoryId | null {
+  const name = source.trim().toLowerCase();
+  const found = directories.find(({ host, sources }) => sources.some(one => one === name) || name === host || name.endsWith(`.${host}`));
+  return found?.id ?? null;
+}
+
+/** Sessions by directory; sources that are none of them are left out, and a directory without a session is not there. */
+export function directorySessions(traffic: readonly { readonly source: string; readonly sessions: number }[]): Map<DirectoryId, number> {
+  const sums = new Map<DirectoryId, number>();
+  for (const { source, sessions } of traffic) {
+    const id = directoryOf(source);
+    if (id !== null && sessions > 0) sums.set(id, (sums.get(id) ?? 0) + sessions);
+  }
+  return sums;
+}

@@ -1,0 +1,87 @@
+import { type ListingProfile, type ProfileItem, profileItems, type VeteranStats } from '../../model/listing.ts';
+
+/** Profile completeness of the franchise directories: item and weight, 100 in all (specification 9). */
+export const profileWeights: Readonly<Record<ProfileItem, number>> = {
+  logo: 5, category: 5, veteranBenefit: 10, businessDesc: 20, imgCarousel: 10, videoEmbed: 10,
+  startupCost: 10, investment: 10, webTrackingUrl: 10, veteranParticipation: 10,
+};
+
+/** How complete a directory profile is, 0 to 100: the weights of what is completed. Items it does not know count for nothing. */
+export const profilePercent = (stats: VeteranStats): number =>
+  profileItems.reduce((sum, item) => sum + (stats[item]?.completed === true ? profileWeights[item] : 0), 0);
+
+/** Whether a profile itself holds an item. The logo is the site's own. */
+export function holdsItem(item: ProfileItem, profile: ListingProfile, logo: string | undefined): boolean {
+  switch (item) {
+    case 'logo':
+      return logo !== undefined;
+    case 'category':
+      return profile.category !== null;
+    case 'businessDesc':
+      return profile.businessDesc.trim() !== '';
+    case 'veteranBenefit':
+      return profile.veteranBenefit.trim() !== '';
+    case 'imgCarousel':
+      return profile.images.length > 0;
+    case 'videoEmbed':
+      return profile.videoUrl !== '';
+    case 'startupCost':
+      return profile.startupCost !== null;
+    case 'investment':
+      return profile.investment !== null;
+    case 'webTrackingUrl':
+      return profile.trackingUrl !== '' && trackingProblem(profile.trackingUrl) === null;
+    case 'veteranParticipation':
+      return profile.veteranParticipation !== null;
+  }
+}
+
+/** An item is completed when the profile holds it, or when somebody confirmed that it stands at the directory. */
+export const statsOf = (profile: ListingProfile, logo: string | undefined): Record<ProfileItem, { completed: boolean }> => {
+  const confirmed = new Set<ProfileItem>(profile.confirmed.map(({ item }) => item));
+  const of = (item: ProfileItem) => ({ completed: confirmed.has(item) || holdsItem(item, profile, logo) });
+  return {
+    logo: of('logo'), category: of('category'), veteranBenefit: of('veteranBenefit'), businessDesc: of('businessDesc'), imgCarousel: of('imgCarousel'),
+    videoEmbed: of('videoEmbed'), startupCost: of('startupCost'), investment: of('investment'), webTrackingUrl: of('webTrackingUrl'),
+    veteranParticipation: of('veteranParticipation'),
+  };
+};
+
+/** A profile that nobody has written yet: what was marked as completed before stays confirmed. */
+export const emptyProfile = (stats: VeteranStats = {}): ListingProfile => ({
+  category: null, businessDesc: '', veteranBenefit: '', images: [], videoUrl: '', startupCost: null, investment: null, trackingUrl: '', veteranParticipation: null,
+  confirmed: profileItems.filter(item => stats[item]?.completed === true).map(item => ({ item, evidence: '' })),
+  listings: [],
+});
+
+const tags = ['utm_source', 'utm_medium'] as const;
+const usualMedium = 'referral';
+
+/** What a tracking address lacks to be counted, as a sentence; null when it is whole. */
+export function trackingProblem(address: string): string | null {
+  if (!URL.canParse(address)) return 'This is no address';
+  const query = new URL(address).searchParams;
+  const missing = tags.filter(tag => (query.get(tag) ?? '').trim() === '');
+  if (missing.length === 0) return null;
+  return missing.includes('utm_medium') && missing.length === 1
+    ? `utm_medium is missing; add utm_medium=${usualMedium}`
+    : `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: visits would count as somebody else's`;
+}
+
+/** The same address with the medium that a directory's visits have. */
+export function withMedium(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set('utm_medium', usualMedium);
+  return url.href;
+}
+
+/**
+ * What is wrong with a tracking address that was asked: it does not answer, or a redirect drops the tags; null when all is
+ * well. `finalUrl`: where it ended.
+ */
+export function answerProblem(address: string, { status, finalUrl }: { readonly status: number; readonly finalUrl: string }): string | null {
+  if (status >= 400) return `The page answers with status ${status}`;
+  const [asked, ended] = [new URL(address).searchParams, new URL(finalUrl).searchParams];
+  const dropped = tags.filter(tag => asked.has(tag) && asked.get(tag) !== ended.get(tag));
+  return dropped.length === 0 ? null : `A redirect drops ${dropped.join(' and ')}: visits are not counted as the directory's`;
+}

@@ -1,0 +1,63 @@
+import type { Task, TaskStatus } from '../../model/task.ts';
+import { addDays, type Day, daysBetween } from '../periods/days.ts';
+
+type Dated = Pick<Task, 'status' | 'due'>;
+
+/** How a task stands to its day: what is done is never late. `today` is the site's day. */
+export type DueState = 'none' | 'overdue' | 'today' | 'soon' | 'later';
+const soonDays = 3;
+
+export function dueState({ status, due }: Dated, today: Day): DueState {
+  if (due === null) return 'none';
+  if (status === 'done') return 'later';
+  const days = daysBetween(today, due);
+  if (days < 0) return 'overdue';
+  if (days === 0) return 'today';
+  return days <= soonDays ? 'soon' : 'later';
+}
+
+/** '4 days over', 'today', 'in 2 days'; nothing for a day that is far or of a done task. */
+export function dueWords(task: Dated, today: Day): string | null {
+  const state = dueState(task, today);
+  if (task.due === null || state === 'later' || state === 'none') return null;
+  if (state === 'today') return 'today';
+  const days = Math.abs(daysBetween(today, task.due));
+  const counted = days === 1 ? '1 day' : `${days} days`;
+  return state === 'overdue' ? `${counted} over` : `in ${counted}`;
+}
+
+export const taskFilters = ['all', 'mine', 'overdue', 'week', 'finding'] as const;
+export type TaskFilter = (typeof taskFilters)[number];
+export type TaskQuestion = { readonly filter: TaskFilter; readonly text: string; readonly ownerId: string | null; readonly viewerId: string; readonly today: Day };
+
+/** True for a task that the board shows under these filters; 'week': due within seven days, today among them. */
+export function isShown(task: Task, { filter, text, ownerId, viewerId, today }: TaskQuestion): boolean {
+  const words = text.trim().toLowerCase();
+  if (words !== '' && !`${task.title} ${task.note} ${task.from?.title ?? ''}`.toLowerCase().includes(words)) return false;
+  if (ownerId !== null && (task.ownerId ?? '') !== ownerId) return false;
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'mine':
+      return task.ownerId === viewerId;
+    case 'overdue':
+      return dueState(task, today) === 'overdue';
+    case 'week':
+      return task.status !== 'done' && task.due !== null && task.due >= today && task.due <= addDays(today, 6);
+    case 'finding':
+      return task.from !== null;
+  }
+}
+
+/** Behind every day. */
+const last = '9999-99-99';
+
+/** A column in order: by day, those without one last; done ones by when they were done, the last first. */
+export function inOrder(tasks: readonly Task[], status: TaskStatus): Task[] {
+  const own = tasks.filter(task => task.status === status);
+  if (status === 'done') return own.toSorted((a, b) => (b.doneAt ?? '').localeCompare(a.doneAt ?? ''));
+  return own.toSorted((a, b) => (a.due ?? last).localeCompare(b.due ?? last) || a.taskId.localeCompare(b.taskId));
+}
+
+/** What a morning's letter names: not done, with a day that is today or over. */
+export const isDue = (task: Dated, today: Day): boolean => ['overdue', 'today'].includes(dueState(task, today));

@@ -1,0 +1,52 @@
+import type { Task, TaskContent, TaskSource } from '../../model/task.ts';
+import { nextDue } from './repeat.ts';
+
+type Change = { readonly by: string; readonly now: Date };
+type Made = Change & { readonly taskId: string; readonly siteId: string; readonly from: TaskSource | null };
+
+const dayOfMonth = (content: TaskContent): number | undefined =>
+  content.repeat?.unit === 'month' && content.due !== null ? Number(content.due.slice(8, 10)) : undefined;
+
+const timesOf = (content: TaskContent, now: Date, doneAt?: string) =>
+  content.status === 'done' ? { doneAt: doneAt ?? now.toISOString() } : {};
+
+const anchorOf = (day: number | undefined) => (day === undefined ? {} : { anchor: day });
+
+/** A new task in its first revision. */
+export const newTask = (content: TaskContent, { by, now, taskId, siteId, from }: Made): Task => ({
+  ...content, taskId, siteId, from, createdAt: now.toISOString(), changedAt: now.toISOString(), changedBy: by, revision: 1,
+  ...timesOf(content, now), ...anchorOf(dayOfMonth(content)),
+});
+
+/** A task after somebody wrote other content into it: when it was done stays until it is reopened. */
+export function changedTask(task: Task, content: TaskContent, { by, now }: Change): Task {
+  const { doneAt, anchor, ...rest } = task;
+  const keepsDay = content.due === task.due && content.repeat?.unit === 'month' && anchor !== undefined;
+  return {
+    ...rest, ...content, changedAt: now.toISOString(), changedBy: by, revision: task.revision + 1,
+    ...timesOf(content, now, doneAt), ...anchorOf(keepsDay ? anchor : dayOfMonth(content)),
+  };
+}
+
+/**
+ * The task that follows a repeating one when it is done, due behind today; null for one that does not repeat, has no day,
+ * or was done before.
+ * @param today the site's day
+ */
+export function followingTask(before: Task, done: Task, taskId: string, today: string, { by, now }: Change): Task | null {
+  if (before.status === 'done' || done.status !== 'done' || done.repeat === null || done.due === null) return null;
+  const due = nextDue(done.due, done.repeat, today, done.anchor);
+  const { title, note, ownerId, repeat, siteId } = done;
+  const next = newTask({ title, note, ownerId, repeat, due, status: 'open' }, { by, now, taskId, siteId, from: null });
+  return { ...next, ...anchorOf(done.anchor) };
+}
+
+/** What people write of a task, without what the server keeps of it. */
+export const contentOf = ({ title, note, status, ownerId, due, repeat }: Task): TaskContent => ({ title, note, status, ownerId, due, repeat });
+
+export type TaskField = keyof TaskContent;
+const fields = ['title', 'status', 'ownerId', 'due', 'repeat', 'note'] as const satisfies readonly TaskField[];
+
+/** The fields in which two versions differ, in the order of the form. */
+export const differingFields = (one: TaskContent, other: TaskContent): TaskField[] =>
+  fields.filter(field => JSON.stringify(one[field]) !== JSON.stringify(other[field]));

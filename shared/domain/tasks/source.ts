@@ -1,0 +1,29 @@
+import type { TaskSource } from '../../model/task.ts';
+
+/** One name for one finding: two tasks of it are one. */
+export function sourceKey(from: TaskSource): string {
+  switch (from.kind) {
+    case 'recommendation':
+      return `recommendation#${from.yearMonth}#${from.recommendationId}`;
+    case 'alert':
+      return `alert#${from.ruleId}#${from.openedAt}`;
+    case 'audit':
+      return `audit#${from.auditId}#${from.metric}`;
+  }
+}
+
+/** Where the finding stands on screens that everybody who reads it may open. */
+export function sourceLink(from: TaskSource, siteId: string): string {
+  switch (from.kind) {
+    case 'recommendation':
+      return `/audits?site=${siteId}`;
+    case 'alert':
+      return `/alerts/${from.ruleId}?site=${siteId}`;
+    case 'audit':
+      return `/audit/${from.auditId}?site=${siteId}`;
+  }
+}
+
+/** The address of a site's board, with one task open on it. */
+export const taskLink = ({ siteId, taskId }: { readonly siteId: string; readonly taskId?: string }): string =>
+  `/task-manager?site=${siteId}${taskId === undefined ? '' : `&task=${taskId}`}`;

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { metricKeySchema } from './metric-value.ts';
+import { boundedText, daySchema, idSchema, instantSchema, trimmedText, yearMonthSchema } from './primitives.ts';
+import { ruleIdSchema } from './alert.ts';
+
+export const taskStatuses = ['open', 'doing', 'done'] as const;
+export const taskStatusSchema = z.enum(taskStatuses);
+export type TaskStatus = z.infer<typeof taskStatusSchema>;
+
+/** The site's id, a point, and the task's own, which begins with the time it was made: 'northfold-franchise.0mh3k2c9s-4f7a2b'. */
+export const taskIdSchema = boundedText(90).check(z.regex(/^[A-Za-z0-9_-]{3,64}\.[a-z0-9]{9}-[a-z0-9]{6}$/, 'Not a task'));
+
+/** The finding that a task was made of, by its place; `title` as it read then. */
+export const taskSourceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('recommendation'), yearMonth: yearMonthSchema, recommendationId: idSchema, title: trimmedText(120) }),
+  z.strictObject({ kind: z.literal('alert'), ruleId: ruleIdSchema, openedAt: instantSchema, title: trimmedText(120) }),
+  z.strictObject({ kind: z.literal('audit'), auditId: idSchema, metric: metricKeySchema, title: trimmedText(120) }),
+]);
+export type TaskSource = z.infer<typeof taskSourceSchema>;
+
+/** A done task makes the next one, due so many weeks or months later. */
+export const repeatSchema = z.strictObject({ unit: z.enum(['week', 'month']), every: z.int().check(z.gte(1), z.lte(12)) });
+export type Repeat = z.infer<typeof repeatSchema>;
+
+/** What people write of a task. */
+export const taskContentSchema = z.strictObject({
+  title: trimmedText(120, 'A title has at most 120 characters').check(z.minLength(1, 'Please write what is to be done')),
+  note: boundedText(4000, 'A note has at most 4,000 characters'),
+  status: taskStatusSchema,
+  /** Null: nobody's. */
+  ownerId: z.nullable(idSchema),
+  /** A day of the site's zone; null: no date. */
+  due: z.nullable(daySchema),
+  repeat: z.nullable(repeatSchema),
+});
+export type TaskContent = z.infer<typeof taskContentSchema>;
+
+export const taskSchema = z.extend(taskContentSchema, {
+  taskId: taskIdSchema,
+  siteId: idSchema,
+  from: z.nullable(taskSourceSchema),
+  createdAt: instantSchema,
+  changedAt: instantSchema,
+  /** Who changed it last, by name. */
+  changedBy: z.string().check(z.maxLength(101)),
+  doneAt: z.optional(instantSchema),
+  /** The day of the month that a monthly task keeps to, also behind a shorter month. */
+  anchor: z.optional(z.int().check(z.gte(1), z.lte(31))),
+  /** Grows with every change. */
+  revision: z.int().check(z.gte(1)),
+});
+export type Task = z.infer<typeof taskSchema>;
+
+export const taskCommentSchema = z.object({
+  commentId: idSchema,
+  at: instantSchema,
+  /** Who wrote it, by name. */
+  by: z.string().check(z.maxLength(101)),
+  text: trimmedText(1000, 'A comment has at most 1,000 characters').check(z.minLength(1, 'Please write a comment')),
+});
+export type TaskComment = z.infer<typeof taskCommentSchema>;

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { handler as digest } from '../../../functions/jobs/dispatch-task-digest.ts';
+import { setClock } from '../../../functions/runtime/clock.ts';
+import { putUser } from '../../../functions/stores/users/users.ts';
+import { changeNode } from '../../../functions/services/tree/node-changes.ts';
+import { type Task, taskCommentSchema, taskSchema, type TaskContent, type TaskSource } from '../../../shared/model/task.ts';
+import { startPeople } from '../support/people.ts';
+import { withStatus } from '../support/program.ts';
+import { seedTree, user } from '../support/tree.ts';
+
+let program: Awaited<ReturnType<typeof startPeople>>;
+beforeAll(async () => {
+  program = await startPeople({ queues: true });
+  await seedTree();
+});
+afterAll(() => program.stop());
+const at = (instant: string) => setClock(() => new Date(instant));
+beforeEach(() => at('2026-11-23T18:00:00Z'));
+
+const content: TaskContent = { title: 'Write to owners', note: '', status: 'open', ownerId: null, due: null, repeat: null };
+const madeSchema = z.object({ task: taskSchema, isNew: z.boolean() });
+const writtenSchema = z.object({ task: taskSchema, next: z.nullable(taskSchema) });
+const listSchema = z.object({ tasks: z.array(taskSchema), done: z.array(taskSchema), lastEvalKey: z.nullable(z.string()), people: z.array(z.object({ userId: z.string(), name: z.string() })) });
+const as = (userId: string) => program.token(userId, userId === 'admin-user');
+let requests = 0;
+
+type More = Partial<TaskContent> & { siteId?: string; by?: string; requestId?: string; from?: TaskSource };
+const post = ({ siteId = 'site-n1', by = 'site-user', requestId = `request-${(requests += 1)}`, from, ...more }: More = {}) =>
+  program.call('create-task', { token: as(by), params: { siteId }, body: { requestId, task: { ...content, ...more }, ...(from && { from }) } });
+const made = async (more: More = {}) => madeSchema.parse(withStatus(await post(more)).json).task;
+const put = ({ taskId, revision }: Task, more: Partial<TaskContent>, by = 'site-user') =>
+  program.call('update-task', { token: as(by), params: { taskId }, body: { revision, task: { ...content, ...more } } });
+const written = async (task: Task, more: Partial<TaskContent>, by?: string) => writtenSchema.parse(withStatus(await put(task, more, by)).json);
+const list = async (siteId = 'site-n1', by = 'site-user') => listSchema.parse(withStatus(await program.call('list-tasks', { token: as(by), params: { siteId } })).json);
+const mailsTo = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).map(({ subject }) => subject);
+
+describe('tasks of a site', () => {
+  test('are made, read, changed, commented and deleted by its people', async () => {
+    const task = await made({ siteId: 'site-n2', by: 'region-user', due: '2026-11-30', ownerId: 'region-user' });
+    expect(task).toMatchObject({ siteId: 'site-n2', revision: 1, changedBy: 'Given Family', from: null });
+    const { task: changed } = await written(task, { status: 'doing', note: 'Half way' }, 'org-user');
+    expect(changed).toMatchObject({ status: 'doing', note: 'Half way', revision: 2, createdAt: task.createdAt });
+    const say = (commentId: string, text: string) => program.call('add-task-comment', { token: as('org-user'), params: { taskId: task.taskId }, body: { commentId, text } });
+    await say('comment-1', 'First');
+    at('2026-11-23T18:05:00Z');
+    await say('comment-2', 'Second');
+    const comments = z.object({ comments: z.array(taskCommentSchema) }).parse(withStatus(await say('comment-1', 'First')).json).comments;
+    expect(comments.map(({ text, by }) => [text, by])).toEqual([['First', 'Given Family'], ['Second', 'Given Family']]);
+    const { task: done } = await written(changed, { status: 'done' }, 'region-user');
+    expect(await list('site-n2', 'org-user')).toMatchObject({ tasks: [], done: [{ taskId: task.taskId, doneAt: '2026-11-23T18:05:00.000Z' }], lastEvalKey: null });
+    const remove = (revision: number) => program.call('delete-task', { token: as('org-user'), params: { taskId: task.taskId }, query: { revision: String(revision) } });
+    expect((await remove(1)).status).toBe(409);
+    expect([(await remove(done.revision)).status, (await remove(done.revision)).status]).toEqual([204, 204]);
+    expect((await program.call('get-task', { token: as('org-user'), params: { taskId: task.taskId } })).status).toBe(404);
+    expect((await put(done, {}, 'org-user')).status).toBe(404);
+    expect((await say('comment-3', 'Too late')).status).toBe(404);
+    expect((await list('site-n2', 'org-user')).done).toEqual([]);
+  });
+
+  test('are of nobody else, and of no region', async () => {
+    const task = await made();
+    for (const by of ['trial-user', 'affiliate-user']) {
+      expect([(await post({ by })).status, (await put(task, {}, by)).status, (await program.call('get-task', { token: as(by), params: { taskId: task.taskId } })).status]).toEqual([404, 404, 404]);
+    }
+    expect((await program.call('list-tasks', { token: as('trial-user'), params: { siteId: 'site-trial' } })).status).toBe(403);
+    expect((await post({ siteId: 'north', by: 'org-user' })).status).toBe(400);
+    expect((await program.call('get-task', { token: as('site-user'), params: { taskId: 'site-n1.000000000-000000' } })).status).toBe(404);
+  });
+
+  test('belong to somebody who reaches the site, and are nobody’s once they are gone', async () => {
+    expect((await post({ ownerId: 'trial-user' })).status).toBe(400);
+    expect((await post({ ownerId: 'disabled-user' })).status).toBe(400);
+    expect((await post({ ownerId: 'nobody-at-all' })).status).toBe(400);
+    expect((await post({ repeat: { unit: 'week', every: 1 } })).status).toBe(400);
+    expect((await post({ due: '2026-02-30' })).status).toBe(400);
+    await putUser(user('goes-soon', 'site-n1'));
+    const [open, done] = [await made({ ownerId: 'goes-soon', title: 'Left open' }), await made({ ownerId: 'goes-soon', status: 'done' })];
+    expect((await list()).people.map(({ userId }) => userId)).toContain('goes-soon');
+    withStatus(await program.call('delete-user', { token: as('admin-user'), params: { userId: 'goes-soon' } }), 204);
+    const now = await list();
+    expect([...now.tasks, ...now.done].filter(({ taskId }) => [open.taskId, done.taskId].includes(taskId)).map(({ ownerId, revision }) => [ownerId, revision])).toEqual([[null, 2], [null, 2]]);
+  });
+
+  test('offer the people of the site and those above it as far as the viewer stands, and are given to nobody else', async () => {
+    const names = async (by: string) => (await list('site-s1', by)).people.map(({ userId }) => userId).toSorted();
+    expect(await names('org-user')).toEqual(['org-user']);
+    expect(await names('brand-user')).toEqual(['brand-user', 'org-user']);
+    expect(await names('reseller-user')).toEqual(['brand-user', 'org-user', 'reseller-user']);
+    expect(await names('admin-user')).toEqual(['admin-user', 'brand-user', 'org-user', 'reseller-user']);
+    const given = (by: string, ownerId: string) => post({ siteId: 'site-s1', by, ownerId });
+    expect([(await given('org-user', 'brand-user')).status, (await given('org-user', 'admin-user')).status]).toEqual([400, 400]);
+    const task = madeSchema.parse(withStatus(await given('brand-user', 'brand-user')).json).task;
+    // Who owns a task keeps it whoever changes it, and has a name on its site.
+    const title = { title: 'Changed below', ownerId: 'brand-user' };
+    expect((await written(task, title, 'org-user')).task.ownerId).toBe('brand-user');
+    expect(await names('org-user')).toEqual(['brand-user', 'org-user']);
+  });
+});
+
+describe('one request', () => {
+  test('and one finding make one task', async () => {
+    const from: TaskSource = { kind: 'alert', ruleId: 'roas', openedAt: '2026-11-22T12:10:00.000Z', title: 'ROAS fell' };
+    const [one, again] = [await post({ requestId: 'same-request' }), await post({ requestId: 'same-request', title: 'Other' })].map(answer => madeSchema.parse(withStatus(answer).json));
+    expect([one?.isNew, again?.isNew, again?.task.taskId]).toEqual([true, false, one?.task.taskId]);
+    const found = await Promise.all([1, 2, 3, 4].map(() => post({ from, title: 'Look at ROAS' })));
+    const answers = found.map(answer => madeSchema.parse(withStatus(answer).json));
+    expect([answers.filter(({ isNew }) => isNew).length, new Set(answers.map(({ task }) => task.taskId)).size]).toEqual([1, 1]);
+    // Once it is deleted the finding may have another.
+    const [first] = answers;
+    if (first === undefined) throw new Error('No task');
+    await program.call('delete-task', { token: as('site-user'), params: { taskId: first.task.taskId }, query: { revision: '1' } });
+    expect(madeSchema.parse((await post({ from })).json).isNew).toBe(true);
+  });
+
+  test('of a repeating task that is done makes the next, once', async () => {
+    const task = await made({ title: 'Monthly look', due: '2026-11-20', repeat: { unit: 'month', every: 1 }, ownerId: 'site-user' });
+    const weekly = { title: 'Monthly look', due: '2026-11-20', repeat: task.repeat, ownerId: 'site-user' };
+    const done = await written(task, { ...weekly, status: 'done' });
+    expect(done.next).toMatchObject({ title: 'Monthly look', due: '2026-12-20', status: 'open', ownerId: 'site-user', revision: 1 });
+    const reopened = await written(done.task, { ...weekly, status: 'open' });
+    await written(reopened.task, { ...weekly, status: 'done' });
+    expect((await list()).tasks.filter(({ title, due }) => title === 'Monthly look' && due === '2026-12-20')).toHaveLength(1);
+  });
+});
+
+describe('two people on one task', () => {
+  test('lose nothing: the second is told, and writes upon what stands', async () => {
+    const task = await made({ title: 'Contended' });
+    const [one, two] = await Promise.all([put(task, { title: 'From one' }), put(task, { title: 'From two' }, 'org-user')]);
+    expect([one.status, two.status].filter(status => status === 200)).toHaveLength(1);
+    expect((await put(task, { status: 'done' })).status).toBe(409);
+    expect((await list()).tasks.filter(({ taskId }) => taskId === task.taskId)).toMatchObject([{ revision: 2 }]);
+  });
+});
+
+describe('mails', () => {
+  test('tell whom a task is given to, once, unless they unsubscribed or gave it to themselves', async () => {
+    await putUser(user('told-owner', 'site-n2'));
+    await putUser(user('quiet-owner', 'site-n2', { enableSiteAlerts: false }));
+    const task = await made({ siteId: 'site-n2', by: 'org-user', title: 'Given away', ownerId: 'told-owner' });
+    await made({ siteId: 'site-n2', by: 'org-user', ownerId: 'quiet-owner' });
+    await made({ siteId: 'site-n2', by: 'told-owner', ownerId: 'told-owner' });
+    await written(task, { title: 'Given away', ownerId: 'told-owner', status: 'doing' }, 'org-user');
+    expect([mailsTo('told-owner'), mailsTo('quiet-owner')]).toEqual([['Task for you: Given away'], []]);
+    const [mail] = program.mails().filter(({ to }) => to.includes('told-owner@insights.test'));
+    expect(mail?.headers.map(({ name }) => name)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
+  });
+
+  test('name in one letter a morning what is due, only if anything is', async () => {
+    await changeNode('site-s1', one => ({ ...one, attr: { ...one.attr, tz: 'Eastern' } }));
+    for (const id of ['due-owner', 'idle-owner']) await putUser(user(id, 'site-s1'));
+    const tasks = { over: '2026-11-20', now: '2026-11-24', next: '2026-11-25' };
+    for (const [title, due] of Object.entries(tasks)) await made({ siteId: 'site-s1', by: 'due-owner', title, due, ownerId: 'due-owner' });
+    await made({ siteId: 'site-s1', by: 'idle-owner', due: '2026-12-24', ownerId: 'idle-owner' });
+    await made({ siteId: 'site-s1', by: 'idle-owner', due: '2026-11-01', status: 'done', ownerId: 'idle-owner' });
+    const morning = async (instant: string) => {
+      at(instant);
+      await digest({ v: 1, job: 'task-digest', timeZone: 'America/New_York' }, { getRemainingTimeInMillis: () => 600_000 });
+    };
+    await morning('2026-11-24T13:20:00Z');
+    await Promise.all([morning('2026-11-24T13:20:00Z'), morning('2026-11-24T13:21:00Z')]);
+    expect([mailsTo('due-owner'), mailsTo('idle-owner')]).toEqual([['Your tasks: 1 overdue, 1 due today'], []]);
+    await morning('2026-11-25T13:20:00Z');
+    expect(mailsTo('due-owner').toSorted()).toEqual(['Your tasks: 1 overdue, 1 due today', 'Your tasks: 2 overdue, 1 due today']);
+  });
+});
+
+describe('a calendar address', () => {
+  const call = (id: 'get-task-feed' | 'create-task-feed' | 'revoke-task-feed', by = 'org-user') => program.call(id, { token: as(by), ...(id === 'create-task-feed' && { body: {} }) });
+  const make = async (by?: string) => z.object({ address: z.string() }).parse(withStatus(await call('create-task-feed', by)).json).address;
+  const read = (address: string) => program.call('get-task-calendar', { query: { key: new URL(address).searchParams.get('key') ?? '' } });
+  test('shows a person’s tasks with a day, is replaced, ends, and is nowhere in the tables', async () => {
+    await made({ by: 'org-user', title: 'In the calendar', due: '2026-11-30', ownerId: 'org-user' });
+    await made({ by: 'org-user', title: 'Without a day', ownerId: 'org-user' });
+    expect(withStatus(await call('get-task-feed')).json).toEqual({ createdAt: null });
+    const first = await make();
+    expect(new URL(first).pathname).toBe('/api/task-calendar');
+    const answer = withStatus(await read(first));
+    expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual(['text/calendar; charset=utf-8', 'no-store']);
+    expect([answer.text.includes('SUMMARY:In the calendar (Name of site-n1)'), answer.text.includes('Without a day')]).toEqual([true, false]);
+    const second = await make();
+    expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
+    await putUser(user('org-user', 'org', { disabled: true }));
+    expect((await read(second)).status).toBe(404);
+    await putUser(user('org-user', 'org'));
+    withStatus(await call('revoke-task-feed'), 204);
+    withStatus(await call('revoke-task-feed'), 204);
+    expect([(await read(second)).status, withStatus(await call('get-task-feed')).json]).toEqual([404, { createdAt: null }]);
+    expect(program.lines.join('\n')).not.toContain(new URL(second).searchParams.get('key'));
+  });
+
+  test('shows no task of a site that its person does not reach any more', async () => {
+    await putUser(user('moves-away', 'site-n1'));
+    await made({ by: 'moves-away', title: 'Left behind', due: '2026-11-30', ownerId: 'moves-away' });
+    const address = await make('moves-away');
+    expect((await read(address)).text).toContain('Left behind');
+    await putUser(user('moves-away', 'site-s1'));
+    expect((await read(address)).text).not.toContain('Left behind');
+    const own = withStatus(await program.call('list-own-tasks', { token: as('moves-away') })).json;
+    expect(own).toEqual({ tasks: [] });
+  });
+});

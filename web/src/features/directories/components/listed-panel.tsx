@@ -1,0 +1,51 @@
+import { directories } from '../../../../../shared/domain/directories/directories.ts';
+import { formatNumber } from '../../../../../shared/domain/formats/numbers.ts';
+import type { ListingProfile } from '../../../../../shared/model/listing.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { Field } from '../../../components/form/field.tsx';
+import { PassIcon, WarningIcon } from '../../../components/icons/status.tsx';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { Badge } from '../../../components/status/badge.tsx';
+import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { useGetListingSessionsQuery } from '../directories-api.ts';
+
+type Props = { siteId: string; profile: ListingProfile; mayWrite: boolean; onChange: (profile: ListingProfile) => void };
+
+/** Each directory: where the site is listed there, and how many sessions came from it. */
+export function ListedPanel({ siteId, profile, mayWrite, onChange }: Props) {
+  const { currentData, isError, error, refetch } = useGetListingSessionsQuery({ params: { siteId } });
+  const sessions = currentData?.sessions;
+  const change = (directory: string, url: string) => {
+    const others = profile.listings.filter(one => one.directory !== directory);
+    onChange({ ...profile, listings: url === '' ? others : [...others, { directory, url }] });
+  };
+  return (
+    <Panel title="Where it is listed" subtitle="Sessions of the last 31 days" provenance={<span className="provenance">{sessions === null ? 'Google Analytics has no day of this site yet' : 'Google Analytics, by the source of a session'}</span>}>
+      {isError && <FailedState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {currentData === undefined && !isError && <SkeletonRows rows={4} height={48} />}
+      {currentData !== undefined && (
+        <ul className="listing-directories">
+          {directories.map(({ id, name, host }) => {
+            const url = profile.listings.find(one => one.directory === id)?.url ?? '';
+            const count = sessions?.find(one => one.directory === id)?.sessions ?? 0;
+            return (
+              <li key={id}>
+                <div className="listing-directory">
+                  <strong>{name}</strong>
+                  <span className="number">{sessions === null ? '–' : formatNumber(count)}</span>
+                  {url === ''
+                    ? <Badge>{count > 0 ? 'Visits, no listing' : 'Not listed'}</Badge>
+                    : count > 0 ? <Badge tone="good" icon={<PassIcon size={12} />}>Live</Badge> : <Badge tone="warning" icon={<WarningIcon size={12} />}>{sessions === null ? 'Visits unknown' : 'No visits'}</Badge>}
+                </div>
+                {mayWrite
+                  ? <Field label={`Listing at ${name}`} labelHidden type="url" placeholder={`https://www.${host}/…`} value={url} onChange={value => change(id, value)} />
+                  : url !== '' && <a href={url} target="_blank" rel="noreferrer">{url}</a>}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import type { getListing } from '../../../../shared/contract/directories.ts';
+import { listingProfileSchema, type ListingProfile } from '../../../../shared/model/listing.ts';
+import { useScope } from '../../app/address/scope.tsx';
+import { messageOf, reasonOf } from '../../app/api/errors.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { useAccess } from '../../components/access/use-access.ts';
+import { Button } from '../../components/form/button.tsx';
+import { FailedState } from '../../components/panel/failed-state.tsx';
+import { NoSite } from '../../components/panel/no-site.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { SkeletonRows } from '../../components/status/skeleton.tsx';
+import { toastShown } from '../../components/toast/toast-slice.ts';
+import { CompletenessPanel } from './components/completeness-panel.tsx';
+import { ListedPanel } from './components/listed-panel.tsx';
+import { ProfileEditor } from './components/profile-editor.tsx';
+import { PublicCard } from './components/public-card.tsx';
+import { useGetListingQuery, usePutListingMutation } from './directories-api.ts';
+import './components/directories.css';
+
+type Listing = z.infer<(typeof getListing)['response']>;
+
+/** /directories: what the open site says of itself in the franchise directories, how complete that is, and what it brings. */
+export function DirectoriesPage() {
+  const { siteId, site, timeZone } = useScope();
+  const access = useAccess();
+  const id = siteId ?? '';
+  const { currentData, isError, error, refetch } = useGetListingQuery({ params: { siteId: id } }, { skip: id === '' });
+  if (siteId === null) return <NoSite />;
+  if (isError) return <div className="panel"><div className="panel-body"><FailedState message={messageOf(error)} onRetry={() => void refetch()} /></div></div>;
+  if (currentData === undefined || site === undefined || access === undefined || timeZone === undefined) return <div aria-busy="true"><SkeletonRows rows={6} height={72} /></div>;
+  return <Profile key={`${id} ${currentData.revision}`} siteId={id} name={site.name} listing={currentData} timeZone={timeZone} mayWrite={access.may('listing.update', site)} />;
+}
+
+function Profile({ siteId, name, listing, timeZone, mayWrite }: { siteId: string; name: string; listing: Listing; timeZone: string; mayWrite: boolean }) {
+  const dispatch = useAppDispatch();
+  const [profile, setProfile] = useState<ListingProfile>(listing.profile);
+  const [save, { isLoading }] = usePutListingMutation();
+  const { logo, currency, check, revision } = listing;
+  const changed = JSON.stringify(profile) !== JSON.stringify(listing.profile);
+  const valid = listingProfileSchema.safeParse(profile).success;
+  const submit = async () => {
+    const answer = await save({ params: { siteId }, body: { profile, revision } });
+    dispatch(toastShown(answer.error === undefined ? { tone: 'good', text: 'Profile saved' } : { tone: 'bad', text: reasonOf(answer.error) }));
+  };
+  return (
+    <div className="listing-page">
+      <CompletenessPanel profile={profile} logo={logo} currency={currency} mayWrite={mayWrite} onChange={setProfile} />
+      <Panel
+        title="Listing profile" subtitle="Shown in the franchise directories"
+        provenance={<span className="provenance">{changed ? (valid ? 'Not saved yet' : 'Something is not valid yet: see beside its field') : 'Everything is saved'}</span>}
+        action={mayWrite && <span className="listing-save"><Button disabled={!changed} onClick={() => setProfile(listing.profile)}>Discard</Button><Button look="primary" busy={isLoading} disabled={!changed || !valid} onClick={() => void submit()}>Save</Button></span>}
+      >
+        {mayWrite ? <ProfileEditor siteId={siteId} profile={profile} check={check} timeZone={timeZone} currency={currency} onChange={setProfile} /> : <p className="quiet">You may read this profile; its site&apos;s people write it.</p>}
+      </Panel>
+      <div className="listing-side">
+        <PublicCard name={name} profile={profile} logo={logo} currency={currency} />
+        <ListedPanel siteId={siteId} profile={profile} mayWrite={mayWrite} onChange={setProfile} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import type { TaskPerson } from '../../../../../shared/contract/tasks.ts';
+import type { Day } from '../../../../../shared/domain/periods/days.ts';
+import { inOrder } from '../../../../../shared/domain/tasks/board.ts';
+import { type Task, type TaskStatus, taskStatuses } from '../../../../../shared/model/task.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { PlusIcon } from '../../../components/icons/actions.tsx';
+import { statusWords } from '../view/tasks.ts';
+import { TaskCard } from './task-card.tsx';
+
+type Props = {
+  tasks: readonly Task[];
+  people: readonly TaskPerson[];
+  today: Day;
+  mayWrite: boolean;
+  onOpen: (taskId: string) => void;
+  onNew: (status: TaskStatus) => void;
+  onMove: (task: Task, status: TaskStatus) => Promise<boolean>;
+  /** Below the done ones. */
+  older: React.ReactNode;
+};
+
+/** Three columns. A card that is moved keeps the focus, and where it went is announced. */
+export function Board({ tasks, people, today, mayWrite, onOpen, onNew, onMove, older }: Props) {
+  const [said, setSaid] = useState('');
+  const [over, setOver] = useState<TaskStatus | null>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const moved = useRef<string | null>(null);
+  useEffect(() => {
+    if (moved.current === null) return;
+    board.current?.querySelector<HTMLElement>(`[data-task="${CSS.escape(moved.current)}"]`)?.focus();
+    moved.current = null;
+  }, [tasks]);
+  const move = async (task: Task, status: TaskStatus) => {
+    if (task.status === status) return;
+    moved.current = task.taskId;
+    if (await onMove(task, status)) setSaid(`“${task.title}” is in ${statusWords[status]}`);
+    else moved.current = null;
+  };
+  return (
+    <div className="task-board" ref={board}>
+      <p className="visually-hidden" role="status">{said}</p>
+      {taskStatuses.map(status => {
+        const column = inOrder(tasks, status);
+        return (
+          // Takes what is dragged; the keyboard moves a card from the card.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <section
+            key={status} className={`task-column ${over === status ? 'task-column-over' : ''}`} aria-label={statusWords[status]}
+            onDragOver={event => { if (mayWrite) { event.preventDefault(); setOver(status); } }} onDragLeave={() => setOver(null)}
+            onDrop={event => {
+              event.preventDefault();
+              setOver(null);
+              const task = tasks.find(({ taskId }) => taskId === event.dataTransfer.getData('text/plain'));
+              if (task !== undefined) void move(task, status);
+            }}
+          >
+            <header><h2>{statusWords[status]}</h2><span className="number">{column.length}</span></header>
+            <ul>
+              {column.map(task => <TaskCard key={task.taskId} task={task} people={people} today={today} mayWrite={mayWrite} onOpen={() => onOpen(task.taskId)} onMove={target => void move(task, target)} />)}
+            </ul>
+            {status === 'done' && older}
+            {mayWrite && status !== 'done' && <Button size="small" look="quiet" aria-label={`Add task to ${statusWords[status]}`} onClick={() => onNew(status)}><PlusIcon size={14} />Add task</Button>}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

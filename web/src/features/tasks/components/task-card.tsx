@@ -1,0 +1,53 @@
+import type { KeyboardEvent } from 'react';
+import type { TaskPerson } from '../../../../../shared/contract/tasks.ts';
+import { formatDay } from '../../../../../shared/domain/formats/dates.ts';
+import type { Day } from '../../../../../shared/domain/periods/days.ts';
+import { dueState, dueWords } from '../../../../../shared/domain/tasks/board.ts';
+import type { Task, TaskStatus } from '../../../../../shared/model/task.ts';
+import { IconButton } from '../../../components/form/button.tsx';
+import { ArrowLeftIcon, ArrowRightIcon, RefreshIcon } from '../../../components/icons/actions.tsx';
+import { RecommendationsIcon } from '../../../components/icons/navigation.tsx';
+import { ClockIcon, WarningIcon } from '../../../components/icons/status.tsx';
+import { Badge } from '../../../components/status/badge.tsx';
+import { besides, dueTones, initialsOf, nameOf, statusWords } from '../view/tasks.ts';
+
+type Props = { task: Task; people: readonly TaskPerson[]; today: Day; mayWrite: boolean; onOpen: () => void; onMove: (status: TaskStatus) => void };
+
+/** One task on the board: opened by a press, moved by its arrows, by the arrow keys, or dragged. */
+export function TaskCard({ task, people, today, mayWrite, onOpen, onMove }: Props) {
+  const { taskId, title, status, from, ownerId, repeat } = task;
+  const state = dueState(task, today);
+  const words = dueWords(task, today);
+  const owner = nameOf(people, ownerId);
+  const [back, on] = [besides(status, -1), besides(status, 1)];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.key === 'ArrowLeft' ? back : event.key === 'ArrowRight' ? on : null;
+    if (target === null || !mayWrite) return;
+    event.preventDefault();
+    onMove(target);
+  };
+  return (
+    // Dragging is one way more: arrows and buttons move it for everybody.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className={`task-card ${status === 'done' ? 'task-card-done' : ''}`} draggable={mayWrite}
+      onDragStart={event => { event.dataTransfer.setData('text/plain', taskId); event.dataTransfer.effectAllowed = 'move'; }}
+    >
+      <button type="button" className="task-title" data-task={taskId} onClick={onOpen} onKeyDown={onKeyDown}>{title}</button>
+      {from !== null && <span className="task-from"><Badge tone="info" icon={<RecommendationsIcon size={12} />}><span className="truncate">{from.title}</span></Badge></span>}
+      <div className="task-foot">
+        {task.due === null
+          ? <span className="task-due">No date</span>
+          : <Badge tone={dueTones[state]} icon={state === 'overdue' ? <WarningIcon size={12} /> : <ClockIcon size={12} />}>{formatDay(task.due)}{words === null ? '' : `, ${words}`}</Badge>}
+        {repeat !== null && <span className="task-repeats" title="Repeats"><RefreshIcon size={12} /><span className="visually-hidden">Repeats</span></span>}
+        {mayWrite && (
+          <span className="task-moves">
+            {back !== null && <IconButton label={`Move to ${statusWords[back]}: ${title}`} onClick={() => onMove(back)}><ArrowLeftIcon size={14} /></IconButton>}
+            {on !== null && <IconButton label={`Move to ${statusWords[on]}: ${title}`} onClick={() => onMove(on)}><ArrowRightIcon size={14} /></IconButton>}
+          </span>
+        )}
+        <span className={`task-owner ${ownerId === null ? 'task-owner-none' : ''}`} title={owner}><span aria-hidden="true">{ownerId === null ? '–' : initialsOf(owner)}</span><span className="visually-hidden">Owner: {owner}</span></span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TaskPerson } from '../../../../../shared/contract/tasks.ts';
+import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
+import type { Day } from '../../../../../shared/domain/periods/days.ts';
+import { dueState, dueWords } from '../../../../../shared/domain/tasks/board.ts';
+import type { Task } from '../../../../../shared/model/task.ts';
+import { Badge } from '../../../components/status/badge.tsx';
+import { type Column, DataTable } from '../../../components/table/data-table.tsx';
+import { dueTones, nameOf, sourceWords, statusWords } from '../view/tasks.ts';
+
+/** Task, site, owner, due, status and what it was made of, as a table and as its exports. */
+export function taskColumns(people: readonly TaskPerson[], siteName: string, today: Day): Column<Task>[] {
+  return [
+    { key: 'title', title: 'Task', value: task => task.title },
+    { key: 'site', title: 'Site', value: () => siteName },
+    { key: 'owner', title: 'Owner', value: task => nameOf(people, task.ownerId) },
+    {
+      key: 'due', title: 'Due', value: task => task.due, text: task => (task.due === null ? 'No date' : formatDate(task.due)),
+      render: task => {
+        const words = dueWords(task, today);
+        return task.due === null ? 'No date' : <Badge tone={dueTones[dueState(task, today)]}>{formatDate(task.due)}{words === null ? '' : `, ${words}`}</Badge>;
+      },
+    },
+    { key: 'status', title: 'Status', value: task => statusWords[task.status] },
+    { key: 'from', title: 'From', value: task => (task.from === null ? null : `${sourceWords[task.from.kind]}: ${task.from.title}`) },
+  ];
+}
+
+export const TaskList = ({ tasks, columns, onOpen }: { tasks: readonly Task[]; columns: readonly Column<Task>[]; onOpen: (taskId: string) => void }) => (
+  <DataTable caption="Tasks" columns={columns} rows={tasks} rowKey={task => task.taskId} initialSort={{ key: 'due', direction: 'ascending' }} onRow={task => onOpen(task.taskId)} />
+);

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { siteToday } from '../../../../shared/domain/periods/zone.ts';
+import { isShown, type TaskFilter } from '../../../../shared/domain/tasks/board.ts';
+import type { TaskStatus } from '../../../../shared/model/task.ts';
+import { useScope } from '../../app/address/scope.tsx';
+import { useNow } from '../../app/address/use-now.ts';
+import { messageOf } from '../../app/api/errors.ts';
+import { useLazyListTasksQuery, useListTasksQuery } from '../../app/api/task-endpoints.ts';
+import { useAccess } from '../../components/access/use-access.ts';
+import { Button } from '../../components/form/button.tsx';
+import { Segments } from '../../components/form/segments.tsx';
+import { PlusIcon } from '../../components/icons/actions.tsx';
+import { TasksIcon } from '../../components/icons/navigation.tsx';
+import { useMorePages } from '../../components/paging/use-more-pages.ts';
+import { EmptyState } from '../../components/panel/empty-state.tsx';
+import { FailedState } from '../../components/panel/failed-state.tsx';
+import { NoSite } from '../../components/panel/no-site.tsx';
+import { SkeletonRows } from '../../components/status/skeleton.tsx';
+import { ExportMenu } from '../../components/table/export-menu.tsx';
+import { Board } from './components/board.tsx';
+import { ClashDialog } from './components/clash-dialog.tsx';
+import { FeedDialog } from './components/feed-dialog.tsx';
+import { FindingDialog } from './components/finding-dialog.tsx';
+import { NewTaskDialog } from './components/new-task-dialog.tsx';
+import { TaskFilters } from './components/task-filters.tsx';
+import { TaskList, taskColumns } from './components/task-list.tsx';
+import { TaskSheet } from './components/task-sheet.tsx';
+import { useTaskWrites } from './use-task-writes.ts';
+import './components/tasks.css';
+
+/** Somebody else's changes are on the board within this. */
+const pollMs = 20_000;
+const views = [{ value: 'board', label: 'Board' }, { value: 'list', label: 'List' }] as const;
+
+/** /task-manager: the tasks of the open site as a board or a list. */
+export function TasksPage() {
+  const { siteId, site, timeZone } = useScope();
+  const access = useAccess();
+  const now = useNow();
+  const [query, setQuery] = useSearchParams();
+  const [filter, setFilter] = useState<TaskFilter>('all');
+  const [text, setText] = useState('');
+  const [ownerId, setOwnerId] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<{ readonly status: TaskStatus } | 'feed' | null>(null);
+  const id = siteId ?? '';
+  const list = useListTasksQuery({ params: { siteId: id }, query: {} }, { skip: id === '', pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
+  const [loadPage] = useLazyListTasksQuery();
+  const more = useMorePages(id, list.currentData, page => page.lastEvalKey, lastEvalKey => loadPage({ params: { siteId: id }, query: { lastEvalKey } }).unwrap());
+  const writes = useTaskWrites(id);
+  const put = (name: 'view' | 'task', value: string | null) => setQuery(before => {
+    const next = new URLSearchParams(before);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    return next;
+  }, { replace: true });
+  if (siteId === null) return <NoSite />;
+  const data = list.currentData;
+  if (data === undefined || site === undefined || access === undefined || timeZone === undefined) {
+    return list.isError
+      ? <div className="panel"><div className="panel-body"><FailedState message={messageOf(list.error)} onRetry={() => void list.refetch()} /></div></div>
+      : <div aria-busy="true"><SkeletonRows rows={6} height={72} /></div>;
+  }
+  const today = siteToday(now, timeZone);
+  const older = more.pages.slice(1).flatMap(page => page.done).filter(task => !data.done.some(({ taskId }) => taskId === task.taskId));
+  const all = [...data.tasks, ...data.done, ...older];
+  const question = { filter, text, ownerId, viewerId: access.userId, today };
+  const shown = all.filter(task => isShown(task, question));
+  const columns = taskColumns(data.people, site.name, today);
+  const mayWrite = access.may('task.update', site);
+  const isList = query.get('view') === 'list';
+  const open = all.find(({ taskId }) => taskId === query.get('task'));
+  const loadOlder = more.hasMore && <Button size="small" look="quiet" busy={more.state === 'loading'} onClick={more.loadMore}>{more.state === 'failed' ? 'Try again' : 'Show older'}</Button>;
+  return (
+    <div className="tasks-page">
+      <div className="task-bar no-print">
+        <TaskFilters tasks={all} question={question} people={data.people} onFilter={setFilter} onText={setText} onOwner={setOwnerId} />
+        <div className="task-tools">
+          <Segments label="View" value={isList ? 'list' : 'board'} options={views} onChange={value => put('view', value === 'list' ? 'list' : null)} />
+          <Button onClick={() => setDialog('feed')}>Calendar</Button>
+          {shown.length > 0 && <ExportMenu title="Tasks" columns={columns} rows={shown} info={{ name: 'tasks', notes: [site.name, `Days in ${timeZone}`] }} />}
+          {mayWrite && <Button look="primary" onClick={() => setDialog({ status: 'open' })}><PlusIcon size={15} />New task</Button>}
+        </div>
+      </div>
+      {all.length === 0 ? (
+        <div className="panel">
+          <div className="panel-body">
+            <EmptyState centered level={2} icon={<TasksIcon size={18} />} title="There is no task yet" action={mayWrite && <Button look="primary" size="small" onClick={() => setDialog({ status: 'open' })}>New task</Button>}>
+              Write down what is to be done on {site.name}, or make a task of a recommendation, an alert or a line of an audit with one press there.
+            </EmptyState>
+          </div>
+        </div>
+      ) : isList ? (
+        <section className="panel" aria-label="Tasks"><div className="panel-body panel-body-flush"><TaskList tasks={shown} columns={columns} onOpen={taskId => put('task', taskId)} /></div>{loadOlder}</section>
+      ) : (
+        <Board tasks={shown} people={data.people} today={today} mayWrite={mayWrite} onOpen={taskId => put('task', taskId)} onNew={status => setDialog({ status })} onMove={writes.move} older={loadOlder} />
+      )}
+      {mayWrite && !isList && all.length > 0 && <p className="quiet no-print">With a task in focus, ← and → move it to the next column.</p>}
+      {open !== undefined && <TaskSheet key={open.taskId} task={open} people={data.people} timeZone={timeZone} mayWrite={mayWrite} writes={writes} onClose={() => put('task', null)} />}
+      {dialog === 'feed' && <FeedDialog timeZone={timeZone} onClose={() => setDialog(null)} />}
+      {dialog !== null && dialog !== 'feed' && <NewTaskDialog siteId={site.siteId} status={dialog.status} ownerId={access.userId} people={data.people} timeZone={timeZone} onClose={() => setDialog(null)} />}
+      {writes.clash !== null && (
+        <ClashDialog
+          key={writes.clash.theirs.revision} clash={writes.clash} people={data.people} timeZone={timeZone} busy={writes.busy} onClose={() => { writes.forgetClash(); put('task', null); }}
+          onSave={content => void (writes.clash !== null && writes.save(writes.clash.theirs, content).then(saved => saved && put('task', null)))}
+        />
+      )}
+      {writes.finished !== null && <FindingDialog task={writes.finished} onClose={writes.forgetFinished} />}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { TaskPerson } from '../../../../../shared/contract/tasks.ts';
+import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
+import type { Day } from '../../../../../shared/domain/periods/days.ts';
+import { dueState, type DueState, type TaskFilter } from '../../../../../shared/domain/tasks/board.ts';
+import type { TaskField } from '../../../../../shared/domain/tasks/change.ts';
+import { repeatWords } from '../../../../../shared/domain/tasks/repeat.ts';
+import { type Task, type TaskContent, type TaskSource, type TaskStatus, taskStatuses } from '../../../../../shared/model/task.ts';
+import type { Tone } from '../../../components/status/badge.tsx';
+
+export const statusWords: Readonly<Record<TaskStatus, string>> = { open: 'Open', doing: 'Doing', done: 'Done' };
+export const filterWords: Readonly<Record<TaskFilter, string>> = { all: 'All', mine: 'Mine', overdue: 'Overdue', week: 'This week', finding: 'From a finding' };
+export const fieldWords: Readonly<Record<TaskField, string>> = { title: 'Title', status: 'Status', ownerId: 'Owner', due: 'Due', repeat: 'Repeats', note: 'Note' };
+export const sourceWords: Readonly<Record<TaskSource['kind'], string>> = { recommendation: 'Recommendation', alert: 'Alert', audit: 'Audit' };
+export const dueTones: Readonly<Record<DueState, Tone>> = { none: 'neutral', overdue: 'bad', today: 'warning', soon: 'warning', later: 'neutral' };
+
+export const nobody = 'Nobody';
+export const nameOf = (people: readonly TaskPerson[], ownerId: string | null): string =>
+  ownerId === null ? nobody : (people.find(({ userId }) => userId === ownerId)?.name ?? 'Somebody who left');
+
+export const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter(word => word !== '');
+  return `${words[0]?.charAt(0) ?? ''}${words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : ''}`.toUpperCase();
+};
+
+/** A field of a task as a person reads it. */
+export function shownField(content: TaskContent, field: TaskField, people: readonly TaskPerson[]): string {
+  switch (field) {
+    case 'title':
+      return content.title;
+    case 'note':
+      return content.note === '' ? 'None' : content.note;
+    case 'status':
+      return statusWords[content.status];
+    case 'ownerId':
+      return nameOf(people, content.ownerId);
+    case 'due':
+      return content.due === null ? 'No date' : formatDate(content.due);
+    case 'repeat':
+      return content.repeat === null ? 'Never' : repeatWords(content.repeat);
+  }
+}
+
+/** The column beside this one; null at the edge. */
+export const besides = (status: TaskStatus, step: 1 | -1): TaskStatus | null => taskStatuses[taskStatuses.indexOf(status) + step] ?? null;
+
+export const isStatus = (value: string): value is TaskStatus => taskStatuses.some(status => status === value);
+
+export const overdueCount = (tasks: readonly Task[], today: Day): number => tasks.filter(task => dueState(task, today) === 'overdue').length;
