@@ -33,6 +33,8 @@ const writers = [
   'test/functions/billing/billing.test.ts',
   'test/functions/api/lead-intake.test.ts',
   'test/functions/api/sites-find.test.ts',
+  'test/functions/api/tasks.test.ts',
+  'test/functions/api/directories.test.ts',
   'test/functions/services/trial/trial-notices.test.ts',
   'test/functions/services/trial/wizard-reminder.test.ts',
   'test/functions/services/collection/mail-collected.test.ts',

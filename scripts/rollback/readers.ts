@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SQSEvent } from 'aws-lambda';
 import { recordServices } from '../../shared/platforms/registry.ts';
 import { tables } from '../../shared/model/tables.ts';
+import { newTask } from '../../shared/domain/tasks/change.ts';
 import { trialNotices } from '../../shared/domain/trial/trial.ts';
 import { pulledServices, workerSeconds } from '../../shared/messages/queues.ts';
 import type { StoredMessage } from './stored.ts';
@@ -22,6 +23,7 @@ export const askedFor: Readonly<Record<string, Item>> = {
   'jobs oauth': { jobId: `oauth#${hash}`, ...inTime },
   'credentials feeds': { tokenId: `feeds/ga4/${hash}` },
   'jobs unsubscribe': { jobId: `unsubscribe#${createHash('sha256').update(knownCode).digest('base64url')}`, ...inTime },
+  'jobs task-feed': { jobId: `task-feed#${createHash('sha256').update(knownCode).digest('base64url')}`, ...inTime },
   'verifications sign-up': { codeHash: `sign-up#${hash}`, ...inTime },
 };
 
@@ -53,6 +55,10 @@ const metrics: Reader = async ({ metrics: store, monthRecords }, item) => {
   ) => Promise<unknown[]> = Object(store).readDays;
   return (await readDays(text(item, 'siteId'), service, section, `${month}-01`, `${month}-31`)).length >= 0;
 };
+
+const task: Reader = async ({ tasks }, item) => tasks === null || (await tasks.findTask(text(Object(item['task']), 'taskId'))) !== null;
+const otherTask = (siteId: string) =>
+  newTask({ title: 'Another', note: '', status: 'open', ownerId: null, due: null, repeat: null }, { by: 'Somebody', now: asked, taskId: `${siteId}.000000000-zzzzzz`, siteId, from: null });
 
 /** By kind (stored.ts); a kind that no version asks for by itself has no reader. */
 export const readers: Readonly<Record<string, Reader>> = {
@@ -250,6 +256,22 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
   },
   'jobs unsubscribe': async ({ unsubscribeCodes }) =>
     unsubscribeCodes === null || (await unsubscribeCodes.userOfUnsubscribeCode(knownCode)) !== null,
+  listings: async ({ listings }, item) =>
+    listings === null || (await listings.getListing(text(item, 'siteId'))) !== null,
+  'tasks open': task,
+  'tasks done': task,
+  // The task that it names lies beside it, so that the same finding makes another one here.
+  'tasks made': async ({ tasks }, item) =>
+    tasks === null || (await tasks.createTask({ task: otherTask(text(item, 'siteId')), made: text(item, 'sk').slice('made#'.length), morningZone: null })).isNew,
+  'tasks comment': async ({ taskComments }, item) =>
+    taskComments === null || (await taskComments.listComments(`${text(item, 'siteId')}.${part(item, 'sk', 1)}`)).length === 1,
+  'jobs task-feed': async ({ taskFeeds }) =>
+    taskFeeds === null || (await taskFeeds.feedOfKey(knownCode)) !== null,
+  'jobs task-feed-of': async ({ taskFeeds }, item) =>
+    taskFeeds === null || (await taskFeeds.feedOf(part(item, 'jobId', 1))) !== null,
+  // Whoever was told is not told again.
+  'jobs task-mails': async ({ taskMails }, item) =>
+    taskMails === null || !(await taskMails.claimTaskMail(part(item, 'jobId', 1), text(item, 'sk'), asked)),
   'jobs late-rows': async ({ lateRows }, item) =>
     lateRows === null || (await lateRows.listLate(part(item, 'jobId', 1), null)).rows.length === 1,
 };

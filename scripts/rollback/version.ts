@@ -44,6 +44,11 @@ import type * as users from '../../functions/stores/users/users.ts';
 import type * as verifications from '../../functions/stores/verifications.ts';
 import type * as alertStates from '../../functions/stores/alerts/alert-states.ts';
 import type * as alertNews from '../../functions/stores/jobs/alert-news.ts';
+import type * as listings from '../../functions/stores/listings.ts';
+import type * as taskComments from '../../functions/stores/tasks/task-comments.ts';
+import type * as taskFeeds from '../../functions/stores/jobs/task-feeds.ts';
+import type * as taskMails from '../../functions/stores/jobs/task-mails.ts';
+import type * as tasks from '../../functions/stores/tasks/tasks.ts';
 import type * as unsubscribeCodes from '../../functions/stores/jobs/unsubscribe-codes.ts';
 import type * as trialNotices from '../../functions/stores/jobs/trial-notices.ts';
 import type * as colleagueLinks from '../../functions/stores/jobs/colleague-links.ts';
@@ -109,6 +114,12 @@ export type Version = {
   readonly alertNews: typeof alertNews | null;
   readonly unsubscribeCodes: typeof unsubscribeCodes | null;
   readonly websiteChecks: typeof websiteChecks | null;
+  /** Null in a version that has no such store. */
+  readonly listings: typeof listings | null;
+  readonly tasks: typeof tasks | null;
+  readonly taskComments: typeof taskComments | null;
+  readonly taskFeeds: typeof taskFeeds | null;
+  readonly taskMails: typeof taskMails | null;
   readonly queueBatch: typeof queueBatch;
   readonly mailModel: typeof mailModel;
   readonly queues: typeof queues;
@@ -178,6 +189,11 @@ export async function loadVersion(root: string): Promise<Version> {
     endedCollections: await laterStore('ended-collections'),
     wizardReminders: await laterStore('wizard-reminders'),
     websiteChecks: await laterStore('website-checks'),
+    listings: await laterStore('listings'),
+    tasks: await laterStore('tasks'),
+    taskComments: await laterStore('task-comments'),
+    taskFeeds: await laterStore('task-feeds'),
+    taskMails: await laterStore('task-mails'),
     siteLinks: await store('site-links'),
     sites: await store('sites'),
     themes: await store('themes'),

@@ -143,7 +143,7 @@ const exceptions: { readonly [Id in EndpointId]?: Partial<Limits> } = {
   'create-task': { counted: 'stored' },
   'update-task': { counted: 'stored' },
   // Calendar programs ask for a whole office through one address.
-  'get-task-calendar': { perMinute: { user: null, tenant: null, anonymous: 300 } },
+  'get-task-calendar': { perMinute: { user: null, tenant: null, anonymous: 600 } },
   'list-tasks': longList,
   // A thousand marks at most.
   'mark-all-notifications-read': { perMinute: { user: 30, tenant: 300, anonymous: null } },

@@ -41,7 +41,7 @@ export const taskSchema = z.extend(taskContentSchema, {
   from: z.nullable(taskSourceSchema),
   createdAt: instantSchema,
   changedAt: instantSchema,
-  /** Who changed it last, by name. */
+  /** Who changed it last, by name; empty where the viewer is not told. */
   changedBy: z.string().check(z.maxLength(101)),
   doneAt: z.optional(instantSchema),
   /** The day of the month that a monthly task keeps to, also behind a shorter month. */
@@ -54,7 +54,7 @@ export type Task = z.infer<typeof taskSchema>;
 export const taskCommentSchema = z.object({
   commentId: idSchema,
   at: instantSchema,
-  /** Who wrote it, by name. */
+  /** Who wrote it, by name; empty where the viewer is not told. */
   by: z.string().check(z.maxLength(101)),
   text: trimmedText(1000, 'A comment has at most 1,000 characters').check(z.minLength(1, 'Please write a comment')),
 });

@@ -1,4 +1,5 @@
 import { getTask } from '../../../shared/contract/tasks.ts';
+import { seenComments, seenTasks } from '../../../shared/domain/tasks/seen.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { listComments } from '../../stores/tasks/task-comments.ts';
@@ -6,10 +7,11 @@ import { findTask, siteOfTask } from '../../stores/tasks/tasks.ts';
 
 export const handler = createHandler(
   getTask,
-  async ({ params: { taskId } }) => {
+  async ({ params: { taskId }, viewer, access }) => {
     const [stored, comments] = await Promise.all([findTask(taskId), listComments(taskId)]);
     if (stored === null) throw notFound('There is no such task any more');
-    return { task: stored.task, comments };
+    const [task = stored.task] = seenTasks(viewer, access, [stored.task]);
+    return { task, comments: seenComments(viewer, access, comments) };
   },
   siteOfTask,
 );

@@ -1,6 +1,7 @@
 import type { TaskPerson } from '../../../shared/contract/tasks.ts';
 import { accessNodeOf, decide, type Viewer } from '../../../shared/domain/access/decide.ts';
 import { reachesByPath } from '../../../shared/domain/access/reach.ts';
+import { somebody } from '../../../shared/domain/tasks/seen.ts';
 import { pathIds, providerId } from '../../../shared/domain/hierarchy/paths.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import { trialOf } from '../../../shared/domain/trial/trial.ts';
@@ -19,17 +20,15 @@ const personOf = (user: User): TaskPerson => ({ userId: user.userId, name: nameO
 /** Nodes whose people are offered as owners: the site's and those above it, as far up as the viewer's own. */
 function offeredNodes(site: SiteNode, { isAdmin, node }: Viewer): string[] {
   const path = pathIds(site.sitePath).filter(id => id !== providerId);
-  if (isAdmin) return path;
-  const own = node === null ? -1 : path.indexOf(node.siteId);
-  return own === -1 ? [] : path.slice(own);
+  return isAdmin || node === null ? path : path.slice(path.indexOf(node.siteId));
 }
 
-/** Who may own a task of a site, by name, and those who own one already; where it is linked to, nobody of its own tenant. */
+/** Who is offered as owner of a site's tasks, by name, and who owns one already. A linking region is told nobody. */
 export async function peopleOf(site: SiteNode, viewer: Viewer, self: User, tasks: readonly Task[]): Promise<TaskPerson[]> {
-  const nodes = offeredNodes(site, viewer);
-  const lists = await Promise.all(nodes.map(id => listUsersOfNode(id, 100)));
+  if (!reachesByPath(viewer, accessNodeOf(site))) return [{ userId: somebody, name: `Somebody of ${site.name}` }];
+  const lists = await Promise.all(offeredNodes(site, viewer).map(id => listUsersOfNode(id, 100)));
   const known = new Map([self, ...lists.flat().filter(user => !user.disabled)].map(user => [user.userId, personOf(user)]));
-  const others = new Set(nodes.length === 0 ? [] : tasks.flatMap(({ ownerId }) => (ownerId === null || known.has(ownerId) ? [] : [ownerId])));
+  const others = new Set(tasks.flatMap(({ ownerId }) => (ownerId === null || known.has(ownerId) ? [] : [ownerId])));
   for (const id of others) {
     const user = await getUser(id);
     if (user !== null) known.set(id, personOf(user));
@@ -57,17 +56,14 @@ export async function ownerOf(userId: string, now: Date): Promise<Owner | null> 
 /** Whether somebody reads the tasks of a site. */
 export const readsTasksOf = ({ viewer }: Owner, site: SiteNode): boolean => decide(viewer, 'task.read', accessNodeOf(site)).outcome === 'allowed';
 
-/** Whether somebody may give a task to a person: to themselves, and to whoever is at their own node or below it. */
-const offers = (viewer: Viewer, { user, viewer: { node } }: Owner): boolean =>
-  viewer.isAdmin || user.userId === viewer.userId || (node !== null && reachesByPath(viewer, node));
-
 /**
- * The owner that a task is to get, who must reach its site; whoever owns it already keeps it.
- * @throws {DomainError} invalid-request where they do not, or are not offered to whoever gives it
+ * The owner that a task is to get: anybody who reaches its site; an administrator where an administrator gives it. Whoever
+ * owns it already keeps it.
+ * @throws {DomainError} invalid-request where they do not; nobody learns whether there is such a person elsewhere
  */
 export async function ownerFor(site: SiteNode, userId: string, { user, now, isKept }: { readonly user: User; readonly now: Date; readonly isKept: boolean }): Promise<Owner> {
   const owner = await ownerOf(userId, now);
-  if (owner === null || !readsTasksOf(owner, site) || !(isKept || offers(await viewerOf(user, now), owner)))
+  if (owner === null || !readsTasksOf(owner, site) || (owner.user.isAdmin && !user.isAdmin && !isKept))
     throw invalid([{ path: 'body.task.ownerId', message: 'This person does not reach the site. Choose somebody of it, or of its region or company' }]);
   return owner;
 }

@@ -16,8 +16,8 @@ const mostOpen = 500;
 
 type By = { readonly user: User; readonly now: Date };
 
-export const changedMeanwhile = 'Someone else changed this task in the meantime. Nothing was saved; compare both versions and choose';
-export const taskGone = 'This task was deleted in the meantime. Nothing was saved';
+const changedMeanwhile = 'Someone else changed this task in the meantime. Nothing was saved; compare both versions and choose';
+const taskGone = 'This task was deleted in the meantime. Nothing was saved';
 
 function check(site: SiteNode, { due, repeat }: TaskContent): void {
   if (site.type !== 'SITE') throw invalid([{ path: 'path.siteId', message: 'Tasks belong to a site' }]);

@@ -1,4 +1,5 @@
 import { createTask } from '../../../functions/stores/tasks/tasks.ts';
+import { putComment } from '../../../functions/stores/tasks/task-comments.ts';
 import { newTask } from '../../../shared/domain/tasks/change.ts';
 import { putAudit } from '../../../functions/stores/audits.ts';
 import { putLog } from '../../../functions/stores/logs.ts';
@@ -120,7 +121,8 @@ export async function seedWorld(program: JobsProgram): Promise<{ deletionId: str
   if (region === null || linked === null || (await addLinks(region, [linked])) === null) throw new Error('Not linked');
   for (const siteId of places.filter(one => one !== nowhere)) await putAudit(auditOf(siteId), 'scheduled');
   for (const siteId of places.filter(one => one !== nowhere)) {
-    await createTask({ task: newTask({ title: 'To do', note: '', status: 'open', ownerId: null, due: null, repeat: null }, { by: 'Somebody', now: new Date('2026-11-01T08:00:00Z'), taskId: taskIdOf(siteId), siteId, from: null }), made: 'request#world', morningZone: null });
+    await createTask({ task: newTask({ title: 'To do', note: '', status: 'open', ownerId: personOf(siteId), due: null, repeat: null }, { by: `Given-${siteId}`, now: new Date('2026-11-01T08:00:00Z'), taskId: taskIdOf(siteId), siteId, from: null }), made: 'request#world', morningZone: null });
+    await putComment(taskIdOf(siteId), { commentId: 'world-comment', at: '2026-11-01T09:00:00.000Z', by: `Given-${siteId}`, text: 'Half of it is done' });
   }
   for (const siteId of credentialed) await connect({ siteId, service: 'gsc', tokenId: tokenIdOf(siteId), expiresAt: new Date('2027-01-01T00:00:00Z') });
   const expiresAt = new Date('2027-01-01T00:00:00Z');

@@ -34,7 +34,7 @@ export function Comments({ taskId, comments, timeZone, mayWrite }: Props) {
       <ul>
         {comments?.map(comment => (
           <li key={comment.commentId}>
-            <p><strong>{comment.by}</strong> <span className="quiet">{formatInstant(comment.at, timeZone)}</span></p>
+            <p><strong>{comment.by || 'Somebody of the site'}</strong> <span className="quiet">{formatInstant(comment.at, timeZone)}</span></p>
             <p className="task-comment-text">{comment.text}</p>
           </li>
         ))}

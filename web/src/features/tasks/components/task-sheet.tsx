@@ -48,7 +48,7 @@ export function TaskSheet({ task, people, timeZone, mayWrite, writes, onClose }:
       <div className="task-sheet">
         {from !== null && <p className="task-source">{sourceWords[from.kind]}: <Link to={sourceLink(from, siteId)}>{from.title}</Link></p>}
         {mayWrite ? <TaskForm content={content} people={people} tried={tried} zoneName={zoneName(timeZone)} onChange={setContent} /> : <p className="task-comment-text">{seen.note}</p>}
-        <p className="quiet">Last changed by {seen.changedBy}, {formatInstant(seen.changedAt, timeZone)}</p>
+        <p className="quiet">Last changed{seen.changedBy === '' ? '' : ` by ${seen.changedBy}`}, {formatInstant(seen.changedAt, timeZone)}</p>
         <Comments taskId={taskId} comments={stored.currentData?.comments} timeZone={timeZone} mayWrite={mayWrite} />
       </div>
       <ConfirmDialog open={asking === 'leave'} title="Leave without saving?" question={`Your changes to “${seen.title}” are not saved.`} confirm="Leave" onConfirm={onClose} onClose={() => setAsking(null)} />
