@@ -8,6 +8,7 @@ import { endConsent, measurePast, only, pastMeasurements, startCollections, unti
 import type { Collected } from './seed-history.ts';
 import { platformConsents, platformsOf, seedPlatforms } from './seed-platforms.ts';
 import { seedIntakes } from './seed-intakes.ts';
+import { seedListing } from './seed-listing.ts';
 import { demoSiteRef, seedLeads } from './seed-leads.ts';
 import { seedSales } from './seed-sales.ts';
 import { seedTasks } from './seed-tasks.ts';
@@ -69,7 +70,7 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
   };
   await seedTree((node) => accountsOf(node.siteId), now, step('tree'));
   await seedSales('northfold-franchise', now);
-  await seedTasks('northfold-franchise', userIds, now);
+  await seedListing('northfold-franchise');
   await seedLeads('northfold-franchise', now, size === 'small' ? 5 : 36);
   await seedIntakes({ siteRefId: demoSiteRef, siteId: 'northfold-franchise' }, now);
 
@@ -85,6 +86,7 @@ export async function seedDemo({ env, now, size, progress, dispatch }: SeedConte
   const past = isPagespeedStandIn && pagespeedRoot !== undefined ? measurePast(speeds, { pagespeedRoot, now, done: step('first collections') }) : null;
   await Promise.all([untilCollected(others, come), past]);
   await seedPastAudits(collected, userIds, now, step('audits'));
+  await seedTasks('northfold-franchise', userIds, now);
   for (const site of connectable.filter(({ analytics }) => analytics?.connection === 'reconnect-needed')) {
     const email = demoAccountOwners.find(({ accountId }) => accountId === site.analytics?.accountId)?.ownerEmail;
     if (googleRoot !== null && email !== undefined) await endConsent(site, { controlRoot: googleRoot, email, now });

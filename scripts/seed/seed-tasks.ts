@@ -1,6 +1,8 @@
 import { makeTask } from '../../functions/services/tasks/write-task.ts';
+import { getMonth } from '../../functions/stores/recommendations.ts';
 import { getNode } from '../../functions/stores/sites/sites.ts';
 import { getUser } from '../../functions/stores/users/users.ts';
+import { newestDueMonth } from '../../shared/domain/audits/due.ts';
 import { addDays } from '../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../shared/domain/periods/zone.ts';
 import type { TaskContent } from '../../shared/model/task.ts';
@@ -23,6 +25,9 @@ const seeded: readonly Seeded[] = [
   { title: 'Set the October budget of Facebook Ads', status: 'done', due: -19, owner: 'org' },
 ];
 
+/** Findings of the newest audit that somebody works on. */
+const worked = [{ due: -3, status: 'doing' }, { due: 4, status: 'open' }] as const;
+
 /** Tasks of the demonstration's franchise site, as its people would make them: once, however often it runs. */
 export async function seedTasks(siteId: string, userIds: ReadonlyMap<string, string>, now: Date): Promise<void> {
   const [site, user] = [await getNode(siteId), await getUser(userIds.get('org@insights.test') ?? '')];
@@ -35,5 +40,13 @@ export async function seedTasks(siteId: string, userIds: ReadonlyMap<string, str
     // Nobody is mailed of what a demonstration gives them: each owner makes their own.
     const by = content.ownerId === null ? user : ((await getUser(content.ownerId)) ?? user);
     await makeTask(site, { requestId: `seed-task-${index}`, task: content }, { user: by, now: new Date(now.getTime() - (index + 1) * 60_000) });
+  }
+  const yearMonth = newestDueMonth(now, siteTimeZone(site.attr));
+  const { items } = await getMonth(siteId, yearMonth);
+  const told = items.filter(({ status }) => status === 'pending').slice(0, worked.length);
+  for (const [index, { recommendationId, title }] of told.entries()) {
+    const { due, status } = worked[index] ?? worked[0];
+    const task: TaskContent = { title, status, note: '', repeat: null, due: addDays(today, due), ownerId: user.userId };
+    await makeTask(site, { requestId: `seed-finding-${index}`, task, from: { kind: 'recommendation', yearMonth, recommendationId, title } }, { user, now });
   }
 }

@@ -4,7 +4,7 @@ import { boundedText, daySchema, idSchema, instantSchema, trimmedText, yearMonth
 import { ruleIdSchema } from './alert.ts';
 
 export const taskStatuses = ['open', 'doing', 'done'] as const;
-export const taskStatusSchema = z.enum(taskStatuses);
+const taskStatusSchema = z.enum(taskStatuses);
 export type TaskStatus = z.infer<typeof taskStatusSchema>;
 
 /** The site's id, a point, and the task's own, which begins with the time it was made: 'northfold-franchise.0mh3k2c9s-4f7a2b'. */
@@ -19,7 +19,7 @@ export const taskSourceSchema = z.discriminatedUnion('kind', [
 export type TaskSource = z.infer<typeof taskSourceSchema>;
 
 /** A done task makes the next one, due so many weeks or months later. */
-export const repeatSchema = z.strictObject({ unit: z.enum(['week', 'month']), every: z.int().check(z.gte(1), z.lte(12)) });
+const repeatSchema = z.strictObject({ unit: z.enum(['week', 'month']), every: z.int().check(z.gte(1), z.lte(12)) });
 export type Repeat = z.infer<typeof repeatSchema>;
 
 /** What people write of a task. */

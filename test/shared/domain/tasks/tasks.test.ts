@@ -53,6 +53,7 @@ describe('the board', () => {
 
   test('is in order: by day, without one last, equal ones as they were made, done ones by when', () => {
     const [a, b, c, d] = [task({ taskId: 'site-a.a', due: null }), task({ taskId: 'site-a.b' }), task({ taskId: 'site-a.c', due: '2026-11-01' }), task({ taskId: 'site-a.a2' })];
+    expect(inOrder([b, a], 'open').map(({ taskId }) => taskId)).toEqual(['site-a.b', 'site-a.a']);
     expect(inOrder([a, b, c, d], 'open').map(({ taskId }) => taskId)).toEqual(['site-a.c', 'site-a.a2', 'site-a.b', 'site-a.a']);
     const [x, y, z] = [task({ status: 'done', doneAt: '2026-11-01T00:00:00.000Z', title: 'x' }), task({ status: 'done', doneAt: '2026-11-02T00:00:00.000Z', title: 'y' }), task({ status: 'done', title: 'z' })];
     expect([inOrder([x, y, z], 'done'), inOrder([z, x], 'done'), inOrder([x], 'doing')].map(one => one.map(({ title }) => title))).toEqual([['y', 'x', 'z'], ['x', 'z'], []]);

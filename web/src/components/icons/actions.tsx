@@ -26,6 +26,7 @@ export const PrintIcon = icon('M7 8V3.5h10V8', 'M7 17H5a1.5 1.5 0 0 1-1.5-1.5v-6
 export const FileIcon = icon('M14 2.5H6.5a2 2 0 0 0-2 2v15a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2V8z', 'M14 2.5V8h5.5');
 export const CloseIcon = icon('m5.5 5.5 13 13', 'm18.5 5.5-13 13');
 export const CheckIcon = icon('m4.5 12.5 5 5 10-11');
+export const CalendarIcon = icon('M5 5.5h14a1.5 1.5 0 0 1 1.5 1.5v11.5A1.5 1.5 0 0 1 19 20H5a1.5 1.5 0 0 1-1.5-1.5V7A1.5 1.5 0 0 1 5 5.5z', 'M3.5 10h17', 'M8 3.5v4', 'M16 3.5v4');
 export const SearchIcon = icon('M10.5 3.5a7 7 0 1 1 0 14 7 7 0 0 1 0-14z', 'm15.7 15.7 4.8 4.8');
 export const PencilIcon = icon('M15.5 4.5 19.5 8.5 8.5 19.5 3.5 20.5 4.5 15.5z', 'm13 7 4 4');
 export const TrashIcon = icon('M3.5 6.5h17', 'M9 6.5v-3h6v3', 'M5.5 6.5 6.5 20.5h11l1-14', 'M10 11v5.5', 'M14 11v5.5');

@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { siteToday } from '../../../../shared/domain/periods/zone.ts';
 import { isShown, type TaskFilter } from '../../../../shared/domain/tasks/board.ts';
-import type { TaskStatus } from '../../../../shared/model/task.ts';
+import { type TaskStatus, taskStatuses } from '../../../../shared/model/task.ts';
 import { useScope } from '../../app/address/scope.tsx';
 import { useNow } from '../../app/address/use-now.ts';
 import { messageOf } from '../../app/api/errors.ts';
 import { useLazyListTasksQuery, useListTasksQuery } from '../../app/api/task-endpoints.ts';
 import { useAccess } from '../../components/access/use-access.ts';
-import { Button } from '../../components/form/button.tsx';
+import { Button, IconButton } from '../../components/form/button.tsx';
+import { Select } from '../../components/form/field.tsx';
 import { Segments } from '../../components/form/segments.tsx';
-import { PlusIcon } from '../../components/icons/actions.tsx';
+import { CalendarIcon, PlusIcon } from '../../components/icons/actions.tsx';
 import { TasksIcon } from '../../components/icons/navigation.tsx';
 import { useMorePages } from '../../components/paging/use-more-pages.ts';
 import { EmptyState } from '../../components/panel/empty-state.tsx';
@@ -27,6 +28,7 @@ import { TaskFilters } from './components/task-filters.tsx';
 import { TaskList, taskColumns } from './components/task-list.tsx';
 import { TaskSheet } from './components/task-sheet.tsx';
 import { useTaskWrites } from './use-task-writes.ts';
+import { isStatus, statusWords } from './view/tasks.ts';
 import './components/tasks.css';
 
 /** Somebody else's changes are on the board within this. */
@@ -41,6 +43,7 @@ export function TasksPage() {
   const [query, setQuery] = useSearchParams();
   const [filter, setFilter] = useState<TaskFilter>('all');
   const [text, setText] = useState('');
+  const [status, setStatus] = useState<TaskStatus | null>(null);
   const [ownerId, setOwnerId] = useState<string | null>(null);
   const [dialog, setDialog] = useState<{ readonly status: TaskStatus } | 'feed' | null>(null);
   const id = siteId ?? '';
@@ -77,7 +80,7 @@ export function TasksPage() {
         <TaskFilters tasks={all} question={question} people={data.people} onFilter={setFilter} onText={setText} onOwner={setOwnerId} />
         <div className="task-tools">
           <Segments label="View" value={isList ? 'list' : 'board'} options={views} onChange={value => put('view', value === 'list' ? 'list' : null)} />
-          <Button onClick={() => setDialog('feed')}>Calendar</Button>
+          <IconButton label="Your tasks in your calendar" onClick={() => setDialog('feed')}><CalendarIcon size={16} /></IconButton>
           {shown.length > 0 && <ExportMenu title="Tasks" columns={columns} rows={shown} info={{ name: 'tasks', notes: [site.name, `Days in ${timeZone}`] }} />}
           {mayWrite && <Button look="primary" onClick={() => setDialog({ status: 'open' })}><PlusIcon size={15} />New task</Button>}
         </div>
@@ -91,7 +94,13 @@ export function TasksPage() {
           </div>
         </div>
       ) : isList ? (
-        <section className="panel" aria-label="Tasks"><div className="panel-body panel-body-flush"><TaskList tasks={shown} columns={columns} onOpen={taskId => put('task', taskId)} /></div>{loadOlder}</section>
+        <section className="panel" aria-label="Tasks">
+          <div className="task-list-bar no-print">
+            <Select label="Status" labelHidden value={status ?? ''} onChange={value => setStatus(isStatus(value) ? value : null)} options={[{ value: '', label: 'Every status' }, ...taskStatuses.map(value => ({ value, label: statusWords[value] }))]} />
+          </div>
+          <div className="panel-body panel-body-flush"><TaskList tasks={shown.filter(task => status === null || task.status === status)} columns={columns} onOpen={taskId => put('task', taskId)} /></div>
+          {loadOlder}
+        </section>
       ) : (
         <Board tasks={shown} people={data.people} today={today} mayWrite={mayWrite} onOpen={taskId => put('task', taskId)} onNew={status => setDialog({ status })} onMove={writes.move} older={loadOlder} />
       )}

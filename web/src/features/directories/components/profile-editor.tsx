@@ -45,12 +45,12 @@ export function ProfileEditor({ siteId, profile, check, timeZone, currency, onCh
       />
       <TextArea label="Business description" rows={6} maxLength={1000} value={profile.businessDesc} help={`${profile.businessDesc.length} of 1,000 characters. Worth 20.`} onChange={businessDesc => onChange({ ...profile, businessDesc })} />
       <div className="listing-line">
-        <Field label={`Startup cost (${currency})`} inputMode="decimal" type="number" value={profile.startupCost?.toString() ?? ''} error={problem('startupCost')} onChange={value => onChange({ ...profile, startupCost: amount(value) })} />
+        <Field label="Startup cost" help={`In ${currency}`} inputMode="decimal" type="number" value={profile.startupCost?.toString() ?? ''} error={problem('startupCost')} onChange={value => onChange({ ...profile, startupCost: amount(value) })} />
         <Field
-          label={`Investment from (${currency})`} type="number" value={profile.investment?.from.toString() ?? ''} error={problem('investment')}
+          label="Investment from" help={`In ${currency}`} type="number" value={profile.investment?.from.toString() ?? ''} error={problem('investment')}
           onChange={value => { const from = amount(value); onChange({ ...profile, investment: from === null ? null : { from, to: profile.investment?.to ?? from } }); }}
         />
-        <Field label={`Investment to (${currency})`} type="number" disabled={profile.investment === null} value={profile.investment?.to.toString() ?? ''} onChange={value => onChange({ ...profile, investment: profile.investment === null ? null : { from: profile.investment.from, to: amount(value) ?? profile.investment.from } })} />
+        <Field label="Investment to" help={`In ${currency}`} type="number" disabled={profile.investment === null} value={profile.investment?.to.toString() ?? ''} onChange={value => onChange({ ...profile, investment: profile.investment === null ? null : { from: profile.investment.from, to: amount(value) ?? profile.investment.from } })} />
       </div>
       <div className="listing-line">
         <Field label="Veteran benefit" maxLength={200} value={profile.veteranBenefit} onChange={veteranBenefit => onChange({ ...profile, veteranBenefit })} />

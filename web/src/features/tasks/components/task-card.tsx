@@ -34,19 +34,18 @@ export function TaskCard({ task, people, today, mayWrite, onOpen, onMove }: Prop
       onDragStart={event => { event.dataTransfer.setData('text/plain', taskId); event.dataTransfer.effectAllowed = 'move'; }}
     >
       <button type="button" className="task-title" data-task={taskId} onClick={onOpen} onKeyDown={onKeyDown}>{title}</button>
+      {task.note !== '' && status !== 'done' && <p className="task-note">{task.note}</p>}
       {from !== null && <span className="task-from"><Badge tone="info" icon={<RecommendationsIcon size={12} />}><span className="truncate">{from.title}</span></Badge></span>}
       <div className="task-foot">
         {task.due === null
           ? <span className="task-due">No date</span>
           : <Badge tone={dueTones[state]} icon={state === 'overdue' ? <WarningIcon size={12} /> : <ClockIcon size={12} />}>{formatDay(task.due)}{words === null ? '' : `, ${words}`}</Badge>}
         {repeat !== null && <span className="task-repeats" title="Repeats"><RefreshIcon size={12} /><span className="visually-hidden">Repeats</span></span>}
-        {mayWrite && (
-          <span className="task-moves">
-            {back !== null && <IconButton label={`Move to ${statusWords[back]}: ${title}`} onClick={() => onMove(back)}><ArrowLeftIcon size={14} /></IconButton>}
-            {on !== null && <IconButton label={`Move to ${statusWords[on]}: ${title}`} onClick={() => onMove(on)}><ArrowRightIcon size={14} /></IconButton>}
-          </span>
-        )}
-        <span className={`task-owner ${ownerId === null ? 'task-owner-none' : ''}`} title={owner}><span aria-hidden="true">{ownerId === null ? '–' : initialsOf(owner)}</span><span className="visually-hidden">Owner: {owner}</span></span>
+        <span className="task-foot-end">
+          {mayWrite && back !== null && <IconButton label={`Move to ${statusWords[back]}: ${title}`} onClick={() => onMove(back)}><ArrowLeftIcon size={14} /></IconButton>}
+          {mayWrite && on !== null && <IconButton label={`Move to ${statusWords[on]}: ${title}`} onClick={() => onMove(on)}><ArrowRightIcon size={14} /></IconButton>}
+          <span className={`task-owner ${ownerId === null ? 'task-owner-none' : ''}`} title={owner}><span aria-hidden="true">{ownerId === null ? '–' : initialsOf(owner)}</span><span className="visually-hidden">Owner: {owner}</span></span>
+        </span>
       </div>
     </li>
   );

@@ -11,7 +11,7 @@ type Props = { tasks: readonly Task[]; question: TaskQuestion; people: readonly 
 export function TaskFilters({ tasks, question, people, onFilter, onText, onOwner }: Props) {
   return (
     <div className="task-filters">
-      <Field label="Find a task" labelHidden type="search" placeholder="Find a task" value={question.text} onChange={onText} start={<span className="task-find"><SearchIcon size={15} /></span>} />
+      <Field label="Find a task" labelHidden type="search" placeholder="Find a task" value={question.text} onChange={onText} start={<SearchIcon size={15} />} />
       <fieldset className="task-chips">
         <legend className="visually-hidden">Which tasks</legend>
         {taskFilters.map(filter => (

@@ -1,21 +1,20 @@
 import type { TaskPerson } from '../../../../../shared/contract/tasks.ts';
 import { formatDate } from '../../../../../shared/domain/formats/dates.ts';
-import type { Day } from '../../../../../shared/domain/periods/days.ts';
-import { dueState, type DueState, type TaskFilter } from '../../../../../shared/domain/tasks/board.ts';
+import type { DueState, TaskFilter } from '../../../../../shared/domain/tasks/board.ts';
 import type { TaskField } from '../../../../../shared/domain/tasks/change.ts';
 import { repeatWords } from '../../../../../shared/domain/tasks/repeat.ts';
-import { type Task, type TaskContent, type TaskSource, type TaskStatus, taskStatuses } from '../../../../../shared/model/task.ts';
+import { type TaskContent, type TaskSource, type TaskStatus, taskStatuses } from '../../../../../shared/model/task.ts';
 import type { Tone } from '../../../components/status/badge.tsx';
 
 export const statusWords: Readonly<Record<TaskStatus, string>> = { open: 'Open', doing: 'Doing', done: 'Done' };
-export const filterWords: Readonly<Record<TaskFilter, string>> = { all: 'All', mine: 'Mine', overdue: 'Overdue', week: 'This week', finding: 'From a finding' };
+export const filterWords: Readonly<Record<TaskFilter, string>> = { all: 'All', mine: 'Mine', overdue: 'Overdue', week: 'This week', finding: 'Findings' };
 export const fieldWords: Readonly<Record<TaskField, string>> = { title: 'Title', status: 'Status', ownerId: 'Owner', due: 'Due', repeat: 'Repeats', note: 'Note' };
 export const sourceWords: Readonly<Record<TaskSource['kind'], string>> = { recommendation: 'Recommendation', alert: 'Alert', audit: 'Audit' };
 export const dueTones: Readonly<Record<DueState, Tone>> = { none: 'neutral', overdue: 'bad', today: 'warning', soon: 'warning', later: 'neutral' };
 
 export const nobody = 'Nobody';
 export const nameOf = (people: readonly TaskPerson[], ownerId: string | null): string =>
-  ownerId === null ? nobody : (people.find(({ userId }) => userId === ownerId)?.name ?? 'Somebody who left');
+  ownerId === null ? nobody : (people.find(({ userId }) => userId === ownerId)?.name ?? 'Somebody');
 
 export const initialsOf = (name: string): string => {
   const words = name.split(/\s+/).filter(word => word !== '');
@@ -44,5 +43,3 @@ export function shownField(content: TaskContent, field: TaskField, people: reado
 export const besides = (status: TaskStatus, step: 1 | -1): TaskStatus | null => taskStatuses[taskStatuses.indexOf(status) + step] ?? null;
 
 export const isStatus = (value: string): value is TaskStatus => taskStatuses.some(status => status === value);
-
-export const overdueCount = (tasks: readonly Task[], today: Day): number => tasks.filter(task => dueState(task, today) === 'overdue').length;
