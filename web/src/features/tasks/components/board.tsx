@@ -25,15 +25,17 @@ export function Board({ tasks, people, today, mayWrite, onOpen, onNew, onMove, o
   const [said, setSaid] = useState('');
   const [over, setOver] = useState<TaskStatus | null>(null);
   const board = useRef<HTMLDivElement>(null);
-  const moved = useRef<string | null>(null);
+  /** Where a card is going; it gets the focus back once it stands there. */
+  const moved = useRef<{ readonly taskId: string; readonly status: TaskStatus } | null>(null);
   useEffect(() => {
-    if (moved.current === null) return;
-    board.current?.querySelector<HTMLElement>(`[data-task="${CSS.escape(moved.current)}"]`)?.focus();
+    const goal = moved.current;
+    if (goal === null || !tasks.some(({ taskId, status }) => taskId === goal.taskId && status === goal.status)) return;
+    board.current?.querySelector<HTMLElement>(`[data-task="${CSS.escape(goal.taskId)}"]`)?.focus();
     moved.current = null;
   }, [tasks]);
   const move = async (task: Task, status: TaskStatus) => {
     if (task.status === status) return;
-    moved.current = task.taskId;
+    moved.current = { taskId: task.taskId, status };
     if (await onMove(task, status)) setSaid(`“${task.title}” is in ${statusWords[status]}`);
     else moved.current = null;
   };
