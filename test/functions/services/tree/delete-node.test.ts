@@ -11,6 +11,11 @@ import { putNotification } from '../../../../functions/stores/notifications.ts';
 import { deferWindow } from '../../../../functions/stores/jobs/deferred-windows.ts';
 import { putLink } from '../../../../functions/stores/sites/site-links.ts';
 import { createNode, getNode, replaceNode } from '../../../../functions/stores/sites/sites.ts';
+import { putListing } from '../../../../functions/stores/listings.ts';
+import { putComment } from '../../../../functions/stores/tasks/task-comments.ts';
+import { createTask } from '../../../../functions/stores/tasks/tasks.ts';
+import { emptyProfile } from '../../../../shared/domain/directories/profile.ts';
+import { newTask } from '../../../../shared/domain/tasks/change.ts';
 import { putTheme } from '../../../../functions/stores/themes.ts';
 import { getUser, listUsersOfNode, putUser } from '../../../../functions/stores/users/users.ts';
 import { documentClient, tableName } from '../../../../functions/runtime/clients/dynamodb.ts';
@@ -87,6 +92,10 @@ async function fullSite(siteId: string): Promise<void> {
   await deferWindow('Pacific/Honolulu', { v: 1, kind: 'pull', siteId, service: 'bing', start: '2026-11-01', end: '2026-11-07', purpose: 'nightly' }, new Date('2026-11-22T00:00:00Z'));
   await putTheme({ ...defaultTheme, siteId });
   await putIntake({ siteRefId: `ref-${siteId}`, siteId, crm: 'goHighLevel', state: 'receiving', mappingVersion: 1, names: {}, keepMonths: 48, addedAt: '2026-11-01T00:00:00Z', revision: 1 }, []);
+  const [content, taskId, at] = [{ title: 'To do', note: '', status: 'open', ownerId: `user-of-${siteId}`, due: '2026-11-30', repeat: null } as const, `${siteId}.000000001-aaaaaa`, new Date('2026-11-01T00:00:00Z')];
+  await createTask({ task: newTask(content, { by: 'A B', now: at, taskId, siteId, from: null }), made: 'request#one', morningZone: 'Pacific/Honolulu' });
+  await putComment(taskId, { commentId: 'one', at: at.toISOString(), by: 'A B', text: 'Half of it is done' });
+  await putListing(siteId, { profile: emptyProfile(), seen: 0, check: null, checkZone: 'Pacific/Honolulu' });
   await putChange(siteId, { id: 'one', keys: [`ref-${siteId}#1`] }, new Date('2026-11-01T00:00:00Z'));
   for (const table of ['rollups', 'recommendations', 'sales', 'billing', 'alertStates'] as const)
     await documentClient().send(new PutCommand({ TableName: tableName(table), Item: { siteId, sk: { rollups: 'months#2026', recommendations: '202611', sales: 'units#202611', billing: 'CONTACT', alertStates: 'rules' }[table], v: 1 } }));
