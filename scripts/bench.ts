@@ -5,6 +5,7 @@ import { firstViewFigures } from './bench/first-view.ts';
 import { credentialReachFigures } from './bench/credential-reach.ts';
 import { frontDoorFigures } from './bench/front-door.ts';
 import { handlerWeightFigures } from './bench/handler-weight.ts';
+import { headlineFigures } from './bench/headline-situations.ts';
 import { helpFigures } from './bench/help.ts';
 import { importCircleFigures } from './bench/import-circles.ts';
 import { placesToAddFigures } from './bench/places-to-add.ts';
@@ -34,6 +35,7 @@ import { trialDayFigures } from './bench/trial-days.ts';
 import { sheetFigures } from './bench/sheets.ts';
 import { signUpFigures } from './bench/sign-up.ts';
 import { synthStageFigures } from './bench/synth-stages.ts';
+import { unlikeFigures } from './bench/unlike/unlike.ts';
 import { unitFigures } from './bench/units.ts';
 
 /**
@@ -69,6 +71,8 @@ const groups: readonly FigureGroup[] = [
   synthStageFigures,
   breakdownRemainderFigures,
   numberAgreementFigures,
+  unlikeFigures,
+  headlineFigures,
   pdfNumberFigures,
   trialDayFigures,
   helpFigures,

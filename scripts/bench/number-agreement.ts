@@ -130,7 +130,7 @@ async function unlike(asked: Asked, told: readonly Told[], pages: readonly PageV
 
 /** Every number of the demonstration's pages, overviews and reports against each other, and its changes against the stored days. */
 export const numberAgreementFigures: FigureGroup = {
-  names: ['page-disagreements', 'unlike-comparisons'],
+  names: ['page-disagreements', 'demonstration-unlike-comparisons'],
   async *measure(wanted) {
     const dataDir = mkdtempSync(join(tmpdir(), 'agreement-bench-'));
     const stack = await startLocal({ port: 0, dataDir, seed: 'demo', web: false, quiet: true });
@@ -164,7 +164,7 @@ export const numberAgreementFigures: FigureGroup = {
           }
       for (const words of [...apart, ...off]) console.error(words);
       if (wanted.has('page-disagreements')) yield { name: 'page-disagreements', value: apart.length, unit: `of ${shown} values told`, against: 'limit', againstValue: 0 };
-      if (wanted.has('unlike-comparisons')) yield { name: 'unlike-comparisons', value: off.length, unit: `of ${compared} changes`, against: 'limit', againstValue: 0 };
+      if (wanted.has('demonstration-unlike-comparisons')) yield { name: 'demonstration-unlike-comparisons', value: off.length, unit: `of ${compared} changes`, against: 'limit', againstValue: 0 };
     } finally {
       await stack.stop();
       rmSync(dataDir, { recursive: true, force: true });

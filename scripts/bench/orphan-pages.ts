@@ -20,7 +20,10 @@ const patienceMs = 15_000;
 
 /** Opens what hides links: groups of the sidebar, the bell, the menus of the user and of the administration. */
 async function unfold(page: Page): Promise<void> {
-  for (const group of await page.locator('nav[aria-label="Main"] button[aria-expanded="false"]').all()) await group.click();
+  // An opened group may close another, and then is no longer among the closed ones: each is opened by its name.
+  const groups = page.locator('nav[aria-label="Main"] button[aria-expanded]');
+  for (let at = 0; at < (await groups.count()); at += 1)
+    if ((await groups.nth(at).getAttribute('aria-expanded')) === 'false') await groups.nth(at).click();
 }
 
 async function linksOf(page: Page): Promise<string[]> {

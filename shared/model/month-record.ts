@@ -22,6 +22,11 @@ export const rollupSourceSchema = z.object({
   parts: z.record(z.string(), amount),
   /** By part the days that have a record without a value of it, sorted; of several sites, of any of them. */
   withheld: z.optional(z.record(z.string(), z.array(daySchema))),
+  /**
+   * Which sites gave those days, as a number that adds up like them (`siteMark` a day): where it is the same, the same
+   * sites gave as many days. Absent of a record that nothing names a site for.
+   */
+  marks: z.optional(z.int()),
   /** Newest value of what does not add up over time, with its day. */
   last: z.optional(z.record(z.string(), z.object({ date: daySchema, value: amount }))),
 });

@@ -38,6 +38,16 @@ export type NodeDay = z.infer<typeof nodeDaySchema>;
 export const nodeMonthSchema = z.extend(monthRecordSchema, { money: z.optional(moneySchema), coverage: coverageSchema });
 export type NodeMonth = z.infer<typeof nodeMonthSchema>;
 
+/** Of a source that lacks something in one of two periods: what both have of it, each as a sum over as many days. */
+const cutSourceSchema = z.object({
+  now: z.record(z.string(), z.number()),
+  before: z.record(z.string(), z.number()),
+  /** Days that count on either side. */
+  days: z.tuple([z.int(), z.int()]),
+});
+const cutSourcesSchema = z.partialRecord(sourceKeySchema, cutSourceSchema);
+export type CutSources = z.infer<typeof cutSourcesSchema>;
+
 /**
  * One site in a node's table of a period ('last-31', '2026-10', 'year-2026'), with the period's two comparisons. Each
  * site has the days of its own zone. Its records hold sources and quality; channels, devices, hours and events are empty.
@@ -56,6 +66,8 @@ export const siteRowSchema = z.object({
   previous: rollupRecordSchema,
   yearAgo: rollupRecordSchema,
   coverage: coverageSchema,
+  /** By comparison the sources that are whole in neither or only one of the two periods; absent: all are whole. */
+  like: z.optional(z.object({ previous: cutSourcesSchema, yearAgo: cutSourcesSchema })),
   /** Sessions and goals of the period's days (of a year: its months); null where unknown. */
   spark: z.object({ sessions: z.array(z.nullable(z.number())), goals: z.array(z.nullable(z.number())) }),
   /** Scores of its two newest audits. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { commonSchema, leadCostSchema, type MetricKey, metricKeySchema, metricValueSchema } from './metric-value.ts';
+import { sourceKeySchema } from './month-record.ts';
 import { channelSchema, seriesPointSchema } from './panel.ts';
 import { nodeTypeSchema } from './node.ts';
 import { daySchema, idSchema, instantSchema, yearMonthSchema } from './primitives.ts';
@@ -30,8 +31,8 @@ export const reportSchema = z.object({
   /** Of the metrics that are drawn. */
   series: z.partialRecord(metricKeySchema, z.object({ points: z.array(seriesPointSchema), previous: z.array(seriesPointSchema) })),
   /** The 25 months to the period's last month, oldest first; a month without rows is absent. */
-  months: z.array(z.object({ yearMonth: yearMonthSchema, metrics: z.partialRecord(metricKeySchema, metricValueSchema) })),
-  channels: z.array(z.object({ channel: channelSchema, sessions: z.number(), goals: z.number(), transactions: z.number(), /** Null: in several currencies. */ revenue: z.nullable(z.number()), previousSessions: z.nullable(z.number()), previousGoals: z.nullable(z.number()) })),
+  months: z.array(z.object({ yearMonth: yearMonthSchema, metrics: z.partialRecord(metricKeySchema, metricValueSchema), /** By source its days, of several sites all of theirs together: what a change between two months is made of. */ days: z.optional(z.partialRecord(sourceKeySchema, z.int())) })),
+  channels: z.array(z.object({ channel: channelSchema, sessions: z.number(), goals: z.number(), transactions: z.number(), /** Null: in several currencies. */ revenue: z.nullable(z.number()), previousSessions: z.nullable(z.number()), previousGoals: z.nullable(z.number()), /** Of what both periods have. */ sessionsChange: z.nullable(z.number()), goalsChange: z.nullable(z.number()) })),
   devices: z.array(z.object({ device: z.string(), sessions: z.number(), goals: z.number() })),
   /** Every site once, by sessions. Empty for a site itself. */
   sites: z.array(

@@ -70,7 +70,7 @@ async function makeRun(
   const read = await Promise.all(recordServices.map(service => readPrimaryDays(siteId, service, range)));
   const days: DaysToRoll = Object.assign({}, ...read);
   const services = connections.map(one => coveredBy(one, days));
-  const given = months.map((month): [string, SiteDays] => [month, { days: ofMonth(days, month), services, crm }]);
+  const given = months.map((month): [string, SiteDays] => [month, { siteId, days: ofMonth(days, month), services, crm }]);
   await writeNodeDays(siteId, given.map(([month, own]) => ({ month: withDash(month), rows: dayRowsOf(own, monthRange(month)) })));
   const rows = given.flatMap(([month, own]) => monthRowOf(own, month) ?? []);
   await changeNodeYear(siteId, first.slice(0, 4), stored =>

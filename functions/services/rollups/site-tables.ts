@@ -1,6 +1,6 @@
 import { monthsOf } from '../../../shared/domain/periods/days.ts';
 import { siteToday } from '../../../shared/domain/periods/zone.ts';
-import { comparedRanges, partialMonths, rangeOfSite, siteRowOf, type TablePeriod } from '../../../shared/domain/rollup/site-row.ts';
+import { comparedByDay, comparedRanges, partialMonths, rangeOfSite, siteRowOf, type TablePeriod } from '../../../shared/domain/rollup/site-row.ts';
 import type { NodeDay, NodeMonth, SiteRow } from '../../../shared/model/node-rows.ts';
 import { listAudits } from '../../stores/audits.ts';
 import { listSiteRows, readNodeDays, removeOtherPeriods, removeSiteRows, sitesPerPart, writeSiteRows } from '../../stores/rollups.ts';
@@ -54,13 +54,13 @@ export async function siteTables(nodeId: string, list: readonly TablePeriod[], n
   };
 }
 
-/** The days of all months that some range of some period holds in part, and of the periods that are drawn by day. */
+/** The days of all months that some range of some period holds in part, and of the periods that are drawn or compared by day. */
 async function daysFor(siteId: string, list: readonly TablePeriod[], today: string): Promise<NodeDay[]> {
   const months = new Set(
     list.flatMap(period => {
       const { range, previous, yearAgo } = comparedRanges(rangeOfSite(period, today));
       const drawnByDay = period.kind === 'year' ? [] : monthsOf(range);
-      return [...[range, previous, yearAgo].flatMap(partialMonths), ...drawnByDay];
+      return [...[range, previous, yearAgo].flatMap(partialMonths), ...drawnByDay, ...comparedByDay(range)];
     }),
   );
   const read = await Promise.all(runsOf([...months]).map(run => readNodeDays(siteId, withDash(run[0] ?? ''), withDash(run.at(-1) ?? ''))));

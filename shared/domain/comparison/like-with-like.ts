@@ -82,7 +82,9 @@ function cutOf(gives: FactSource['gives'], own: Side, other: Side): Cut {
         continue;
       }
       const sum = cut.sums.get(part) ?? { sum: 0, days: 0 };
-      cut.sums.set(part, { sum: sum.sum + amountOf(source, part), days: sum.days + source.dayCount });
+      // A month counts with the days on which the platform told this part.
+      const days = source.dayCount - (source.withheld?.[part]?.length ?? 0);
+      cut.sums.set(part, { sum: sum.sum + amountOf(source, part), days: sum.days + Math.max(1, days) });
     }
   }
   return cut;

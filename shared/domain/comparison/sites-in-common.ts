@@ -1,20 +1,17 @@
 import type { Common } from '../../model/metric-value.ts';
 import type { Aggregation } from '../metrics/definition.ts';
 import { hasPart, type FactSource } from '../metrics/source.ts';
-import { type LikeWithLike, likeWithLike, partsOf, type Point } from './like-with-like.ts';
+import { type LikeWithLike, partsOf } from './like-with-like.ts';
 
 /** How many sites a change is made of, of those that had any of the metric in one of the periods; absent: of all. */
 export type SitesInCommon = (how: Aggregation) => Common | undefined;
 
-/** A site in both periods, as its rows hold it: what each platform gave, and over how many days. */
-export type SiteInBoth = { readonly now: readonly FactSource[]; readonly before: readonly FactSource[] };
+/** A site in both periods: what each platform gave as a whole, and what both have in common. */
+export type SiteInBoth = { readonly now: readonly FactSource[]; readonly before: readonly FactSource[]; readonly like: LikeWithLike };
 
-/**
- * The rule over sites. Each site counts with the platforms that it has in both periods, and each of them with its mean a
- * day over the days collected, since a row of a period tells how many days it holds and not which.
- */
+/** The rule over sites: each counts with the platforms and days that it has in both periods. */
 export function sitesLikeWithLike(sites: readonly SiteInBoth[]): LikeWithLike & { readonly sites: SitesInCommon } {
-  const pairs = sites.map(({ now, before }) => likeWithLike([asPoint(now)], [asPoint(before)]));
+  const pairs = sites.map(({ like }) => like);
   const told = (how: Aggregation, sources: readonly FactSource[]): boolean =>
     sources.some(source => (how.kind === 'last' ? source.totalFans !== undefined : partsOf(how).some(part => hasPart(source, part))));
   return {
@@ -30,8 +27,6 @@ export function sitesLikeWithLike(sites: readonly SiteInBoth[]): LikeWithLike & 
     },
   };
 }
-
-const asPoint = (sources: readonly FactSource[]): Point => ({ date: '', sources });
 
 /** True when a platform of the metric has another number of days on either side. */
 const isUneven = (how: Aggregation, { now, before }: LikeWithLike): boolean =>

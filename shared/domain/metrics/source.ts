@@ -34,6 +34,8 @@ export type FactSource = {
   /** By part, days that have a record in which this part has no value: missing days of that part alone. */
   readonly withheld?: Readonly<Partial<Record<PartKey, readonly Day[]>>> | undefined;
   readonly currencies: readonly string[];
+  /** Which sites gave its days, where they are several (month-record.ts). */
+  readonly marks?: number | undefined;
   /** Of a platform that has followers. */
   readonly totalFans?: Fans | undefined;
 };

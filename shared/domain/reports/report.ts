@@ -2,17 +2,23 @@ import type { RecordService } from '../../platforms/registry.ts';
 import type { NodeDay, NodeMonth, SiteRow } from '../../model/node-rows.ts';
 import type { MetricKey } from '../../model/metric-value.ts';
 import type { Report } from '../../model/report.ts';
-import { likeWithLike } from '../comparison/like-with-like.ts';
+import { type LikeWithLike, likeWithLike } from '../comparison/like-with-like.ts';
+import { ofSameSites, type SitesPoint } from '../comparison/same-sites.ts';
 import { sitesLikeWithLike } from '../comparison/sites-in-common.ts';
+import { percentChange } from '../metrics/change.ts';
 import { metricOfSources, metricsOfSources } from '../metrics/compute.ts';
+import { sumOf, unknown } from '../metrics/of-sources.ts';
+import type { PartKey } from '../metrics/parts.ts';
+import { channelParts } from '../../platforms/ga4/day-parts.ts';
 import { addDays, type Day, type DayRange, lengthOf } from '../periods/days.ts';
+import { grainOf as comparedBy } from '../periods/grain.ts';
 import type { ComparisonKind } from '../periods/periods.ts';
 import { mergeSites } from '../rollup/merge.ts';
 import { coverageList } from './coverage-list.ts';
 import { comparedMetrics, growthOf, unmadeMetrics } from './node-metrics.ts';
 import { type Freshness, type Part, partOf, type RowsByTime, sourcesOf, withLastOf, withUnmade } from './parts.ts';
 import { drawnMetrics, isRestated, monthsOfReport, pointsOf, seriesOf } from './series.ts';
-import { siteTable, sourcesOfSite } from './site-table.ts';
+import { likeOfSite, siteTable, sourcesOfSite } from './site-table.ts';
 
 export type ReportInput = {
   readonly node: Pick<Report['node'], 'siteId' | 'name' | 'type'>;
@@ -49,7 +55,6 @@ export function buildReport(input: ReportInput): Report {
   const newest = input.days.findLast(({ record }) => Object.keys(record.sources).length > 0);
   // Rows are written before it is noted when: they may hold a newer day than that note knows of.
   const madeOn = newest === undefined || newest.date < input.madeOn ? input.madeOn : addDays(newest.date, 1);
-  const isEcommerce = input.isEcommerce || sites.some(site => site.isEcommerce);
   const rows: RowsByTime = {
     days: new Map(input.days.map(day => [day.date, day])),
     months: new Map(input.months.map(month => [month.yearMonth, month])),
@@ -60,46 +65,60 @@ export function buildReport(input: ReportInput): Report {
   };
   const now = of(range, site => site.record);
   const before = of(comparison, site => (kind === null ? null : kind === 'previous' ? site.previous : site.yearAgo));
-  const made = kind === null ? [] : sites.map(site => ({ ...sourcesOfSite(site, kind), sells: site.isEcommerce }));
+  // Above sites a range that is no period has no rows of them: it sells what its days sold.
+  const hasNoSites = node.type !== 'SITE' && sites.length === 0;
+  const isEcommerce = input.isEcommerce || sites.some(site => site.isEcommerce) || (hasNoSites && (now.record.sources.ga4?.parts['transactions'] ?? 0) > 0);
+  const made = kind === null ? [] : sites.map(site => ({ ...sourcesOfSite(site, kind), like: likeOfSite(site, kind), sells: site.isEcommerce }));
   const side = (part: Part, asked: DayRange, which: 'now' | 'before') => {
     const extras = { isEcommerce, ...growthOf(rows, asked) };
     const sources = sourcesOf(part, lost);
     const selling = made.flatMap(site => (site.sells ? site[which] : []));
     const values = computedAt === null ? unmadeMetrics({ isEcommerce }) : metricsOfSources(sources, extras);
     // A return is of the sites that sell: what the others spend has no revenue beside it.
-    const ROAS = computedAt !== null && selling.length > 0 ? metricOfSources('ROAS', selling, extras) : values.ROAS;
+    const all = hasNoSites && values.ROAS.known ? unknown('not-additive') : values.ROAS;
+    const ROAS = computedAt !== null && selling.length > 0 ? metricOfSources('ROAS', selling, extras) : all;
     return { sources, length: lengthOf(asked), values: { ...values, ROAS }, extras };
   };
   const [current, earlier] = [side(now, range, 'now'), side(before, comparison, 'before')];
   const sitesLike = sitesLikeWithLike(made);
   const sellingLike = sitesLikeWithLike(made.filter(({ sells }) => sells));
-  const nodeLike = likeWithLike(pointsOf(rows, range, grain), pointsOf(rows, comparison, grain));
-  const likeOf = (metric: MetricKey) => (made.length === 0 ? nodeLike : metric === 'ROAS' ? sellingLike : sitesLike);
+  const points = (asked: DayRange): SitesPoint[] => pointsOf(rows, asked, comparedBy(range));
+  const paired = node.type === 'SITE' ? { now: points(range), before: points(comparison) } : ofSameSites(points(range), points(comparison));
+  const nodeLike = likeWithLike(paired.now, paired.before);
+  const likeOf = (metric: MetricKey) => (made.length > 0 ? (metric === 'ROAS' ? sellingLike : sitesLike) : hasNoSites && metric === 'ROAS' ? { now: [], before: [] } : nodeLike);
   const metrics = comparedMetrics(current, earlier, likeOf, { now: current.extras, before: earlier.extras });
-  const points = seriesOf(rows, range, grain, isEcommerce, today);
+  const series = seriesOf(rows, range, grain, isEcommerce, today);
   const previous = seriesOf(rows, comparison, grain, isEcommerce, today);
   return {
     node: { ...node, sites: Math.max(input.siteCount, ...Object.values(now.coverage).map(held => held.sites)) },
     timeZone, range, comparison, grain, computedAt,
     provisional: isRestated(now.coverage, range.end, today),
     metrics,
-    series: Object.fromEntries(drawnMetrics.map(metric => [metric, { points: points[metric], previous: previous[metric] }])),
+    series: Object.fromEntries(drawnMetrics.map(metric => [metric, { points: series[metric], previous: previous[metric] }])),
     months: monthsOfReport(rows, range, isEcommerce),
-    channels: channelsOf(now, before),
+    channels: channelsOf(now, before, likeOf('sessions')),
     devices: now.record.devices,
     sites: kind === null ? [] : siteTable(sites, kind),
     coverage: coverageList(now.coverage, node.type === 'SITE' ? [{ ...node, coverage: now.coverage }] : sites),
   };
 }
 
-/** Nothing where GA4 told nothing; revenue in several currencies is not added. */
-function channelsOf({ record }: Part, before: Part): Report['channels'] {
+/** Nothing where GA4 told nothing; revenue in several currencies is not added. Changes are of what both periods have. */
+function channelsOf({ record }: Part, before: Part, like: LikeWithLike): Report['channels'] {
   const { ga4 } = record.sources;
   if (ga4 === undefined) return [];
   const previous = before.record.sources.ga4 === undefined ? [] : before.record.channels;
   const isMixed = ga4.currencies.length > 1;
+  const changeOfPart = (part: PartKey): number | null => {
+    const [value, other] = [sumOf(like.now, part), sumOf(like.before, part)];
+    return value.known && other.known ? percentChange(value.value, other.value) : null;
+  };
   return record.channels.map(row => {
     const earlier = previous.find(({ channel }) => channel === row.channel);
-    return { ...row, revenue: isMixed ? null : row.revenue, previousSessions: earlier?.sessions ?? null, previousGoals: earlier?.goals ?? null };
+    const [sessions, goals] = channelParts[row.channel];
+    return {
+      ...row, revenue: isMixed ? null : row.revenue, previousSessions: earlier?.sessions ?? null, previousGoals: earlier?.goals ?? null,
+      sessionsChange: changeOfPart(sessions), goalsChange: changeOfPart(goals),
+    };
   });
 }

@@ -2,10 +2,10 @@ import { provisionalDays, recordServices } from '../../platforms/registry.ts';
 import type { MetricKey, MetricValues } from '../../model/metric-value.ts';
 import type { Coverage, NodeMonth } from '../../model/node-rows.ts';
 import type { Report } from '../../model/report.ts';
-import type { Point } from '../comparison/like-with-like.ts';
+import type { SitesPoint } from '../comparison/same-sites.ts';
 import { metricOfSources, metricsOfSources } from '../metrics/compute.ts';
 import { metricTable } from '../metrics/table.ts';
-import { type Day, type DayRange, eachDay, monthRange, monthsOf } from '../periods/days.ts';
+import { type Day, type DayRange, eachDay, lengthOf, monthRange, monthsOf } from '../periods/days.ts';
 import { isProvisional } from '../periods/periods.ts';
 import { growthOf } from './node-metrics.ts';
 import { type Part, partOf, type RowsByTime, sourcesOf, withinMonth } from './parts.ts';
@@ -20,20 +20,20 @@ type Points = NonNullable<Report['series'][MetricKey]>['points'];
 export const isRestated = (coverage: Coverage, day: Day, today: Day, services: readonly string[] = recordServices): boolean =>
   recordServices.some(service => services.includes(service) && (coverage[service]?.sites ?? 0) > 0 && isProvisional(day, today, provisionalDays[service]));
 
-type Span = { readonly date: Day; readonly end: Day; readonly part: Part | undefined };
+type Span = { readonly date: Day; readonly end: Day; /** Days. */ readonly length: number; readonly part: Part | undefined };
 
 /** The days or months of a range with their rows; `date` is the first day of a month. */
 const spansOf = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): Span[] =>
   grain === 'day'
-    ? eachDay(range.start, range.end).map(date => ({ date, end: date, part: rows.days.get(date) }))
+    ? eachDay(range.start, range.end).map(date => ({ date, end: date, length: 1, part: rows.days.get(date) }))
     : monthsOf(range).map(month => {
         const within = withinMonth(range, month);
-        return { date: monthRange(month).start, end: within.end, part: partOf(rows, within) };
+        return { date: monthRange(month).start, end: within.end, length: lengthOf(within), part: partOf(rows, within) };
       });
 
 /** What each platform gave at each point of a range, for comparisons. */
-export const pointsOf = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): Point[] =>
-  spansOf(rows, range, grain).map(({ date, part }) => ({ date, sources: part === undefined ? [] : sourcesOf(part) }));
+export const pointsOf = (rows: RowsByTime, range: DayRange, grain: 'day' | 'month'): SitesPoint[] =>
+  spansOf(rows, range, grain).map(({ date, length, part }) => ({ date, length, sources: part === undefined ? [] : sourcesOf(part) }));
 
 /** The points of each drawn metric over a range, a day or a month each (dated by its first day); null where unknown. */
 export function seriesOf(rows: RowsByTime, range: DayRange, grain: 'day' | 'month', isEcommerce: boolean, today: Day): Record<(typeof drawnMetrics)[number], Points> {
@@ -53,11 +53,14 @@ export function seriesOf(rows: RowsByTime, range: DayRange, grain: 'day' | 'mont
 }
 
 /** Every metric of each of the 25 months to the range's last, oldest first; a month without rows is left out. */
-export function monthsOfReport(rows: RowsByTime, range: DayRange, isEcommerce: boolean): { yearMonth: string; metrics: MetricValues }[] {
+export function monthsOfReport(rows: RowsByTime, range: DayRange, isEcommerce: boolean): (Report['months'][number] & { metrics: MetricValues })[] {
   const metricsOf = (row: NodeMonth) =>
     metricsOfSources(sourcesOf({ record: row, coverage: row.coverage }), { isEcommerce, ...growthOf(rows, monthRange(row.yearMonth)) });
   return shownMonths(range).flatMap(yearMonth => {
     const row = rows.months.get(yearMonth);
-    return row === undefined ? [] : [{ yearMonth, metrics: metricsOf(row) }];
+    return row === undefined ? [] : [{ yearMonth, metrics: metricsOf(row), days: daysOf(row) }];
   });
 }
+
+const daysOf = ({ sources }: NodeMonth): NonNullable<Report['months'][number]['days']> =>
+  Object.fromEntries(Object.entries(sources).map(([key, source]) => [key, source.days]));

@@ -1,11 +1,11 @@
 import type { MetricKey, MetricValue } from '../../model/metric-value.ts';
 import type { Coverage, SiteRow } from '../../model/node-rows.ts';
-import { recordServices } from '../../platforms/registry.ts';
+import { recordServices, sourceKeys } from '../../platforms/registry.ts';
 import { rankedMetrics, type Report } from '../../model/report.ts';
-import { likeWithLike } from '../comparison/like-with-like.ts';
+import { type LikeWithLike, likeWithLike } from '../comparison/like-with-like.ts';
 import { changeOf } from '../metrics/change.ts';
 import { metricOfSources } from '../metrics/compute.ts';
-import type { FactSource } from '../metrics/source.ts';
+import { type FactSource, givenBy } from '../metrics/source.ts';
 import { metricTable } from '../metrics/table.ts';
 import type { ComparisonKind } from '../periods/periods.ts';
 import { sourcesOf } from './parts.ts';
@@ -35,10 +35,23 @@ export const sourcesOfSite = ({ record, previous, yearAgo, coverage }: SiteRow, 
   before: sourcesOf({ record: kind === 'previous' ? previous : yearAgo, coverage: withoutMissing(coverage) }),
 });
 
+/** What both periods of a site have in common, platform by platform. */
+export function likeOfSite(row: SiteRow, kind: ComparisonKind): LikeWithLike {
+  const { now, before } = sourcesOfSite(row, kind);
+  const whole = likeWithLike([{ date: '', sources: now }], [{ date: '', sources: before }]);
+  const cut = row.like?.[kind === 'previous' ? 'previous' : 'yearAgo'];
+  if (cut === undefined) return whole;
+  const of = (sources: readonly FactSource[], side: 'now' | 'before') => sources.map((source): FactSource => {
+    const own = sourceKeys.flatMap(key => (givenBy[key] === source.gives ? (cut[key] ?? []) : []))[0];
+    return own === undefined ? source : { ...source, parts: own[side], dayCount: own.days[side === 'now' ? 0 : 1], withheld: undefined };
+  });
+  return { now: of(whole.now, 'now'), before: of(whole.before, 'before') };
+}
+
 function siteOf(row: SiteRow, kind: ComparisonKind): Site {
   const { siteId, name, sitePath, linked, isEcommerce, spark, score, previousScore } = row;
   const { now, before } = sourcesOfSite(row, kind);
-  const like = likeWithLike([{ date: '', sources: now }], [{ date: '', sources: before }]);
+  const like = likeOfSite(row, kind);
   const changes: NonNullable<Site['changes']> = {};
   const metrics: Site['metrics'] = {};
   for (const metric of rankedMetrics) {

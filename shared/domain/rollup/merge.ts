@@ -59,6 +59,7 @@ function mergedSource(sum: RollupSource | undefined, more: RollupSource, along: 
     currencies: [...new Set([...sum.currencies, ...more.currencies])].sort(),
     parts,
     ...(withheld === undefined ? {} : { withheld }),
+    ...(sum.marks === undefined || more.marks === undefined ? {} : { marks: sum.marks + more.marks }),
     ...(last === undefined ? {} : { last }),
   };
 }

@@ -10,6 +10,8 @@ import { type DaysToRoll, rollupDays } from './rollup.ts';
 
 /** What a site's rows are made of: its days, and which services it has. */
 export type SiteDays = {
+  /** Whose days they are, so that rows of several sites tell which gave them. */
+  readonly siteId?: string;
   readonly days: DaysToRoll;
   readonly services: readonly CoveredService[];
   /** By day what the CRM counted; absent without one. */
@@ -20,7 +22,7 @@ export type SiteDays = {
  * The rows of a site's days in a range. A day without a record on which none was to be expected by now has no row. Hours and
  * key events by name are left out: months alone keep them (shared/model/node-rows.ts).
  */
-export function dayRowsOf({ days, services, crm }: SiteDays, range: DayRange): NodeDay[] {
+export function dayRowsOf({ siteId, days, services, crm }: SiteDays, range: DayRange): NodeDay[] {
   const byDate = daysByDate(days);
   return eachDay(range.start, range.end).flatMap(date => {
     const day = { start: date, end: date };
@@ -28,19 +30,35 @@ export function dayRowsOf({ days, services, crm }: SiteDays, range: DayRange): N
     const own = byDate.get(date);
     const counted = crm?.get(date);
     if (own === undefined && counted === undefined && !lacks(coverage)) return [];
-    return [{ date, record: tidied({ ...withCrm(rollupDays(own ?? {}, day), counted), hours: [], events: [] }), coverage }];
+    return [{ date, record: marked(tidied({ ...withCrm(rollupDays(own ?? {}, day), counted), hours: [], events: [] }), siteId), coverage }];
   });
 }
 
 /** The row of a site's month 'yyyyMM'; null when nothing of it is there and nothing was to be expected. */
-export function monthRowOf({ days, services, crm }: SiteDays, yearMonth: YearMonth): NodeMonth | null {
+export function monthRowOf({ siteId, days, services, crm }: SiteDays, yearMonth: YearMonth): NodeMonth | null {
   const range = monthRange(yearMonth);
-  const record = tidied(withCrm(rollupDays(days, range), crm === undefined ? null : crmRecord(crm, range)));
+  const record = marked(tidied(withCrm(rollupDays(days, range), crm === undefined ? null : crmRecord(crm, range))), siteId);
   const coverage = coverageOf(services, range);
   if (isEmpty(record) && !isDue(coverage)) return null;
   // Within a day there is one currency; a property may have changed it within the month.
   const isMixed = sourceKeys.some(key => (record.sources[key]?.currencies ?? []).length > 1);
   return { ...record, yearMonth, ...withMoney(isMixed ? dayRowsOf({ days, services }, range) : []), coverage };
+}
+
+/** Fits, times the days of a year and ten thousand sites, into a number that is exact. */
+const mostMark = 2 ** 28;
+
+/** A number by which a site is known among others in a sum. */
+export function siteMark(siteId: string): number {
+  let mark = 7;
+  for (const letter of siteId) mark = (mark * 31 + letter.charCodeAt(0)) % mostMark;
+  return (mark * 2_654_435) % mostMark;
+}
+
+function marked(record: RollupRecord, siteId: string | undefined): RollupRecord {
+  if (siteId === undefined) return record;
+  const mark = siteMark(siteId);
+  return { ...record, sources: Object.fromEntries(Object.entries(record.sources).map(([key, source]) => [key, { ...source, marks: mark * source.days }])) };
 }
 
 const withCrm = (record: RollupRecord, crm: RollupRecord | null | undefined): RollupRecord => (crm == null ? record : mergeMonths([record, crm]));

@@ -42,6 +42,7 @@ export function sourcesOfRecord(record: RollupRecord, states: SourceStates = {})
       dayCount: source?.days ?? 0,
       withheld: source?.withheld,
       currencies: source?.currencies ?? [],
+      marks: source?.marks,
       totalFans: source?.last?.['totalFans'],
     };
   });

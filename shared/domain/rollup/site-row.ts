@@ -1,8 +1,10 @@
 import type { RollupRecord } from '../../model/month-record.ts';
 import type { Coverage, NodeDay, NodeMonth, SiteRow } from '../../model/node-rows.ts';
-import { addDays, type Day, type DayRange, eachDay, monthRange, monthsOf, yearMonthOf } from '../periods/days.ts';
+import { addDays, type Day, type DayRange, eachDay, lengthOf, monthRange, monthsOf, monthsWithin, yearMonthOf } from '../periods/days.ts';
+import { grainOf } from '../periods/grain.ts';
 import { comparisonOf, type Period } from '../periods/periods.ts';
 import { coverageOverTime } from './coverage.ts';
+import { cutSources, type RecordPoint } from './cut-sources.ts';
 import { mergeMonths } from './merge.ts';
 import { tidied } from './node-rows.ts';
 
@@ -78,15 +80,33 @@ type Who = Pick<SiteRow, 'siteId' | 'name' | 'sitePath' | 'timeZone' | 'linked' 
 export function siteRowOf(who: Who, period: TablePeriod, rows: StoredRows, today: Day): SiteRow {
   const { range, previous, yearAgo } = comparedRanges(rangeOfSite(period, today));
   const { record, coverage } = recordOfRange(rows, range);
+  const points = pointsOf(rows, range, grainOf(range));
+  const cut = (other: DayRange) => cutSources(points, pointsOf(rows, other, grainOf(range)));
+  const like = { previous: cut(previous), yearAgo: cut(yearAgo) };
   return {
     ...who,
     record,
     previous: recordOfRange(rows, previous).record,
     yearAgo: recordOfRange(rows, yearAgo).record,
     coverage,
+    ...(Object.values(like).every(isEmpty) ? {} : { like }),
     spark: sparkOf(rows, range, period.kind),
   };
 }
+
+const isEmpty = (cut: object): boolean => Object.keys(cut).length === 0;
+
+/** A range point by point, as its comparisons are made: days, or of a long range months. */
+const pointsOf = (rows: StoredRows, range: DayRange, grain: 'day' | 'month'): RecordPoint[] =>
+  grain === 'day'
+    ? eachDay(range.start, range.end).map(date => ({ length: 1, record: rows.days.get(date)?.record }))
+    : monthsWithin(range).map(part => ({ length: lengthOf(part), record: recordOfRange(rows, part).record }));
+
+/** Months of whose days the comparisons of a range are made; of a long one, those that it holds in part. */
+export const comparedByDay = (range: DayRange): string[] => {
+  const ranges = Object.values(comparedRanges(range));
+  return ranges.flatMap(grainOf(range) === 'day' ? monthsOf : partialMonths);
+};
 
 function sparkOf(rows: StoredRows, range: DayRange, kind: Period['kind']): SiteRow['spark'] {
   const records: (RollupRecord | undefined)[] =

@@ -6,6 +6,7 @@ import { buildReport, type ReportInput } from '../../../../shared/domain/reports
 import { grainOf, kindOf, rowsNeeded, shownMonths } from '../../../../shared/domain/reports/spans.ts';
 import { type MetricKey, metricKeys } from '../../../../shared/model/metric-value.ts';
 import { rankedMetrics, reportSchema } from '../../../../shared/model/report.ts';
+import { ga4Day } from '../metrics/sample-days.ts';
 import { facebookDay } from '../metrics/sample-platform-days.ts';
 import { gmbDay, input, instagramDay, last31, october, pageDay, rowsOf, siteDays, siteRow, today } from './sample-rows.ts';
 
@@ -60,10 +61,30 @@ describe('a node of two sites', () => {
     const fansOf = (instagramTells: (date: string) => boolean) => {
       const fbPage = dates.map(date => ({ ...pageDay(date, 1000), instagram: instagramDay(instagramTells(date) ? 2000 : null) }));
       const site: SiteDays = { days: { fbPage }, services: [{ service: 'fbPage', expected: { start: '2026-09-01', end: yesterday }, isBroken: false, held: new Set(dates) }] };
-      return reportOf(rowsOf(site, '2026-09-01', yesterday)).metrics.totalFans;
+      return reportOf({ ...rowsOf(site, '2026-09-01', yesterday), node: { siteId: 'site-a', name: 'A', type: 'SITE' } }).metrics.totalFans;
     };
     expect(fansOf(() => true)).toMatchObject({ value: { value: 3000 }, previous: { value: 3000 }, change: 0, comparable: true });
     expect(fansOf(date => date >= last31.start)).toMatchObject({ value: { value: 3000 }, previous: { value: 1000 }, change: 0, comparable: true, common: { platforms: 1, ofPlatforms: 2 } });
+  });
+
+  test('counts a site by the days that both periods have of each platform, where its row knows them', () => {
+    const row = siteRow('site-a', a, last31);
+    const sources = { ga4: { days: 29, currencies: ['USD'], parts: { sessions: 900 } }, gmb: { days: 31, currencies: [], parts: { profileViews: 20 } } };
+    const before = { ga4: { days: 31, currencies: ['USD'], parts: { sessions: 310 } }, gmb: { days: 31, currencies: [], parts: { profileViews: 10 } } };
+    const cut = { ga4: { now: { sessions: 30 }, before: { sessions: 20 }, days: [10, 10] as [number, number] } };
+    const made = reportOf({ ...node, sites: [{ ...row, record: { ...row.record, sources }, previous: { ...row.previous, sources: before }, like: { previous: cut, yearAgo: {} } }], siteCount: 1 });
+    expect([made.metrics.sessions.change, made.metrics.gmbViews.change, made.sites[0]?.changes?.sessions]).toEqual([0.5, 1, 0.5]);
+    expect(reportOf({ ...node, sites: [row], siteCount: 1, comparison: comparisonOf(last31, 'year-ago'), kind: 'year-ago' }).metrics.sessions.change).toBe(0);
+    const yearAgo = { ...row, like: { previous: {}, yearAgo: { ga4: { now: { sessions: 30 }, before: { sessions: 10 }, days: [10, 10] as [number, number] } } } };
+    expect(reportOf({ ...node, sites: [yearAgo], siteCount: 1, comparison: comparisonOf(last31, 'year-ago'), kind: 'year-ago' }).metrics.sessions.change).toBe(2);
+  });
+
+  test('of a range without rows of its sites is a shop where its days sold, and tells no return over those that sell nothing', () => {
+    const ga4 = eachDay('2026-09-01', yesterday).map(date => ga4Day(date, { traffic: [{ source: 'google', medium: 'cpc', sessions: 5, transactions: 1, revenue: 9 }], totals: { adCost: 3 } }));
+    const shop: SiteDays = { days: { ga4 }, services: [{ service: 'ga4', expected: { start: '2026-09-01', end: yesterday }, isBroken: false, held: new Set(ga4.map(({ date }) => date)) }] };
+    const metrics = reportOf({ ...rowsOf(shop, '2026-09-01', yesterday), sites: [] }).metrics;
+    expect([metrics.revenue.value, metrics.ROAS.value, metrics.ROAS.change]).toEqual([{ known: true, value: 279, currency: 'USD' }, { known: false, why: 'not-additive' }, null]);
+    expect(reportOf({ sites: [] }).metrics.revenue.value.known).toBe(false);
   });
 
   test('tells where a site is, and which of its connections are broken since when', () => {

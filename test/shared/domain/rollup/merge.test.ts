@@ -37,6 +37,11 @@ describe('last values', () => {
       mergeMonths([part({ adClicks: 1 }), part({ adClicks: 2, adSpend: 3 })]).sources.bing?.parts,
     ).toEqual({ adClicks: 3, adSpend: 3 });
   });
+  it('know which sites gave them only where each record does', () => {
+    const of = (marks: number | undefined): RollupRecord => ({ ...empty, sources: { gmb: { days: 1, currencies: [], parts: {}, ...(marks === undefined ? {} : { marks }) } } });
+    const marksOf = (...records: RollupRecord[]) => mergeSites(records).sources.gmb?.marks;
+    expect([marksOf(of(3), of(4)), marksOf(of(3), of(undefined)), marksOf(of(undefined), of(4))]).toEqual([7, undefined, undefined]);
+  });
   it('they add up across sites, dated by the newest', () => {
     expect(lastOf(mergeSites([fans('2026-02-28', 9), fans('2026-03-31', 7)]))).toEqual({
       totalFans: { date: '2026-03-31', value: 16 },

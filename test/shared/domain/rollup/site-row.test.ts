@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eachDay, monthsOf } from '../../../../shared/domain/periods/days.ts';
 import { periods } from '../../../../shared/domain/periods/periods.ts';
 import { dayRowsOf, monthRowOf } from '../../../../shared/domain/rollup/node-rows.ts';
-import { comparedRanges, partialMonths, rangeOfSite, recordOfRange, siteRowOf } from '../../../../shared/domain/rollup/site-row.ts';
+import { comparedByDay, comparedRanges, partialMonths, rangeOfSite, recordOfRange, siteRowOf } from '../../../../shared/domain/rollup/site-row.ts';
 import { ga4Day } from '../metrics/sample-days.ts';
 
 const zone = 'America/Chicago';
@@ -52,6 +52,26 @@ describe("a site's row", () => {
     expect(row.spark.sessions.length).toBe(points.length);
     expect(row.spark.sessions.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(countOf(range));
     expect(row.spark.goals.filter(value => value === null).length).toBe(period.kind === 'year' ? 0 : eachDay(range.start, range.end).length - countOf(range));
+  });
+
+  it('keeps what both periods have of a source that lacks days, and nothing where none lacks any', () => {
+    const [period] = list;
+    if (period === undefined) throw new Error('No period');
+    const gap = siteRowOf(who, period, rows, '2026-11-21').like?.previous.ga4;
+    // The 5th of November and of October are holes at one place of the two periods.
+    expect(gap?.days).toEqual([30, 30]);
+    expect(gap?.now['sessions']).toBe(30);
+    const whole = eachDay(stored.start, stored.end).map(date => ga4Day(date, { totals: { sessions: 1, adCost: 1 } }));
+    const made = dayRowsOf({ siteId: 'site-a', days: { ga4: whole }, services }, stored);
+    const alike = { days: new Map(made.map(row => [row.date, row])), months: rows.months };
+    expect(siteRowOf(who, { ...period, id: 'x' }, alike, '2026-11-21')).not.toHaveProperty('like');
+    expect(new Set(made.map(({ record }) => record.sources.ga4?.marks)).size).toBe(1);
+    expect(monthRowOf({ siteId: 'site-a', days: { ga4: whole }, services }, '202610')?.sources.ga4?.marks).toBe((made[0]?.record.sources.ga4?.marks ?? 0) * 31);
+  });
+
+  it('compares a short range by the days of all its months, a long one by those of months it holds in part', () => {
+    expect(comparedByDay({ start: '2026-10-01', end: '2026-10-31' })).toEqual(['202610', '202609', '202510']);
+    expect(comparedByDay({ start: '2026-01-01', end: '2026-11-20' })).toEqual(['202611', '202502', '202511']);
   });
 
   it('takes days only of the months that a range holds in part', () => {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { metricTable } from '../../../../shared/domain/metrics/table.ts';
-import { addDays, eachDay, previousYearMonth } from '../../../../shared/domain/periods/days.ts';
+import { addDays, eachDay, lengthOf, monthRange, previousYearMonth } from '../../../../shared/domain/periods/days.ts';
 import { changeOf } from '../../../../shared/domain/metrics/change.ts';
 import { metricKeys, type MetricKey, type MetricValue } from '../../../../shared/model/metric-value.ts';
+import { sourceKeys } from '../../../../shared/platforms/registry.ts';
 import { channels } from '../../../../shared/model/panel.ts';
 import { rankedMetrics, reportSchema, type Report } from '../../../../shared/model/report.ts';
 
@@ -32,6 +33,9 @@ function valueOf(metric: MetricKey, random: () => number, scale: number, options
 const compared = (metric: MetricKey, value: MetricValue, previous: MetricValue) => ({ value, previous, change: changeOf(metric, value, previous), comparable: true });
 const record = <T>(make: (metric: MetricKey) => T): Record<MetricKey, T> => Object.fromEntries(metricKeys.map(metric => [metric, make(metric)])) as Record<MetricKey, T>;
 
+/** Every platform of every site, whole. */
+const daysOfMonth = (yearMonth: string, sites: number) => Object.fromEntries(sourceKeys.map(key => [key, lengthOf(monthRange(yearMonth)) * sites]));
+
 /** A report as the server would answer it, checked by the contract's own schema. */
 export function reportFixture(options: FixtureOptions = {}, seed = 7): Report {
   const random = seeded(seed);
@@ -52,8 +56,8 @@ export function reportFixture(options: FixtureOptions = {}, seed = 7): Report {
     node: { siteId: 'northfold', name: sites > 0 ? 'Northfold Home Care' : 'Northfold Franchise', type, sites: Math.max(sites, 1) },
     timeZone: 'America/New_York', range: { start, end }, comparison: { start: addDays(start, -days.length), end: addDays(start, -1) }, grain,
     computedAt: made ? '2026-11-20T10:12:00Z' : null, provisional: options.missing === true, metrics, series,
-    months: Array.from({ length: made ? 25 : 0 }, (_, index) => ({ yearMonth: previousYearMonth(last, 24 - index), metrics: record(metric => (mixed && metricTable[metric].format === 'currency' ? { known: false, why: 'mixed-currency' } : valueOf(metric, random, Math.max(sites, 1), options))) })),
-    channels: made ? channels.map((channel, index) => ({ channel, sessions: Math.round(5000 / (index + 1)), goals: Math.round(120 / (index + 1)), transactions: 40, revenue: options.shop === true ? Math.round(90_000 / (index + 1)) : 0, previousSessions: Math.round(4600 / (index + 1.1)), previousGoals: null })) : [],
+    months: Array.from({ length: made ? 25 : 0 }, (_, index) => ({ yearMonth: previousYearMonth(last, 24 - index), days: daysOfMonth(previousYearMonth(last, 24 - index), Math.max(sites, 1)), metrics: record(metric => (mixed && metricTable[metric].format === 'currency' ? { known: false, why: 'mixed-currency' } : valueOf(metric, random, Math.max(sites, 1), options))) })),
+    channels: made ? channels.map((channel, index) => ({ channel, sessions: Math.round(5000 / (index + 1)), goals: Math.round(120 / (index + 1)), transactions: 40, revenue: options.shop === true ? Math.round(90_000 / (index + 1)) : 0, previousSessions: Math.round(4600 / (index + 1.1)), previousGoals: null, sessionsChange: Math.round(5000 / (index + 1)) / Math.round(4600 / (index + 1.1)) - 1, goalsChange: null })) : [],
     devices: made ? [{ device: 'mobile', sessions: 8000, goals: 200 }, { device: 'desktop', sessions: 5000, goals: 220 }, { device: 'tablet', sessions: 600, goals: 20 }] : [],
     sites: Array.from({ length: sites }, (_, index) => ({
       siteId: `site-${index + 1}`, name: name(index), sitePath: `/ISL/insights/northfold/region/site-${index + 1}`, linked: index === 2, connected: true,

@@ -1,5 +1,5 @@
 import { formatMonthShort } from '../../../../../shared/domain/formats/dates.ts';
-import { changeOf } from '../../../../../shared/domain/metrics/change.ts';
+import { monthChange as changeOfMonths } from '../../../../../shared/domain/reports/month-change.ts';
 import { metricTable } from '../../../../../shared/domain/metrics/table.ts';
 import { formatMetric, formatMetricCompact, formatMetricNumber } from '../../../../../shared/domain/metrics/format.ts';
 import { monthRange, previousYearMonth, yearMonthOf, type YearMonth } from '../../../../../shared/domain/periods/days.ts';
@@ -16,13 +16,17 @@ export type MonthPair = {
   readonly partial: boolean;
   readonly now: MonthMetrics | null;
   readonly before: MonthMetrics | null;
+  /** The months as the report tells them, and whether they are of one site. */
+  readonly told: { readonly now: Month | undefined; readonly before: Month | undefined; readonly isSite: boolean };
 };
+type Month = Report['months'][number];
 type MonthMetrics = Report['months'][number]['metrics'];
 
 const pairOf = (report: Report, yearMonth: YearMonth): MonthPair => {
-  const of = (month: YearMonth) => report.months.find(one => one.yearMonth === month)?.metrics ?? null;
+  const of = (month: YearMonth) => report.months.find(one => one.yearMonth === month);
+  const told = { now: of(yearMonth), before: of(previousYearMonth(yearMonth, 12)), isSite: report.node.type === 'SITE' };
   return {
-    yearMonth, title: formatMonthShort(yearMonth), now: of(yearMonth), before: of(previousYearMonth(yearMonth, 12)),
+    yearMonth, title: formatMonthShort(yearMonth), now: told.now?.metrics ?? null, before: told.before?.metrics ?? null, told,
     partial: yearMonth === yearMonthOf(report.range.end) && report.range.end < monthRange(yearMonth).end,
   };
 };
@@ -47,10 +51,9 @@ export function monthCell(metric: MetricKey, month: MonthMetrics | null): { text
   return value.known ? { text: formatMetric(metric, value), why: null } : { text: '–', why: whyText(metric, value) };
 }
 
-/** The change of a whole month against the one a year before; null for a month that is not over. */
-export function monthChange(metric: MetricKey, { now, before, partial }: MonthPair): number | null {
-  const [value, previous] = [now?.[metric], before?.[metric]];
-  return partial || value === undefined || previous === undefined ? null : changeOf(metric, value, previous);
+/** The change of a whole month against the one a year before; null for a month that is not over, and where they are not alike. */
+export function monthChange(metric: MetricKey, { told: { now, before, isSite }, partial }: MonthPair): number | null {
+  return partial || now === undefined || before === undefined ? null : changeOfMonths(metric, now, before, isSite);
 }
 
 export type MonthChartData = {

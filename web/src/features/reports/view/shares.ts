@@ -1,5 +1,4 @@
 import { channelNames } from '../../../../../shared/domain/overview/summary.ts';
-import { percentChange } from '../../../../../shared/domain/metrics/change.ts';
 import { formatCurrency, formatNumber, formatPercent } from '../../../../../shared/domain/formats/numbers.ts';
 import { formatMetricChange } from '../../../../../shared/domain/metrics/format.ts';
 import type { Channel } from '../../../../../shared/model/panel.ts';
@@ -26,8 +25,7 @@ export function channelRows({ channels }: Report): ChannelRow[] {
     .map(row => ({
       channel: row.channel, title: channelNames[row.channel], sessions: row.sessions, goals: row.goals, revenue: row.revenue,
       share: shareOf(row.sessions, total),
-      sessionsChange: row.previousSessions === null ? null : percentChange(row.sessions, row.previousSessions),
-      goalsChange: row.previousGoals === null ? null : percentChange(row.goals, row.previousGoals),
+      sessionsChange: row.sessionsChange, goalsChange: row.goalsChange,
     }))
     .toSorted((a, b) => b.sessions - a.sessions);
 }

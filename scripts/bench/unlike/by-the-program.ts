@@ -1,0 +1,157 @@
+import { overviewOf } from '../../../functions/services/pages/overview.ts';
+import { pageOf } from '../../../functions/services/pages/page.ts';
+import { reportOf } from '../../../functions/services/reports/report.ts';
+import { makeNodeRows } from '../../../functions/services/rollups/node-rows.ts';
+import { makeSiteRows } from '../../../functions/services/rollups/site-rows.ts';
+import { putConnection } from '../../../functions/stores/connections/connections.ts';
+import { writeDays } from '../../../functions/stores/metrics/metrics.ts';
+import { noteMade } from '../../../functions/stores/rollups.ts';
+import { createNode, getNode } from '../../../functions/stores/sites/sites.ts';
+import { siteChange } from '../../../shared/domain/overview/all-sites.ts';
+import { definitionOfPage, pageIds } from '../../../shared/domain/pages/pages.ts';
+import { type DayRange, monthWithDash } from '../../../shared/domain/periods/days.ts';
+import { comparisonOf, type ComparisonKind, periods } from '../../../shared/domain/periods/periods.ts';
+import { rankedMetrics } from '../../../shared/model/report.ts';
+import type { PageView, RowsData } from '../../../shared/model/page.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { exportedChange } from '../../../shared/domain/metrics/format.ts';
+import { metricTable } from '../../../shared/domain/metrics/table.ts';
+import { metricKeys } from '../../../shared/model/metric-value.ts';
+import { breakdownOf, changeOfRow } from '../../../web/src/features/performance/view/breakdown.ts';
+import { lastMonths, monthChange } from '../../../web/src/features/reports/view/months.ts';
+import { metricColumns, metricRow } from '../../../web/src/features/reports/view/metric-rows.ts';
+import { changeColumn } from '../../../web/src/features/reports/view/site-columns.ts';
+import { channelColumns, channelRows } from '../../../web/src/features/reports/view/shares.ts';
+import { now, siteOf } from './sites.ts';
+import { metrics } from './second-computation.ts';
+import type { Asked, Platform, Shown, WorldSite } from './world.ts';
+
+const zone = 'America/New_York';
+const kinds: readonly ComparisonKind[] = ['previous', 'year-ago'];
+const settledUntil = '2026-10-31';
+/** Ranges that no list has: of a length without a unit, and one that is compared by months. */
+const custom: readonly (DayRange & { id: string })[] = [{ id: 'custom', start: '2026-10-05', end: '2026-11-12' }, { id: 'long', start: '2026-08-20', end: '2026-11-10' }];
+
+export type World = { readonly sites: readonly WorldSite[]; readonly nodes: ReadonlyMap<string, { readonly node: SiteNode; readonly sites: readonly string[] }> };
+
+const nodeOf = (sitePath: string, type: SiteNode['type'], attr: SiteNode['attr'] = {}): SiteNode => {
+  const ids = sitePath.split('/').slice(1);
+  const siteId = ids.at(-1) ?? '';
+  return { siteId, name: siteId, type, sitePath, attr: { tz: 'Eastern', ...attr }, revision: 0, createdAt: '2025-01-01T00:00:00.000Z', ...(type === 'ORG' ? {} : { parentId: ids.at(-2) ?? '' }) };
+};
+
+/** A company of two regions whose sites come, go, lag and break, stored by the product's own writers. */
+export async function storeWorld(seed: number, size: number): Promise<World> {
+  const sites = Array.from({ length: size }, (_, index) => siteOf(seed, index));
+  const company = `/ISL/world-${seed}`;
+  await createNode(nodeOf(company, 'ORG'));
+  for (const region of new Set(sites.map(site => site.region))) await createNode(nodeOf(`${company}/${region}`, 'REG'));
+  for (const site of sites) {
+    await createNode(nodeOf(`${company}/${site.region}/${site.siteId}`, 'SITE', site.isEcommerce ? { isEcommerce: true } : {}));
+    for (const [service, from] of Object.entries(site.from) as [Platform, string][]) {
+      const days = site.days[service];
+      await writeDays(site.siteId, service, 'core', days, settledUntil);
+      await putConnection({
+        siteId: site.siteId, service, state: 'working', connectedAt: `${from}T00:00:00.000Z`, pulledAt: null, lastDay: days.at(-1)?.date ?? null, missingDays: [], backfill: null,
+        timeZone: zone, platformTimeZone: zone, sourceKey: 'x', compactedThrough: null,
+      });
+    }
+  }
+  const nodes = new Map<string, { node: SiteNode; sites: string[] }>();
+  const keep = async (siteId: string, own: readonly WorldSite[]) => {
+    const node = await getNode(siteId);
+    if (node !== null) nodes.set(siteId, { node, sites: own.map(site => site.siteId) });
+    return node;
+  };
+  for (const site of sites) {
+    const node = await keep(site.siteId, [site]);
+    if (node !== null) await makeSiteRows(node, { whole: true, now });
+  }
+  for (const region of new Set(sites.map(site => site.region))) await keep(region, sites.filter(site => site.region === region));
+  await keep(`world-${seed}`, sites);
+  for (const { node } of nodes.values()) {
+    if (node.type !== 'SITE') await makeNodeRows(node, { whole: true, now });
+    await noteMade(node.siteId, { computedAt: now.toISOString(), wholeAt: now.toISOString() });
+  }
+  return { sites, nodes };
+}
+
+/** Every node of a world in every kind of period, with both comparisons. */
+export function asksOf({ nodes }: World): (Asked & { readonly nodeId: string })[] {
+  const listed = periods(now, zone).filter(({ kind }, index, all) => all.findIndex(one => one.kind === kind) === index);
+  return [...nodes].flatMap(([nodeId, { node, sites }]) =>
+    [...listed, ...custom].flatMap(({ id, start, end }) => kinds.map(kind => ({
+      id: `${nodeId} ${id} ${kind}`, nodeId, sites, range: { start, end }, comparison: comparisonOf({ start, end }, kind), together: node.type !== 'SITE' && custom.some(one => one.id === id),
+    }))),
+  );
+}
+
+type Ask = ReturnType<typeof asksOf>[number];
+
+/** Every change that the product shows of what was asked: overview and pages of a site, report, and what their files hold. */
+export async function shownBy({ nodes }: World, ask: Ask): Promise<Shown[]> {
+  const node = nodes.get(ask.nodeId)?.node;
+  if (node === undefined) return [];
+  const { range, comparison } = ask;
+  const shown: Shown[] = [];
+  const add = (where: string, metric: string, change: number | null, more: Pick<Shown, 'maySayNothing'> = {}, of = ask.id) => void shown.push({ ask: of, where, metric, change, ...more });
+  if (node.type === 'SITE') {
+    const { panels } = await overviewOf({ site: node, range, comparison, now });
+    if (panels.figures.state === 'ready') for (const { metric, change } of panels.figures.data.figures) add('overview', metric, change);
+    if (panels.channels.state === 'ready') {
+      const { measure, rows } = panels.channels.data;
+      for (const { channel, change } of rows) add('overview channels', `row ga4 ${channel} ${measure}`, change);
+    }
+    for (const page of pageIds) addPage(await pageOf({ site: node, page, range, comparison, filters: {}, now }), add);
+  }
+  const report = await reportOf({ node, range, comparison, now });
+  const fileChange = metricColumns('', '').find(({ key }) => key === 'change');
+  for (const metric of metricKeys) {
+    const compared = report.metrics[metric];
+    add('report', metric, compared.change);
+    const filed = fileChange?.value(metricRow(metric, compared));
+    if (filed !== exportedChange(metricTable[metric].format, compared.change)) add('report export', metric, Number(filed));
+  }
+  const channelChange = channelColumns.find(({ key }) => key === 'change');
+  for (const row of channelRows(report)) {
+    add('report channels', `row ga4 ${row.channel} sessions`, row.sessionsChange);
+    add('report channels', `row ga4 ${row.channel} goals`, row.goalsChange);
+    if (channelChange?.value(row) !== row.sessionsChange) add('report channels export', `row ga4 ${row.channel} sessions`, Number(channelChange?.value(row)));
+  }
+  // The report's month against the one a year before, which a month of the filter bar is asked for too.
+  const pair = lastMonths(report).find(({ yearMonth }) => monthWithDash(yearMonth) === ask.id.split(' ')[1]);
+  if (pair !== undefined && ask.id.endsWith('year-ago')) for (const metric of metricKeys) add('months of the report', metric, monthChange(metric, pair), { maySayNothing: true });
+  for (const site of report.sites) {
+    const own = ask.id.replace(ask.nodeId, site.siteId);
+    for (const metric of rankedMetrics) {
+      add('sites of the report', metric, siteChange(site, metric), {}, own);
+      const filed = changeColumn(report, metric).value(site);
+      if (filed !== exportedChange(metricTable[metric].format, siteChange(site, metric))) add('sites export', metric, Number(filed), {}, own);
+    }
+  }
+  return shown.filter(({ metric }) => metric in metrics || metric === 'totalFans' || metric.startsWith('row '));
+}
+
+/** Breakdowns whose rows the second computation knows: the part that each row is, by its key. */
+const rowOf: Readonly<Record<string, (key: readonly string[], sort: string) => string>> = {
+  channel: ([channel = ''], sort) => `row ga4 ${channel} ${sort}`,
+  sourceMedium: key => `row ga4 source ${key.join('/')}`,
+  surface: ([name = '']) => `row gmb ${name}`,
+  profileAction: ([name = '']) => `row gmb ${name}`,
+  searchDevice: ([name = '']) => `row gsc device ${name}`,
+};
+
+function addPage(view: PageView, add: (where: string, metric: string, change: number | null) => void): void {
+  for (const [name, panel] of Object.entries(definitionOfPage(view.page).panels)) {
+    const given = view.panels[name];
+    if (given?.state !== 'ready') continue;
+    if (given.data.kind === 'figures') for (const { key, change } of given.data.figures) add(view.page, key, change);
+    const metricOf = panel.kind === 'rows' ? rowOf[panel.dimension] : undefined;
+    if (panel.kind !== 'rows' || given.data.kind !== 'rows' || metricOf === undefined || (panel.dimension === 'sourceMedium' && panel.sort !== 'sessions')) continue;
+    const data: RowsData = given.data;
+    // A breakdown without a comparison tells no change at all.
+    if (data.previousTotal === null && data.rows.every(({ previous }) => previous === null)) continue;
+    const breakdown = breakdownOf(panel, data, view);
+    for (const row of breakdown.rows) add(`${view.page} ${name}`, metricOf(row.key, panel.sort), changeOfRow(panel.sort, row));
+  }
+}

@@ -1,0 +1,29 @@
+import { givenBy, type FactSource } from '../metrics/source.ts';
+import type { Point } from './like-with-like.ts';
+
+/** A point of several sites together, with how many days it has. */
+export type SitesPoint = Point & { readonly length: number };
+
+/**
+ * Points of several sites together do not tell what each of them gave. A platform counts at the places of the period at
+ * which the same sites gave it on both sides, all of its parts on as many days. Followers, what a lab samples and what
+ * the other period has no place for are not comparable so.
+ */
+export function ofSameSites(now: readonly SitesPoint[], before: readonly SitesPoint[]): { readonly now: Point[]; readonly before: Point[] } {
+  return { now: cut(now, before), before: cut(before, now) };
+}
+
+const cut = (own: readonly SitesPoint[], other: readonly SitesPoint[]): Point[] =>
+  own.slice(0, other.length).map((point, place) => ({
+    date: point.date,
+    sources: point.sources.filter(source => {
+      const counterpart = other[place];
+      const same = counterpart?.sources.find(({ gives }) => gives === source.gives);
+      return counterpart !== undefined && same !== undefined && isSame(source, point.length, same, counterpart.length);
+    }).map(source => ({ ...source, totalFans: undefined })),
+  }));
+
+function isSame(one: FactSource, length: number, other: FactSource, otherLength: number): boolean {
+  if (one.gives === givenBy.pagespeed || one.withheld !== undefined || other.withheld !== undefined) return false;
+  return one.marks !== undefined && other.marks !== undefined && one.marks / length === other.marks / otherLength;
+}

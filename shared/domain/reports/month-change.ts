@@ -1,0 +1,34 @@
+import type { MetricKey } from '../../model/metric-value.ts';
+import type { Report } from '../../model/report.ts';
+import { partsOfSource, type SourceKey, sourceKeys } from '../../platforms/registry.ts';
+import { partsOf } from '../comparison/like-with-like.ts';
+import { changeOf } from '../metrics/change.ts';
+import type { MetricValue } from '../../model/metric-value.ts';
+import { metricTable } from '../metrics/table.ts';
+import { lengthOf, monthRange } from '../periods/days.ts';
+
+type Month = Report['months'][number];
+
+/**
+ * The change of a metric from one month to another of the same node. Months tell how many days of how many sites they
+ * hold, and not which: there is a change only where every platform of the metric is whole at as many sites in both.
+ * Sums of months of different length are means a day. `isSite`: of one site alone, whose lab runs compare as they are.
+ */
+export function monthChange(metric: MetricKey, now: Month, before: Month, isSite: boolean): number | null {
+  const [value, previous] = [now.metrics[metric], before.metrics[metric]];
+  if (value === undefined || previous === undefined) return null;
+  const how = metricTable[metric].aggregation;
+  if (how.kind === 'not-additive') return changeOf(metric, value, previous);
+  if (!isWhole(value) || !isWhole(previous)) return null;
+  const parts = partsOf(how);
+  const keys = sourceKeys.filter(key => partsOfSource[key].some(part => parts.some(own => own === part)));
+  if (keys.every(key => sitesIn(now, key) === 0) || keys.some(key => (key === 'pagespeed' ? !isSite : !isSame(sitesIn(now, key), sitesIn(before, key))))) return null;
+  const perDay = (one: MetricValue, { yearMonth }: Month): MetricValue => (one.known && how.kind === 'sum' ? { ...one, value: one.value / lengthOf(monthRange(yearMonth)) } : one);
+  return changeOf(metric, perDay(value, now), perDay(previous, before));
+}
+
+const isWhole = (value: MetricValue): boolean => value.known && value.missingDays === undefined;
+
+/** How many sites a platform is whole at; no whole number where one lacks a day. */
+const sitesIn = ({ yearMonth, days }: Month, key: SourceKey): number => (days?.[key] ?? 0) / lengthOf(monthRange(yearMonth));
+const isSame = (now: number, before: number): boolean => Number.isInteger(now) && now === before;

@@ -1,0 +1,39 @@
+import { sourceKeys } from '../../platforms/registry.ts';
+import type { RollupRecord } from '../../model/month-record.ts';
+import type { CutSources } from '../../model/node-rows.ts';
+import { likeWithLike } from '../comparison/like-with-like.ts';
+import type { FactSource } from '../metrics/source.ts';
+import { sourcesOfRecord } from './record-metrics.ts';
+
+/** A day or month of a site: how many days it has, and what they add up to; absent: nothing is there. */
+export type RecordPoint = { readonly length: number; readonly record: RollupRecord | undefined };
+
+/**
+ * What two periods of a site have in common, of the sources that lack something in one of them: a day, or a part on a
+ * day. Of all others the sums of the whole periods say the same. Nothing where none lacks anything.
+ */
+export function cutSources(now: readonly RecordPoint[], before: readonly RecordPoint[]): CutSources {
+  const cut: CutSources = {};
+  for (const key of sourceKeys) {
+    // A lab samples: its means stand as they are.
+    if (key === 'pagespeed') continue;
+    const all = [...now, ...before];
+    const held = all.filter(({ record }) => record?.sources[key] !== undefined);
+    if (held.length === 0 || all.every(point => isWhole(point, key))) continue;
+    const points = (side: readonly RecordPoint[]) => side.map(({ record }) => ({ date: '', sources: record === undefined ? [] : sourcesOfRecord(only(record, key)) }));
+    const like = likeWithLike(points(now), points(before));
+    cut[key] = { now: partsOf(like.now), before: partsOf(like.before), days: [daysOf(like.now), daysOf(like.before)] };
+  }
+  return cut;
+}
+
+// A record of one source makes one.
+const partsOf = (sources: readonly FactSource[]): Record<string, number> => Object.assign({}, ...sources.map(({ parts }) => parts));
+const daysOf = (sources: readonly FactSource[]): number => sources.reduce((sum, { dayCount }) => sum + dayCount, 0);
+
+const only = (record: RollupRecord, key: (typeof sourceKeys)[number]): RollupRecord => ({ ...record, sources: { [key]: record.sources[key] } });
+
+function isWhole({ length, record }: RecordPoint, key: (typeof sourceKeys)[number]): boolean {
+  const source = record?.sources[key];
+  return source !== undefined && source.days === length && source.withheld === undefined;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { monthChange } from '../../../../shared/domain/reports/month-change.ts';
+import type { MetricKey, MetricValue } from '../../../../shared/model/metric-value.ts';
+import type { Report } from '../../../../shared/model/report.ts';
+
+type Month = Report['months'][number];
+const month = (yearMonth: string, metric: MetricKey, value: number | MetricValue, days: Month['days']): Month => ({
+  yearMonth, metrics: { [metric]: typeof value === 'number' ? { known: true, value } : value }, ...(days === undefined ? {} : { days }),
+});
+const sessions = (yearMonth: string, value: number | MetricValue, ga4: number) => month(yearMonth, 'sessions', value, { ga4 });
+
+describe('a month beside the same one a year earlier', () => {
+  it('is told where the same number of sites gave all of both', () => {
+    expect(monthChange('sessions', sessions('202610', 120, 62), sessions('202510', 100, 62), false)).toBeCloseTo(0.2, 12);
+  });
+  it('is told as means a day where one has a day more', () => {
+    expect(monthChange('sessions', sessions('202802', 290, 29), sessions('202702', 280, 28), true)).toBeCloseTo(0, 12);
+    expect(monthChange('gcr', month('202802', 'gcr', 0.5, { ga4: 29 }), month('202702', 'gcr', 0.25, { ga4: 28 }), true)).toBeCloseTo(0.25, 12);
+  });
+  it.each([
+    ['a site joined', sessions('202610', 9000, 62), sessions('202510', 100, 31)],
+    ['a day is missing', sessions('202610', 9000, 30), sessions('202510', 100, 31)],
+    ['days are missing that should be there', sessions('202610', { known: true, value: 1, missingDays: 2 }, 31), sessions('202510', 1, 31)],
+    ['days were missing that should have been there', sessions('202610', 1, 31), sessions('202510', { known: true, value: 1, missingDays: 2 }, 31)],
+    ['it is unknown', sessions('202610', { known: false, why: 'no-data' }, 31), sessions('202510', 1, 31)],
+    ['it was made before months told their days', month('202610', 'sessions', 5, undefined), month('202510', 'sessions', 5, undefined)],
+    ['the metric was not asked', month('202610', 'goals', 5, { ga4: 31 }), sessions('202510', 1, 31)],
+    ['the metric was not asked before', sessions('202610', 1, 31), month('202510', 'goals', 5, { ga4: 31 })],
+  ])('is not told where %s', (_, now, before) => expect(monthChange('sessions', now, before, false)).toBeNull());
+  it('is told of a lab at one site alone', () => {
+    const lab = (yearMonth: string, value: number, pagespeed: number) => month(yearMonth, 'mobilePerformance', value, { pagespeed });
+    expect(monthChange('mobilePerformance', lab('202610', 0.5, 4), lab('202510', 0.25, 9), true)).toBe(0.25);
+    expect(monthChange('mobilePerformance', lab('202610', 0.5, 4), lab('202510', 0.25, 4), false)).toBeNull();
+  });
+  it('of growth, which is a comparison itself, is the difference', () => {
+    expect(monthChange('orgGrowthYOY', month('202610', 'orgGrowthYOY', 0.5, {}), month('202510', 'orgGrowthYOY', 0.25, {}), false)).toBe(0.25);
+  });
+});
