@@ -49,7 +49,7 @@ export function monthRowOf({ siteId, days, services, crm }: SiteDays, yearMonth:
 const mostMark = 2 ** 28;
 
 /** A number by which a site is known among others in a sum. */
-export function siteMark(siteId: string): number {
+function siteMark(siteId: string): number {
   let mark = 7;
   for (const letter of siteId) mark = (mark * 31 + letter.charCodeAt(0)) % mostMark;
   return (mark * 2_654_435) % mostMark;
