@@ -1,5 +1,5 @@
 import { createElement, useMemo, type ReactNode } from 'react';
-import { allowed, type SafeNode, type SourceNode } from './allow-list.ts';
+import { allowed, type SafeNode, type SourceNode } from '../../../../shared/domain/html/allow-list.ts';
 
 function sourceTree(parent: ParentNode): SourceNode[] {
   return [...parent.childNodes].flatMap((node): SourceNode[] => {

@@ -4,7 +4,7 @@ import { apiErrorSchema, messageOf } from '../../../app/api/errors.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
-import { plainText, serialise } from '../../../components/safe-html/allow-list.ts';
+import { plainText, serialise } from '../../../../../shared/domain/html/allow-list.ts';
 import { SafeHtml, safeContent } from '../../../components/safe-html/safe-html.tsx';
 import { toastShown } from '../../../components/toast/toast-slice.ts';
 import { useUpdateAuditMutation } from '../audit-api.ts';

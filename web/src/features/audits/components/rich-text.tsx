@@ -3,7 +3,7 @@ import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { LinkIcon } from '../../../components/icons/actions.tsx';
 import { icon } from '../../../components/icons/icon.tsx';
-import { safeHref } from '../../../components/safe-html/allow-list.ts';
+import { safeHref } from '../../../../../shared/domain/html/allow-list.ts';
 import { parseSafe } from '../../../components/safe-html/safe-html.tsx';
 import { elementsOf } from './safe-elements.ts';
 

@@ -3,7 +3,7 @@ import type { RecommendationItem } from '../../../../../shared/model/recommendat
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
-import { plainText } from '../../../components/safe-html/allow-list.ts';
+import { plainText } from '../../../../../shared/domain/html/allow-list.ts';
 import { parseSafe } from '../../../components/safe-html/safe-html.tsx';
 import type { Words } from '../../../components/insights/use-moves.ts';
 import { htmlOfText } from '../view/html-of-text.ts';

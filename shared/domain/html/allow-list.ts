@@ -1,6 +1,6 @@
 /**
- * HTML written by people (audit notes, notification messages) is shown as a tree of a few known tags and never as
- * a string handed to the browser. This is the allow-list as a pure function over a parsed tree.
+ * HTML written by people (audit notes, recommendations, notifications) is a tree of a few known tags. Server and screen
+ * each parse it with what they have and judge it by this one list: what is stored and mailed is what is shown.
  */
 export type SourceNode =
   | { readonly kind: 'text'; readonly text: string }
@@ -14,8 +14,10 @@ const renamed: Readonly<Record<string, SafeTag>> = { b: 'strong', i: 'em', div: 
 /** Their content is code or another document, not words: dropped whole. Every other unknown tag gives its words. */
 const dropped = new Set([
   'script', 'style', 'template', 'iframe', 'object', 'embed', 'svg', 'math', 'noscript', 'head', 'title', 'textarea',
-  'select', 'link', 'meta', 'base',
+  'select', 'link', 'meta', 'base', 'xmp',
 ]);
+/** Whether all that stands in an element of this name is left out, its words too. */
+export const isDropped = (tag: string): boolean => dropped.has(tag);
 
 const blocks: ReadonlySet<SafeTag> = new Set<SafeTag>(['p', 'ul', 'ol', 'li']);
 const isKept = (tag: string): tag is SafeTag => kept.some(name => name === tag);
@@ -30,9 +32,9 @@ export function safeHref(href: string | null): string | null {
 /** Keeps what the list allows: a link without a followable address and an unknown tag leave their words behind. */
 export function allowed(nodes: readonly SourceNode[]): SafeNode[] {
   return nodes.flatMap((node): SafeNode[] => {
-    if (node.kind === 'text') return node.text === '' ? [] : [node.text];
+    if (node.kind === 'text') return [node.text];
     const tag = renamed[node.tag] ?? node.tag;
-    if (dropped.has(tag)) return [];
+    if (isDropped(tag)) return [];
     const children = allowed(node.children);
     if (!isKept(tag)) return children;
     // A paragraph holds words, never another block: what a paste has nested is laid flat.
@@ -43,8 +45,8 @@ export function allowed(nodes: readonly SourceNode[]): SafeNode[] {
   });
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, sign => escapes[sign] ?? sign);
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** The tree as HTML again, for saving. */
 export const serialise = (nodes: readonly SafeNode[]): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowed, plainText, safeHref, serialise, type SourceNode } from '../../../web/src/components/safe-html/allow-list.ts';
+import { allowed, plainText, safeHref, serialise, type SourceNode } from '../../../../shared/domain/html/allow-list.ts';
 
 const text = (words: string): SourceNode => ({ kind: 'text', text: words });
 const element = (tag: string, children: SourceNode[] = [], href: string | null = null): SourceNode => ({ kind: 'element', tag, href, children });
@@ -9,6 +9,7 @@ describe('HTML that a person wrote', () => {
   it('keeps bold, italic, lists and links and writes them the same way', () => {
     expect(html(element('p', [element('b', [text('Bold')]), element('i', [text('slant')])]))).toBe('<p><strong>Bold</strong><em>slant</em></p>');
     expect(html(element('ul', [element('li', [text('one')])]))).toBe('<ul><li>one</li></ul>');
+    expect(html(text('one'), element('br', [text('lost')]), text('two'))).toBe('one<br>two');
     expect(html(element('a', [text('site')], 'https://example.com/?a=1&b="2"'))).toBe('<a href="https://example.com/?a=1&amp;b=%222%22">site</a>');
   });
 
