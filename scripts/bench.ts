@@ -29,6 +29,7 @@ import { securityFigures } from './bench/security.ts';
 import { sessionFigures } from './bench/sessions.ts';
 import { pageFigures } from './bench/pages.ts';
 import { searchFigures } from './bench/search/search.ts';
+import { taskClickFigures } from './bench/task-clicks.ts';
 import { taskFigures } from './bench/tasks.ts';
 import { treeFigures } from './bench/tree.ts';
 import { trialDayFigures } from './bench/trial-days.ts';
@@ -81,6 +82,7 @@ const groups: readonly FigureGroup[] = [
   alertFigures,
   unusualFigures,
   taskFigures,
+  taskClickFigures,
 ];
 
 const json = process.argv.includes('--json');

@@ -93,7 +93,7 @@ export const visits: Readonly<Record<RouteId, Visits>> = {
   settings: { checked: by('org'), pictures: [picture('settings', 'site')] },
   billing: { checked: by('admin', 'reseller'), pictures: [picture('billing', 'reseller')] },
   taskManager: {
-    checked: [{ as: 'org', at: '/task-manager?site=northfold-franchise' }, { as: 'admin', at: '/task-manager?site=northfold-franchise&view=list' }],
+    checked: [{ as: 'org', at: '/task-manager?site=northfold-franchise' }, { as: 'admin', at: '/task-manager?site=northfold-franchise&view=list' }, { as: 'org', at: '/task-manager?site=northfold-franchise&view=mine' }],
     pictures: [picture('tasks', 'site', '/task-manager?site=northfold-franchise')],
   },
   unitSalesEntry: { checked: by('org'), pictures: [picture('unit-sales-entry', 'org', '/unit-sales-entry?site=northfold-franchise')] },

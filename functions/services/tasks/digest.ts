@@ -79,7 +79,7 @@ function letterOf({ given_name }: User, due: readonly ReachedTask[]): Omit<Lette
         link: `${origin}${taskLink(task)}`,
       })),
     })),
-    button: { text: 'Open my tasks', link: `${origin}${taskLink({ siteId: due[0]?.task.siteId ?? '' })}` },
+    button: { text: 'Open my tasks', link: `${origin}${taskLink({ siteId: due[0]?.task.siteId ?? '' })}&view=mine` },
     why: 'You get this because tasks of yours are due.',
   };
 }

@@ -1,4 +1,4 @@
-import { addTaskComment, createTask, createTaskFeed, deleteTask, getTask, getTaskFeed, listTasks, revokeTaskFeed, updateTask } from '../../../../shared/contract/tasks.ts';
+import { addTaskComment, createTask, createTaskFeed, deleteTask, getTask, getTaskFeed, listOwnTasks, listTasks, revokeTaskFeed, updateTask } from '../../../../shared/contract/tasks.ts';
 import type { Task } from '../../../../shared/model/task.ts';
 import type { useAppDispatch } from '../store.ts';
 import { apiSlice } from './api-slice.ts';
@@ -10,6 +10,7 @@ const ofTask = (_result: unknown, _error: unknown, { params }: { params: { taskI
 const taskApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     listTasks: fromContract(builder, listTasks).query({ providesTags: (_result, _error, { params }) => [{ type: 'tasks', id: params.siteId }] }),
+    listOwnTasks: fromContract(builder, listOwnTasks).query(),
     getTask: fromContract(builder, getTask).query({ providesTags: ofTask }),
     createTask: fromContract(builder, createTask).mutation(),
     updateTask: fromContract(builder, updateTask).mutation({ invalidatesTags: ofTask }),
@@ -21,7 +22,7 @@ const taskApi = apiSlice.injectEndpoints({
   }),
 });
 export const {
-  useListTasksQuery, useLazyListTasksQuery, useGetTaskQuery, useLazyGetTaskQuery, useCreateTaskMutation, useUpdateTaskMutation, useDeleteTaskMutation,
+  useListTasksQuery, useLazyListTasksQuery, useListOwnTasksQuery, useGetTaskQuery, useLazyGetTaskQuery, useCreateTaskMutation, useUpdateTaskMutation, useDeleteTaskMutation,
   useAddTaskCommentMutation, useGetTaskFeedQuery, useCreateTaskFeedMutation, useRevokeTaskFeedMutation,
 } = taskApi;
 

@@ -24,6 +24,7 @@ import { ClashDialog } from './components/clash-dialog.tsx';
 import { FeedDialog } from './components/feed-dialog.tsx';
 import { FindingDialog } from './components/finding-dialog.tsx';
 import { NewTaskDialog } from './components/new-task-dialog.tsx';
+import { OwnTasks } from './components/own-tasks.tsx';
 import { TaskFilters } from './components/task-filters.tsx';
 import { TaskList, taskColumns } from './components/task-list.tsx';
 import { TaskSheet } from './components/task-sheet.tsx';
@@ -33,7 +34,7 @@ import './components/tasks.css';
 
 /** Somebody else's changes are on the board within this. */
 const pollMs = 20_000;
-const views = [{ value: 'board', label: 'Board' }, { value: 'list', label: 'List' }] as const;
+const views = [{ value: 'board', label: 'Board' }, { value: 'list', label: 'List' }, { value: 'mine', label: 'My sites' }] as const;
 
 /** /task-manager: the tasks of the open site as a board or a list. */
 export function TasksPage() {
@@ -69,23 +70,25 @@ export function TasksPage() {
   const all = [...data.tasks, ...data.done, ...older];
   const question = { filter, text, ownerId, viewerId: access.userId, today };
   const shown = all.filter(task => isShown(task, question));
-  const columns = taskColumns(data.people, site.name, today);
+  const columns = taskColumns(data.people, () => site.name, () => today);
   const mayWrite = access.may('task.update', site);
-  const isList = query.get('view') === 'list';
+  const view = views.find(({ value }) => value === query.get('view'))?.value ?? 'board';
+  const isList = view === 'list';
+  const isMine = view === 'mine';
   const open = all.find(({ taskId }) => taskId === query.get('task'));
   const loadOlder = more.hasMore && <Button size="small" look="quiet" busy={more.state === 'loading'} onClick={more.loadMore}>{more.state === 'failed' ? 'Try again' : 'Show older'}</Button>;
   return (
     <div className="tasks-page">
       <div className="task-bar no-print">
-        <TaskFilters tasks={all} question={question} people={data.people} onFilter={setFilter} onText={setText} onOwner={setOwnerId} />
+        {isMine ? <p className="quiet">Your open tasks on every site</p> : <TaskFilters tasks={all} question={question} people={data.people} onFilter={setFilter} onText={setText} onOwner={setOwnerId} />}
         <div className="task-tools">
-          <Segments label="View" value={isList ? 'list' : 'board'} options={views} onChange={value => put('view', value === 'list' ? 'list' : null)} />
+          <Segments label="View" value={view} options={views} onChange={value => put('view', value === 'board' ? null : value)} />
           <IconButton label="Your tasks in your calendar" onClick={() => setDialog('feed')}><CalendarIcon size={16} /></IconButton>
-          {shown.length > 0 && <ExportMenu title="Tasks" columns={columns} rows={shown} info={{ name: 'tasks', notes: [site.name, `Days in ${timeZone}`] }} />}
+          {shown.length > 0 && !isMine && <ExportMenu title="Tasks" columns={columns} rows={shown} info={{ name: 'tasks', notes: [site.name, `Days in ${timeZone}`] }} />}
           {mayWrite && <Button look="primary" onClick={() => setDialog({ status: 'open' })}><PlusIcon size={15} />New task</Button>}
         </div>
       </div>
-      {all.length === 0 ? (
+      {isMine ? <OwnTasks viewer={{ userId: access.userId, name: 'You' }} /> : all.length === 0 ? (
         <div className="panel">
           <div className="panel-body">
             <EmptyState centered level={2} icon={<TasksIcon size={18} />} title="There is no task yet" action={mayWrite && <Button look="primary" size="small" onClick={() => setDialog({ status: 'open' })}>New task</Button>}>
@@ -104,7 +107,7 @@ export function TasksPage() {
       ) : (
         <Board tasks={shown} people={data.people} today={today} mayWrite={mayWrite} onOpen={taskId => put('task', taskId)} onNew={status => setDialog({ status })} onMove={writes.move} older={loadOlder} />
       )}
-      {mayWrite && !isList && all.length > 0 && <p className="quiet no-print">With a task in focus, ← and → move it to the next column.</p>}
+      {mayWrite && view === 'board' && all.length > 0 && <p className="quiet no-print">With a task in focus, ← and → move it to the next column.</p>}
       {open !== undefined && <TaskSheet key={open.taskId} task={open} people={data.people} timeZone={timeZone} mayWrite={mayWrite} writes={writes} onClose={() => put('task', null)} />}
       {dialog === 'feed' && <FeedDialog timeZone={timeZone} onClose={() => setDialog(null)} />}
       {dialog !== null && dialog !== 'feed' && <NewTaskDialog siteId={site.siteId} status={dialog.status} ownerId={access.userId} people={data.people} timeZone={timeZone} onClose={() => setDialog(null)} />}

@@ -9,7 +9,7 @@ import { ArrowLeftIcon, ArrowRightIcon, RefreshIcon } from '../../../components/
 import { RecommendationsIcon } from '../../../components/icons/navigation.tsx';
 import { ClockIcon, WarningIcon } from '../../../components/icons/status.tsx';
 import { Badge } from '../../../components/status/badge.tsx';
-import { besides, dueTones, initialsOf, nameOf, statusWords } from '../view/tasks.ts';
+import { besides, dueTones, initialsOf, nameOf, sourceWords, statusWords } from '../view/tasks.ts';
 
 type Props = { task: Task; people: readonly TaskPerson[]; today: Day; mayWrite: boolean; onOpen: () => void; onMove: (status: TaskStatus) => void };
 
@@ -35,7 +35,7 @@ export function TaskCard({ task, people, today, mayWrite, onOpen, onMove }: Prop
     >
       <button type="button" className="task-title" data-task={taskId} onClick={onOpen} onKeyDown={onKeyDown}>{title}</button>
       {task.note !== '' && status !== 'done' && <p className="task-note">{task.note}</p>}
-      {from !== null && <span className="task-from"><Badge tone="info" icon={<RecommendationsIcon size={12} />}><span className="truncate">{from.title}</span></Badge></span>}
+      {from !== null && <span className="task-from"><Badge tone="info" icon={<RecommendationsIcon size={12} />}><span className="truncate">{from.title === title ? sourceWords[from.kind] : from.title}</span></Badge></span>}
       <div className="task-foot">
         {task.due === null
           ? <span className="task-due">No date</span>

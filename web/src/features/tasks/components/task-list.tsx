@@ -8,14 +8,15 @@ import { type Column, DataTable } from '../../../components/table/data-table.tsx
 import { dueTones, nameOf, sourceWords, statusWords } from '../view/tasks.ts';
 
 /** Task, site, owner, due, status and what it was made of, as a table and as its exports. */
-export function taskColumns(people: readonly TaskPerson[], siteName: string, today: Day): Column<Task>[] {
+export function taskColumns(people: readonly TaskPerson[], siteNameOf: (task: Task) => string, todayOf: (task: Task) => Day): Column<Task>[] {
   return [
     { key: 'title', title: 'Task', value: task => task.title },
-    { key: 'site', title: 'Site', value: () => siteName },
+    { key: 'site', title: 'Site', value: siteNameOf },
     { key: 'owner', title: 'Owner', value: task => nameOf(people, task.ownerId) },
     {
       key: 'due', title: 'Due', value: task => task.due, text: task => (task.due === null ? 'No date' : formatDate(task.due)),
       render: task => {
+        const today = todayOf(task);
         const words = dueWords(task, today);
         return task.due === null ? 'No date' : <Badge tone={dueTones[dueState(task, today)]}>{formatDate(task.due)}{words === null ? '' : `, ${words}`}</Badge>;
       },

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+
+export type TaskClicks = { readonly kind: 'recommendation' | 'audit'; readonly clicks: number };
+
+/** Presses from a screen that shows findings until one of them is a task. What is folded is opened with a press that counts. */
+async function clicksFrom(page: Page, address: string): Promise<number> {
+  await page.goto(address);
+  const make = page.getByRole('button', { name: /^Make a task: / });
+  const unfold = page.getByRole('button', { name: /^Show why: / }).first();
+  await make.or(unfold).first().waitFor();
+  let clicks = 0;
+  if (!(await make.first().isVisible())) {
+    await unfold.click();
+    clicks += 1;
+  }
+  await make.last().click();
+  clicks += 1;
+  await page.getByRole('link', { name: 'Open the task' }).first().waitFor();
+  return clicks;
+}
+
+/** How many presses a task costs: of a recommendation, and of a line of an audit. Who is signed in may open both. */
+export async function clicksToTasks(page: Page, origin: string, siteId: string): Promise<TaskClicks[]> {
+  const recommendation = await clicksFrom(page, `${origin}/insights?site=${siteId}`);
+  await page.goto(`${origin}/audits?site=${siteId}`);
+  const audit = await page.locator('a[href*="/audit/"]').first().getAttribute('href');
+  if (audit === null) throw new Error('No audit to open');
+  return [{ kind: 'recommendation', clicks: recommendation }, { kind: 'audit', clicks: await clicksFrom(page, `${origin}${audit}`) }];
+}
