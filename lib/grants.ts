@@ -23,6 +23,8 @@ export type Grants = {
   readonly asksConsent?: true;
   /** May send mail as the stage's address. */
   readonly sendsMail?: true;
+  /** May take an address off the mail provider's suppression list. */
+  readonly liftsRefusedMail?: true;
   /** What it may do to people at the identity provider. */
   readonly people?: readonly ('create' | 'read' | 'attributes' | 'password' | 'update' | 'delete' | 'sign-out')[];
   /** 'write' stores an uploaded image, 'delete' takes one away that was replaced, or whose owner goes. */
@@ -90,7 +92,7 @@ const endsCredentials = {
 
 /** An invitation: its link, its mail and what became of it; the white label names the product. */
 const invites = {
-  tables: { users: ['write'], verifications: ['write'], themes: ['read'], mails: ['write'], throttles: ['write'] },
+  tables: { users: ['write'], verifications: ['write'], themes: ['read'], mails: ['read', 'write'], throttles: ['write'] },
   sendsMail: true,
 } as const satisfies Grants;
 /** What a person leaves behind: their tasks are nobody's then, and their calendar address ends. */
@@ -109,7 +111,7 @@ const addsPerson = {
 
 /** A task's owner is looked up, and told by mail. */
 const givesTask = {
-  tables: { users: ['read'], sites: ['read'], jobs: ['write'], themes: ['read'], mails: ['write'] },
+  tables: { users: ['read'], sites: ['read'], jobs: ['write'], themes: ['read'], mails: ['read', 'write'] },
   sendsMail: true,
 } as const satisfies Grants;
 
@@ -121,7 +123,7 @@ const checksOut = { ...asksProvider, tables: { billing: ['read', 'write'] } } as
 const syncsBilling = {
   ...asksProvider,
   tables: {
-    billing: ['read', 'write'], sites: ['read', 'write'], users: ['by-node'], notifications: ['write'], themes: ['read'], mails: ['write'], throttles: ['write'],
+    billing: ['read', 'write'], sites: ['read', 'write'], users: ['by-node'], notifications: ['write'], themes: ['read'], mails: ['read', 'write'], throttles: ['write'],
   },
   sendsMail: true,
 } as const satisfies Grants;
@@ -179,7 +181,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'list-connections': { tables: { connections: ['read'] } },
   'authorize-site': { tables: { jobs: ['write'] }, asksConsent: true },
   'create-colleague-link': {
-    tables: { jobs: ['read', 'write'], throttles: ['write'], themes: ['read'], mails: ['write'] },
+    tables: { jobs: ['read', 'write'], throttles: ['write'], themes: ['read'], mails: ['read', 'write'] },
     sendsMail: true,
   },
   'list-colleague-links': { tables: { jobs: ['read'] } },
@@ -196,7 +198,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
       connections: ['read', 'write'],
       jobs: ['read', 'write'],
       credentials: ['read', 'write'],
-      mails: ['write'],
+      mails: ['read', 'write'],
       themes: ['read'],
     },
     sendsTo: ['pulls'],
@@ -253,7 +255,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-unit-sales-file': { workbooks: ['read'] },
   'get-revenue-file': { workbooks: ['read'] },
   'list-traffic-sources': { tables: { metrics: ['read'], connections: ['read'] } },
-  'email-audit': { tables: { audits: ['read'], users: ['by-node'], themes: ['read'], mails: ['write'], throttles: ['write'] }, sendsMail: true },
+  'email-audit': { tables: { audits: ['read'], users: ['by-node'], themes: ['read'], mails: ['read', 'write'], throttles: ['write'] }, sendsMail: true },
   'get-gauge': {},
   'get-recommendation-catalogue': {},
   'get-recommendations': { tables: { recommendations: ['read'] } },
@@ -274,6 +276,9 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
       rollups: ['read'],
       // A baseline audit keeps its window on the site.
       sites: ['write'],
+      // It stands in the next letter of who looks after the site.
+      users: ['by-node'],
+      jobs: ['write'],
     },
   },
   'list-notifications': { tables: { notifications: ['read'] } },
@@ -303,9 +308,12 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'revoke-task-feed': { tables: { jobs: ['read', 'write'] } },
   'get-task-calendar': { tables: { tasks: ['by-owner'], jobs: ['read', 'write'], users: ['read'], sites: ['read'] } },
   'write-log': { tables: { logs: ['write'] } },
-  'ask-for-help': { tables: { throttles: ['write'], themes: ['read'], mails: ['write'] }, sendsMail: true },
+  'ask-for-help': { tables: { throttles: ['write'], themes: ['read'], mails: ['read', 'write'] }, sendsMail: true },
   'list-logs': { tables: { logs: ['read'] } },
   'list-mails': { tables: { mails: ['read'] } },
+  'resend-mail': { ...invites, tables: { ...invites.tables, users: ['read', 'write', 'by-email'], sites: ['read'], mails: ['read', 'write', 'by-mail'] }, people: ['read', 'password'] },
+  'list-refused-addresses': { tables: { mails: ['read'] } },
+  'lift-refused-address': { tables: { mails: ['write'], users: ['read', 'write', 'by-email'] }, liftsRefusedMail: true },
   'receive-lead': { tables: { leadIntakes: ['read'] }, sendsTo: ['leads'] },
   'list-lead-sitemaps': { tables: { leadIntakes: ['read', 'of-all'], sites: ['read'] } },
   'get-lead-sitemap': { tables: { leadIntakes: ['read'], leads: ['read'], sites: ['read'] } },
@@ -339,14 +347,14 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'upload-avatar': { tables: { users: ['write'] }, images: ['write', 'delete'] },
   'list-sign-ups': { tables: { jobs: ['read'], sites: ['read'] } },
   'create-member': {
-    tables: { throttles: ['write'], verifications: ['write'], users: ['read', 'by-email'], sites: ['read'], themes: ['read'], mails: ['write'] },
+    tables: { throttles: ['write'], verifications: ['write'], users: ['read', 'by-email'], sites: ['read'], themes: ['read'], mails: ['read', 'write'] },
     sendsMail: true,
   },
   // Whoever answers the link gets a place of their own and its website measured.
   'confirm-member': {
     tables: {
       verifications: ['read'], users: ['read', 'write', 'by-email', 'by-node'], sites: ['read', 'write'], connections: ['read', 'write'], jobs: ['read', 'write'],
-      throttles: ['write'], themes: ['read'], mails: ['write'],
+      throttles: ['write'], themes: ['read'], mails: ['read', 'write'],
     },
     sendsMail: true,
     people: ['create', 'read', 'attributes', 'password'],
@@ -358,7 +366,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   'get-checkout-outcome': { ...asksProvider, tables: { billing: ['read'] } },
   'create-checkout': {
     ...checksOut,
-    tables: { ...checksOut.tables, users: ['by-node'], themes: ['read'], mails: ['write'], throttles: ['write'] },
+    tables: { ...checksOut.tables, users: ['by-node'], themes: ['read'], mails: ['read', 'write'], throttles: ['write'] },
     sendsMail: true,
   },
   'list-site-products': asksProvider,
@@ -461,8 +469,8 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   },
   /** What counts a site whose pull was late is found by its path and its links. */
   'sweep-deferred': {
-    // Whoever did not see a first collection end is mailed.
-    tables: { jobs: ['read', 'write'], sites: ['read', 'by-link'], rollups: ['read'], users: ['by-node'], themes: ['read'], mails: ['write'] },
+    // Whoever did not see a first collection end is mailed, and what waited for a person.
+    tables: { jobs: ['read', 'write'], sites: ['read', 'by-link'], rollups: ['read'], users: ['read', 'by-node'], themes: ['read'], mails: ['read', 'write'] },
     sendsTo: ['pulls', 'rollups'],
     sendsMail: true,
   },
@@ -471,7 +479,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     sendsTo: ['rollups'],
   },
   'dispatch-trial-notices': {
-    tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read'], users: ['by-node'], themes: ['read'], mails: ['write'], metrics: ['read'] },
+    tables: { connections: ['by-zone'], jobs: ['read', 'write'], sites: ['read'], users: ['by-node'], themes: ['read'], mails: ['read', 'write'], metrics: ['read'] },
     sendsMail: true,
   },
   'dispatch-alerts': { tables: { connections: ['by-zone'], jobs: ['read', 'write'] }, sendsTo: ['alerts'] },
@@ -479,22 +487,22 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   'alert-worker': {
     tables: {
       sites: ['read'], connections: ['read'], rollups: ['read'], metrics: ['read'], leads: ['read'], alertStates: ['read', 'write'], notifications: ['write'], jobs: ['write'],
-      users: ['by-node'], themes: ['read'], mails: ['write'],
+      users: ['by-node'], themes: ['read'], mails: ['read', 'write'],
     },
     sendsMail: true,
   },
   'dispatch-alert-digest': {
-    tables: { sites: ['read'], jobs: ['read', 'write'], users: ['by-node'], themes: ['read'], mails: ['write'] },
+    tables: { sites: ['read'], jobs: ['read', 'write'], users: ['by-node'], themes: ['read'], mails: ['read', 'write'] },
     sendsMail: true,
   },
   'check-listings': { tables: { listings: ['read', 'write', 'by-check'] } },
   'dispatch-task-digest': {
-    tables: { tasks: ['by-morning', 'by-owner'], sites: ['read'], users: ['read'], jobs: ['write'], themes: ['read'], mails: ['write'] },
+    tables: { tasks: ['by-morning', 'by-owner'], sites: ['read'], users: ['read'], jobs: ['write'], themes: ['read'], mails: ['read', 'write'] },
     sendsMail: true,
   },
   /** Administrators are told by mail of an intake that fails. */
   'lead-worker': {
-    tables: { leads: ['read', 'write'], leadIntakes: ['read', 'write'], notifications: ['write'], users: ['by-list'], sites: ['read'], mails: ['write'] },
+    tables: { leads: ['read', 'write'], leadIntakes: ['read', 'write'], notifications: ['write'], users: ['by-list'], sites: ['read'], mails: ['read', 'write'] },
     sendsTo: ['leads', 'rollups'],
     sendsMail: true,
   },
@@ -503,7 +511,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
     sendsTo: ['leads'],
   },
   'announce-intakes': {
-    tables: { leadIntakes: ['read', 'write', 'of-all'], notifications: ['write'], users: ['by-list'], sites: ['read'], mails: ['write'] },
+    tables: { leadIntakes: ['read', 'write', 'of-all'], notifications: ['write'], users: ['by-list'], sites: ['read'], mails: ['read', 'write'] },
     sendsMail: true,
   },
   'billing-worker': { ...syncsBilling, tables: { ...syncsBilling.tables, stripeEvents: ['read', 'write'] } },
@@ -528,8 +536,9 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       jobs: ['read', 'write'],
       sites: ['read', 'write'],
       notifications: ['write'],
-      // A service that stops opens its alert.
+      // A service that stops opens its alert; who wants to know at once of an access that ends is among the site's people.
       alertStates: ['write'],
+      users: ['by-node'],
     },
     // With its last window a first collection has its rows made.
     sendsTo: ['pulls', 'rollups'],
@@ -547,6 +556,9 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
       notifications: ['write'],
       recommendations: ['read', 'write'],
       rollups: ['read'],
+      // It stands in the next letter of who looks after the site.
+      users: ['by-node'],
+      jobs: ['write'],
     },
   },
   /** Moves and deletes nodes with all that hangs on them; consents that nobody uses any more end at the platforms. */
@@ -581,7 +593,7 @@ export const backgroundGrants: Readonly<Record<BackgroundFunction, Grants>> = {
   },
   // Whose address refused a mail is marked, and who looks after them is told.
   'mail-events': {
-    tables: { mails: ['read', 'write', 'by-mail'], users: ['read', 'write', 'by-email'], sites: ['read'], notifications: ['write'], jobs: ['write'] },
+    tables: { mails: ['read', 'write', 'by-mail'], users: ['read', 'write', 'by-email', 'by-node'], sites: ['read'], notifications: ['write'], jobs: ['write'] },
   },
   'iot-authorizer': { tables: { users: ['read'], sites: ['read', 'by-link'] } },
   'pool-keys': {},

@@ -127,6 +127,10 @@ export function policyOf(
       statements.push(new PolicyStatement({ actions: ['ses:SendEmail'], resources: mailArns(stage), conditions }));
     }
   }
+  if (grants.liftsRefusedMail) {
+    // The suppression list is the account's and has no resource of its own.
+    statements.push(new PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] }));
+  }
   if (grants.images !== undefined) {
     statements.push(
       new PolicyStatement({

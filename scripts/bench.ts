@@ -12,6 +12,7 @@ import { placesToAddFigures } from './bench/places-to-add.ts';
 import { trialNoticeFigures } from './bench/trial-notices.ts';
 import { leadDeliveryFigures } from './bench/lead-deliveries.ts';
 import { leadReadFigures } from './bench/lead-reads.ts';
+import { mailFigures } from './bench/mails.ts';
 import { alertFigures } from './bench/alerts/alerts.ts';
 import { unusualFigures } from './bench/alerts/unusual-days.ts';
 import { leadSummaryFigures } from './bench/lead-summary.ts';
@@ -71,6 +72,7 @@ const groups: readonly FigureGroup[] = [
   sessionFigures,
   synthStageFigures,
   breakdownRemainderFigures,
+  mailFigures,
   numberAgreementFigures,
   unlikeFigures,
   headlineFigures,

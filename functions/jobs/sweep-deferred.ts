@@ -4,12 +4,14 @@ import { readStored } from '../../shared/model/read-stored.ts';
 import { now } from '../runtime/clock.ts';
 import { logger } from '../runtime/logger.ts';
 import { sendDeferred } from '../services/collection/defer-window.ts';
+import { sendHeld } from '../services/alerts/send-held.ts';
 import { mailCollected } from '../services/collection/mail-collected.ts';
 import { refreshLate } from '../services/rollups/late.ts';
 
 /**
  * Started every quarter of an hour and time zone: windows whose wait is over go back to their queue, and rows are made
- * anew that late pulls have outdated; people are told that a first collection has ended while they did not look.
+ * anew that late pulls have outdated; people are told that a first collection has ended while they did not look, and of
+ * what waited for the end of their quiet hours or for their weekly letter.
  */
 export async function handler(event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> {
   const { timeZone } = readStored(scheduleEventSchema, event);
@@ -17,5 +19,6 @@ export async function handler(event: unknown, context: Pick<Context, 'getRemaini
   const sent = await sendDeferred(timeZone, time);
   const refreshed = await refreshLate(timeZone, time);
   const mailed = await mailCollected(timeZone, time.now);
-  logger.info('Deferred windows sent', { timeZone, sent, refreshed, mailed });
+  const letters = await sendHeld(timeZone, time);
+  logger.info('Deferred windows sent', { timeZone, sent, refreshed, mailed, letters });
 }

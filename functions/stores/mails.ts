@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { statesBelow } from '../../shared/domain/mails/states.ts';
 import { addDays } from '../../shared/domain/periods/days.ts';
 import { type MailRecord, mailRecordSchema } from '../../shared/model/mail.ts';
 import { tableCare } from '../../shared/model/table-care.ts';
@@ -19,37 +20,98 @@ export async function putMail(mail: MailRecord): Promise<void> {
   await documentClient().send(new PutCommand({ TableName: table(), Item }));
 }
 
-/** One page of mails, newest first; `filterText` keeps those whose address or subject contains it. */
-export async function listMails(options: { cursor: string | undefined; filterText: string | undefined; now: Date }) {
-  const today = options.now.toISOString().slice(0, 10);
-  const page = await listNewestFirst('mails', { cursor: options.cursor, today, oldestDay: addDays(today, -keptDays), limit: 50 });
-  const wanted = options.filterText?.trim().toLowerCase() ?? '';
+export type WantedMails = {
+  /** Contained in the address or the subject. */
+  readonly filterText?: string | undefined;
+  readonly state?: MailRecord['state'] | undefined;
+  readonly template?: MailRecord['template'] | undefined;
+  /** UTC days, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** One page of the mails that are asked for, newest first: of 50 that were sent, or narrowed of 200, about 100 KB. */
+export async function listMails(options: WantedMails & { cursor: string | undefined; now: Date }) {
+  const { state, template, from, to, cursor, now } = options;
+  const text = options.filterText?.trim().toLowerCase() ?? '';
+  const today = now.toISOString().slice(0, 10);
+  const oldest = addDays(today, -keptDays);
+  const isNarrowed = text !== '' || state !== undefined || template !== undefined;
+  const page = await listNewestFirst('mails', {
+    cursor, today: to !== undefined && to < today ? to : today, oldestDay: from !== undefined && from > oldest ? from : oldest, limit: isNarrowed ? 200 : 50,
+  });
   const mails = readRows('mails', itemSchema, page.items).map(({ mail }) => mail);
-  return { mails: mails.filter(({ to, subject }) => `${to} ${subject}`.toLowerCase().includes(wanted)), cursor: page.cursor };
+  const isWanted = (mail: MailRecord) =>
+    `${mail.to} ${mail.subject}`.toLowerCase().includes(text) && (state ?? mail.state) === mail.state && (template ?? mail.template) === mail.template;
+  return { mails: mails.filter(isWanted), cursor: page.cursor };
 }
 
 const keySchema = z.object({ day: z.string(), sk: z.string() });
 
-/** Notes what the provider told of a mail; what it told later stands. Answers the mail; null when no such one is known. */
-export async function noteMail(mailId: string, change: Pick<MailRecord, 'state' | 'changedAt'> & { reason?: string | undefined }): Promise<MailRecord | null> {
+type Change = Pick<MailRecord, 'state' | 'changedAt'> & { readonly reason?: string | undefined };
+
+/**
+ * Notes what the provider told of a mail; what it told later stands, whatever the order in which it comes. Of what it told
+ * at one instant the states' order decides, then the reason's. Answers the mail; null when no such one is known.
+ */
+export async function noteMail(mailId: string, change: Change): Promise<MailRecord | null> {
+  const key = await keyOfMail(mailId);
+  if (key === null) return null;
+  await tryWrite(documentClient().send(new UpdateCommand({ TableName: table(), Key: key, ...changeOf(change) })));
+  return mailAt(key);
+}
+
+function changeOf({ state, changedAt, reason }: Change) {
+  const below = statesBelow(state).map((other, index) => [`:below${index}`, other] as const);
+  return {
+    UpdateExpression: `SET mail.#state = :state, mail.changedAt = :at${reason === undefined ? ' REMOVE mail.reason' : ', mail.reason = :reason'}`,
+    // The instant of sending is of our clock: what the provider tells always stands over it.
+    ConditionExpression: [
+      'mail.#state = :sent',
+      'mail.changedAt < :at',
+      ...(below.length === 0 ? [] : [`(mail.changedAt = :at AND mail.#state IN (${below.map(([name]) => name).join(', ')}))`]),
+      ...(reason === undefined ? [] : ['(mail.changedAt = :at AND mail.#state = :state AND (attribute_not_exists(mail.reason) OR mail.reason < :reason))']),
+    ].join(' OR '),
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: { ':state': state, ':at': changedAt, ':sent': 'sent', ...Object.fromEntries(below), ...(reason === undefined ? {} : { ':reason': reason }) },
+  };
+}
+
+type MailKey = z.infer<typeof keySchema>;
+
+async function keyOfMail(mailId: string): Promise<MailKey | null> {
   const { Items } = await documentClient().send(
     new QueryCommand({
       TableName: table(), IndexName: 'by-mail', KeyConditionExpression: 'mailId = :mail', ExpressionAttributeValues: { ':mail': mailId }, Limit: 1,
     }),
   );
   const [key] = readRows('mails', keySchema, Items);
-  if (key === undefined) return null;
-  await tryWrite(
+  return key === undefined ? null : { day: key.day, sk: key.sk };
+}
+
+async function mailAt(key: MailKey): Promise<MailRecord | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: key }));
+  return readRows('mails', itemSchema, Item === undefined ? [] : [Item])[0]?.mail ?? null;
+}
+
+/** A mail by its id; null when no such one is known. */
+export async function findMail(mailId: string): Promise<MailRecord | null> {
+  const key = await keyOfMail(mailId);
+  return key === null ? null : mailAt(key);
+}
+
+/** Takes the sending again of a mail for oneself; false when somebody did within the last minute. */
+export async function claimResend(mailId: string, now: Date): Promise<boolean> {
+  const key = await keyOfMail(mailId);
+  if (key === null) return false;
+  const minuteAgo = new Date(now.getTime() - 60_000).toISOString();
+  return tryWrite(
     documentClient().send(
       new UpdateCommand({
-        TableName: table(), Key: { day: key.day, sk: key.sk },
-        UpdateExpression: `SET mail.#state = :state, mail.changedAt = :at${change.reason === undefined ? '' : ', mail.reason = :reason'}`,
-        ConditionExpression: 'mail.changedAt <= :at',
-        ExpressionAttributeNames: { '#state': 'state' },
-        ExpressionAttributeValues: { ':state': change.state, ':at': change.changedAt, ...(change.reason === undefined ? {} : { ':reason': change.reason }) },
+        TableName: table(), Key: key, UpdateExpression: 'SET resentAt = :now',
+        ConditionExpression: 'attribute_not_exists(resentAt) OR resentAt < :before',
+        ExpressionAttributeValues: { ':now': now.toISOString(), ':before': minuteAgo },
       }),
     ),
   );
-  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: { day: key.day, sk: key.sk } }));
-  return readRows('mails', itemSchema, Item === undefined ? [] : [Item])[0]?.mail ?? null;
 }

@@ -1,6 +1,7 @@
 import type { SNSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { MailRecord } from '../../shared/model/mail.ts';
+import { now } from '../runtime/clock.ts';
 import { logger } from '../runtime/logger.ts';
 import { noteRefusedAddress } from '../services/mail/refused-address.ts';
 import { noteMail } from '../stores/mails.ts';
@@ -26,7 +27,21 @@ function jsonOf(message: string): unknown {
   }
 }
 
-/** Notes what became of a mail. Events of kinds that are not asked for, and of mails that are not ours, are passed over. */
+/** The record of a mail is written a moment after it was sent: its event may be faster. */
+const recordedWithinMs = 10 * 60_000;
+
+/** The event is retried (lib/stacks/mail.ts). */
+class MailNotYetRecordedError extends Error {
+  constructor(mailId: string) {
+    super(`The mail ${mailId} was told of before it was recorded`);
+    this.name = 'MailNotYetRecordedError';
+  }
+}
+
+/**
+ * Notes what became of a mail. Events of kinds that are not asked for, and of mails that are not ours, are passed over;
+ * that a fresh mail is not known is an error, so that the event comes again.
+ */
 export async function handler(event: SNSEvent): Promise<void> {
   for (const { Sns } of event.Records) {
     const parsed = z.safeParse(eventSchema, jsonOf(Sns.Message));
@@ -40,6 +55,7 @@ export async function handler(event: SNSEvent): Promise<void> {
     const reason = bounce ? [bounce.bounceType, bounce.bounceSubType].filter(Boolean).join(', ') : (complaint?.complaintFeedbackType ?? reject?.reason);
     const changedAt = new Date(at).toISOString();
     const noted = await noteMail(mail.messageId, { state, changedAt, reason });
+    if (noted === null && now().getTime() - Date.parse(mail.timestamp) < recordedWithinMs) throw new MailNotYetRecordedError(mail.messageId);
     // What the provider tries again by itself refuses nothing for good.
     const why = complaint ? 'complained' : bounce?.bounceType === 'Permanent' ? 'bounced' : null;
     if (noted !== null && why !== null) await noteRefusedAddress(noted.to, { at: changedAt, why, reason });

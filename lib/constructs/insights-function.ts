@@ -79,6 +79,9 @@ export class InsightsFunction extends Construct {
     if (props.grants.sendsMail && stage.mailFrom !== undefined) {
       acceptWildcard(role, mailIdentitiesFinding, "In SES's sandbox IAM asks for the receiver's identity too; ses:FromAddress binds the sender.");
     }
+    if (props.grants.liftsRefusedMail) {
+      acceptWildcard(role, 'Resource::*', "SES's suppression list is the account's and knows no resource.");
+    }
     if (props.grants.images !== undefined) {
       acceptWildcard(role, imagesFinding(stage.name), 'An image is stored under a name made of its content.');
     }

@@ -21,7 +21,7 @@ import { createDashboard } from '../constructs/operations-dashboard.ts';
 import { reconciliationDifferences, reconciliationText } from '../constructs/reconciliation.ts';
 import { sharedAccounts, sharedAccountsText } from '../constructs/shared-accounts.ts';
 import { unreadableRows, unreadableRowsText } from '../constructs/unreadable-rows.ts';
-import { prefixOf } from '../names.ts';
+import { mailSetName, prefixOf } from '../names.ts';
 import type { StageValue } from '../stages.ts';
 import type { PipelineStack } from './pipeline.ts';
 
@@ -115,6 +115,12 @@ export class MonitoringStack extends Stack {
       'mail-events-dead',
       props.mailEventsDead.metricApproximateNumberOfMessagesVisible({ period: fiveMinutes }),
     );
+
+    // SES reviews an account near 5 % of bounces or 0.1 % of complaints and pauses it near twice as much.
+    const reputation = (metricName: string) =>
+      new Metric({ namespace: 'AWS/SES', metricName, dimensionsMap: { 'ses:configuration-set': mailSetName(stage.name) }, statistic: 'Average', period: Duration.hours(1) });
+    this.alarm('mail-bounces', reputation('Reputation.BounceRate'), 0.04, 'Of the mails 4 % or more bounce: SES reviews an account near 5 %. Email Activity shows which, Refused addresses whose.');
+    this.alarm('mail-complaints', reputation('Reputation.ComplaintRate'), 0.0008, 'Of the mails 0.08 % or more are reported as unwanted: SES reviews an account near 0.1 %. Email Activity shows which.');
 
     const watched = [...pipeline.functions.worker, ...pipeline.functions.dispatch, props.authorizer];
     for (const { name, function: watchedFunction } of watched) {

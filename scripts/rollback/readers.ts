@@ -248,6 +248,10 @@ export const laterReaders: Readonly<Record<string, Reader>> = {
     alertStates === null || (await alertStates.readAlerts(text(item, 'siteId'))).revision > 0,
   'jobs alert-news': async ({ alertNews }, item) =>
     alertNews === null || (await alertNews.listNews(part(item, 'jobId', 1), null)).news.length === 1,
+  'mails copy': async ({ mailCopies }, item) => mailCopies === null || (await mailCopies.getMailCopy(part(item, 'day', 1))) !== null,
+  'mails refused': async ({ refusedAddresses }, item) => refusedAddresses === null || (await refusedAddresses.getRefusal(text(item, 'sk'))) !== null,
+  'jobs held-mails': async ({ heldMails }, item) =>
+    heldMails === null || (await heldMails.listDue(part(item, 'jobId', 1), new Date(part(item, 'sk', 0)))).length === 1,
   'jobs alert-mails': async ({ alertNews }, item) => {
     const [openedAt = '', ruleId = '', event, userId = ''] = text(item, 'sk').split('#');
     if (alertNews === null) return true;

@@ -34,6 +34,7 @@ export function kindOf(one: Stored): string {
   if (table === 'sites') return `sites ${sk.split('#')[0]}`;
   if (table === 'metrics') return `metrics ${sk.split('#').slice(0, 2).join(' ')}`;
   if (table === 'rollups' || table === 'sales' || table === 'leads' || table === 'billing' || table === 'alertStates' || table === 'tasks') return `${table} ${sk.split('#')[0]}`;
+  if (table === 'mails' && /^(copy#|refused$)/.test(text(one, 'day'))) return `mails ${text(one, 'day').split('#')[0]}`;
   if (table === 'verifications') {
     const key = text(one, 'codeHash');
     return key.includes('#') ? `verifications ${key.split('#')[0]}` : 'verifications';

@@ -49,6 +49,9 @@ import type * as taskComments from '../../functions/stores/tasks/task-comments.t
 import type * as taskFeeds from '../../functions/stores/jobs/task-feeds.ts';
 import type * as taskMails from '../../functions/stores/jobs/task-mails.ts';
 import type * as tasks from '../../functions/stores/tasks/tasks.ts';
+import type * as mailCopies from '../../functions/stores/mail-copies.ts';
+import type * as refusedAddresses from '../../functions/stores/refused-addresses.ts';
+import type * as heldMails from '../../functions/stores/jobs/held-mails.ts';
 import type * as unsubscribeCodes from '../../functions/stores/jobs/unsubscribe-codes.ts';
 import type * as trialNotices from '../../functions/stores/jobs/trial-notices.ts';
 import type * as colleagueLinks from '../../functions/stores/jobs/colleague-links.ts';
@@ -112,6 +115,9 @@ export type Version = {
   readonly wizardReminders: typeof wizardReminders | null;
   readonly alertStates: typeof alertStates | null;
   readonly alertNews: typeof alertNews | null;
+  readonly heldMails: typeof heldMails | null;
+  readonly mailCopies: typeof mailCopies | null;
+  readonly refusedAddresses: typeof refusedAddresses | null;
   readonly unsubscribeCodes: typeof unsubscribeCodes | null;
   readonly websiteChecks: typeof websiteChecks | null;
   /** Null in a version that has no such store. */
@@ -183,6 +189,9 @@ export async function loadVersion(root: string): Promise<Version> {
     signUps: await laterStore('sign-ups'),
     alertStates: await laterStore('alert-states'),
     alertNews: await laterStore('alert-news'),
+    heldMails: await laterStore('held-mails'),
+    mailCopies: await laterStore('mail-copies'),
+    refusedAddresses: await laterStore('refused-addresses'),
     unsubscribeCodes: await laterStore('unsubscribe-codes'),
     trialNotices: await laterStore('trial-notices'),
     colleagueLinks: await laterStore('colleague-links'),

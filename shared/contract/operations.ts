@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { mailRecordSchema } from '../model/mail.ts';
+import { emailFieldSchema } from '../domain/forms/login.ts';
+import { mailRecordSchema, mailRefusalSchema, mailStates, mailTemplates } from '../model/mail.ts';
 import { logEntrySchema, storedLogEntrySchema } from '../model/log-entry.ts';
+import { daySchema } from '../model/primitives.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 export const writeLog = defineEndpoint({
@@ -42,8 +44,52 @@ export const listMails = defineEndpoint({
   query: z.strictObject({
     lastEvalKey: z.optional(z.string().check(z.maxLength(2000))),
     filterText: z.optional(z.string().check(z.maxLength(100))),
+    state: z.optional(z.enum(mailStates)),
+    template: z.optional(z.enum(mailTemplates)),
+    from: z.optional(daySchema),
+    to: z.optional(daySchema),
   }),
   status: 200,
   response: z.object({ emails: z.array(mailRecordSchema), lastEvalKey: z.nullable(z.string()) }),
   access: { kind: 'user', action: 'mail.read' },
+});
+
+export const resendMail = defineEndpoint({
+  id: 'resend-mail',
+  area: 'operations',
+  method: 'POST',
+  path: '/emails/{mailId}/resend',
+  summary: 'Send a mail again as it was, within two weeks; an invitation is made anew',
+  params: z.strictObject({ mailId: z.string().check(z.regex(/^[\w-]{8,100}$/, 'Not a mail')) }),
+  query: z.strictObject({}),
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'user', action: 'mail.manage' },
+});
+
+export const listRefusedAddresses = defineEndpoint({
+  id: 'list-refused-addresses',
+  area: 'operations',
+  method: 'GET',
+  path: '/emails/refused',
+  summary: 'Addresses that nothing is mailed to any more because a mail bounced or was reported as unwanted',
+  params: z.strictObject({}),
+  query: z.strictObject({ lastEvalKey: z.optional(z.string().check(z.maxLength(2000))) }),
+  status: 200,
+  response: z.object({ refused: z.array(mailRefusalSchema), lastEvalKey: z.nullable(z.string()) }),
+  access: { kind: 'user', action: 'mail.read' },
+});
+
+export const liftRefusedAddress = defineEndpoint({
+  id: 'lift-refused-address',
+  area: 'operations',
+  method: 'POST',
+  path: '/emails/refused/lift',
+  summary: 'Let an address be mailed again, here and at the mail provider',
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  body: z.strictObject({ address: emailFieldSchema }),
+  status: 204,
+  response: z.undefined(),
+  access: { kind: 'user', action: 'mail.manage' },
 });

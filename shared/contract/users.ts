@@ -9,7 +9,7 @@ const none = z.strictObject({});
 const userPath = z.strictObject({ userId: idSchema });
 /** What a list shows: never a password; `siteName` for whoever sees more than one node. */
 export const listedUserSchema = z.object({
-  ...z.omit(userSchema, { enableIntroTutorial: true, invitedAt: true, emailChangedAt: true, sessionsValidAfter: true }).shape,
+  ...z.omit(userSchema, { enableIntroTutorial: true, mailChoices: true, invitedAt: true, emailChangedAt: true, sessionsValidAfter: true }).shape,
   siteName: z.nullable(z.string()),
   /** The invitation has not been answered yet. */
   invited: z.boolean(),
@@ -125,7 +125,7 @@ export const updateUser = defineEndpoint({
   /** Only what changes. `revision` is the one that was seen: a newer one answers 409 and nothing is written. */
   body: z.strictObject({
     ...z.partial(z.pick(userSchema, {
-      siteId: true, disabled: true, enableSiteAlerts: true, enableBillingEmails: true, enableIntroTutorial: true, revision: true,
+      siteId: true, disabled: true, enableSiteAlerts: true, enableBillingEmails: true, mailChoices: true, enableIntroTutorial: true, revision: true,
     })).shape,
     given_name: z.optional(userFormSchema.shape.given_name),
     family_name: z.optional(userFormSchema.shape.family_name),

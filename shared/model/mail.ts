@@ -16,5 +16,16 @@ export const mailRecordSchema = z.object({
   /** When the provider last told something of it. */
   changedAt: instantSchema,
   reason: z.optional(z.string()),
+  /** Of a mail that was sent again: the first one. */
+  againOf: z.optional(z.string()),
 });
 export type MailRecord = z.infer<typeof mailRecordSchema>;
+
+/** An address that nothing is mailed to any more, and what its provider said. */
+export const mailRefusalSchema = z.object({
+  address: z.string(),
+  at: instantSchema,
+  why: z.enum(['bounced', 'complained']),
+  reason: z.optional(z.string()),
+});
+export type MailRefusal = z.infer<typeof mailRefusalSchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mailChoicesSchema } from './mail-choices.ts';
 import { emailPattern, idSchema, instantSchema, patternText } from './primitives.ts';
 
 /** A person who may sign in (specification 3, User). `siteId` is null for admins. */
@@ -16,6 +17,8 @@ export const userSchema = z.strictObject({
   enableSiteAlerts: z.boolean(),
   enableBillingEmails: z.boolean(),
   enableIntroTutorial: z.boolean(),
+  /** Of which news they are mailed how often; nothing of it comes where site alerts are off. */
+  mailChoices: z.optional(mailChoicesSchema),
   createdAt: instantSchema,
   /** When the invitation was sent that nobody has answered yet. */
   invitedAt: z.optional(instantSchema),

@@ -3,6 +3,7 @@ import { createHandler } from '../../runtime/handler.ts';
 import { listMails } from '../../stores/mails.ts';
 
 export const handler = createHandler(endpoint, async ({ query, now }) => {
-  const { mails, cursor } = await listMails({ cursor: query.lastEvalKey, filterText: query.filterText, now });
+  const { lastEvalKey, ...wanted } = query;
+  const { mails, cursor } = await listMails({ ...wanted, cursor: lastEvalKey, now });
   return { emails: mails, lastEvalKey: cursor };
 });

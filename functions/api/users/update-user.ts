@@ -1,8 +1,9 @@
 import { updateUser } from '../../../shared/contract/users.ts';
 import { decide } from '../../../shared/domain/access/decide.ts';
 import { refusedPersonFields } from '../../../shared/domain/access/person-fields.ts';
+import { isTimeZone } from '../../../shared/domain/periods/zone.ts';
 import { roleOf } from '../../../shared/domain/access/roles.ts';
-import { forbidden } from '../../runtime/errors.ts';
+import { forbidden, invalid } from '../../runtime/errors.ts';
 import { createHandler } from '../../runtime/handler.ts';
 import { enforce, target } from '../../access/viewer.ts';
 import { invite } from '../../services/people/invitations.ts';
@@ -17,7 +18,8 @@ export const handler = createHandler(updateUser, async ({ viewer, user: asker, o
   const isSelf = subject.userId === viewer.userId;
   const refused = refusedPersonFields(roleOf(viewer), isSelf, Object.keys(change));
   if (refused.length > 0) throw forbidden('You do not have permission to change some of these fields', refused);
-  const { siteId } = change;
+  const { siteId, mailChoices } = change;
+  if (mailChoices?.timeZone !== undefined && !isTimeZone(mailChoices.timeZone)) throw invalid([{ path: 'body.mailChoices.timeZone', message: 'Choose a time zone of the list' }]);
   if (siteId === null) enforce(decide(viewer, 'user.list-all', null));
   const movedTo = siteId === undefined || siteId === null ? undefined : (await target({ viewer, ownNode }, 'user.add', siteId)).node;
   const user = await updatePerson(subject.userId, change, { isSelf, seenRevision: revision, now });

@@ -1,17 +1,17 @@
-import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import { toldWithLetter } from '../../../shared/domain/mails/when-told.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
-import { environment } from '../../runtime/environment.ts';
+import type { User } from '../../../shared/model/user.ts';
 import { logger } from '../../runtime/logger.ts';
 import { claimMail, forgetNews, listNews, type News } from '../../stores/jobs/alert-news.ts';
+import { holdLine } from '../../stores/jobs/held-mails.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { listUsersOfNode } from '../../stores/users/users.ts';
 import type { DispatchContext } from '../collection/zone-pages.ts';
-import type { Letter } from '../mail/letter.ts';
-import { sendLetter, themeOf, wantsAlerts } from './send-letter.ts';
+import { letterOfNews } from './letter-of-news.ts';
+import { sendLetter, themeOf } from './send-letter.ts';
+import { tellingOf, wantsAlerts } from './who-is-told.ts';
 
 const stopBeforeMs = 30_000;
-/** Lines of one group; what is beyond them stands in the inbox. */
-const mostLines = 15;
 
 /** A run that ends early has told some nodes whole and the others nothing; started again it goes on. */
 class DigestInterruptedError extends Error {
@@ -23,8 +23,8 @@ class DigestInterruptedError extends Error {
 
 /**
  * Sends the people of a zone's nodes what opened and ended on their sites since their last letter, in one letter each.
- * Every line is told to a person once: it is claimed before the letter is sent, and taken away after all were. Answers
- * how many letters went out.
+ * Every line is told to a person once: it is claimed before the letter is sent, and taken away after all were. Who reads
+ * it weekly, or is asleep, is told later (send-held.ts). Answers how many letters went out.
  */
 export async function sendDigests(timeZone: string, { now, remainingMs }: DispatchContext): Promise<number> {
   let sent = 0;
@@ -66,10 +66,9 @@ async function tellNode(news: readonly News[], timeZone: string, now: Date): Pro
       const below = new Set((await getNodes([...new Set(news.map(({ siteId }) => siteId))])).filter(site => `${site.sitePath}/`.startsWith(`${node.sitePath}/`)).map(({ siteId }) => siteId));
       const own = news.filter(({ siteId }) => below.has(siteId));
       for (const person of people) {
-        const mine: News[] = [];
-        for (const one of own) if (await claimMail({ ...one, userId: person.userId }, now)) mine.push(one);
+        const mine = await takenFor(person, { node, news: own, timeZone }, now);
         if (mine.length === 0) continue;
-        await sendLetter(person, { letter: letterOf(node, mine), theme, template: 'alert-digest', siteId: node.siteId }, now);
+        await sendLetter(person, { letter: letterOfNews(node, mine), theme, template: 'alert-digest', siteId: node.siteId }, now);
         sent += 1;
       }
     }
@@ -81,28 +80,14 @@ async function tellNode(news: readonly News[], timeZone: string, now: Date): Pro
   }
 }
 
-function letterOf(node: SiteNode, news: readonly News[]): Omit<Letter, 'links'> {
-  const name = nameInMail(node.name);
-  const origin = environment().PUBLIC_ORIGIN;
-  const opened = news.filter(({ event }) => event === 'opened');
-  const ended = news.filter(({ event }) => event === 'ended');
-  const sites = new Set(news.map(({ siteId }) => siteId)).size;
-  const count = [`${opened.length} ${opened.length === 1 ? 'alert' : 'alerts'} opened`, `${ended.length} ended`].join(', ');
-  const heading = node.type === 'SITE' ? count : `${count} on ${sites} ${sites === 1 ? 'site' : 'sites'}`;
-  const groups = [
-    { heading: 'Opened', lines: opened },
-    { heading: 'Ended', lines: ended },
-  ].filter(({ lines }) => lines.length > 0);
-  return {
-    subject: `${heading}: ${name}`,
-    kicker: `Alerts · ${name}`,
-    heading,
-    paragraphs: opened.length === 0 ? ['What was open has ended by itself.'] : ['An alert ends by itself and says so.'],
-    groups: groups.map(group => ({
-      heading: group.lines.length > mostLines ? `${group.heading}, the first ${mostLines} of ${group.lines.length}` : group.heading,
-      lines: group.lines.slice(0, mostLines).map(one => ({ strong: `${one.title}: ${nameInMail(one.siteName)}`, text: one.words, link: `${origin}${one.link}` })),
-    })),
-    button: { text: 'Open the alerts', link: `${origin}/alerts` },
-    why: `You get this because you look after ${name}.`,
-  };
+/** The lines that this letter tells a person, claimed for them; what they read weekly or behind quiet hours is put aside. */
+async function takenFor(person: User, { node, news, timeZone }: { node: SiteNode; news: readonly News[]; timeZone: string }, now: Date): Promise<News[]> {
+  const mine: News[] = [];
+  for (const one of news) {
+    const due = toldWithLetter(tellingOf(person, node, one, now));
+    if (due === null) continue;
+    if (due > now) await holdLine(timeZone, person.userId, one, { due, now });
+    else if (await claimMail({ ...one, userId: person.userId }, now)) mine.push(one);
+  }
+  return mine;
 }

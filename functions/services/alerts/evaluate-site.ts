@@ -7,7 +7,7 @@ import { endAlert, openAlert } from '../../stores/alerts/alert-changes.ts';
 import { type OpenAlert, readAlerts, refreshAlert } from '../../stores/alerts/alert-states.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { loadFacts } from './load-facts.ts';
-import { mailWhatBreaks } from './mail-what-breaks.ts';
+import { type Ended, mailAtOnce } from './mail-at-once.ts';
 import { toldOf } from './tell.ts';
 
 /**
@@ -23,26 +23,33 @@ export async function evaluateSite(siteId: string, now: Date): Promise<void> {
   const verdicts = await judgedWithSeason(facts, open);
   const standing = new Map(open.map(alert => [alert.ruleId, alert]));
   const stillOpen: OpenAlert[] = [];
+  const ended: Ended[] = [];
   for (const verdict of verdicts) {
     const alert = standing.get(verdict.ruleId);
     standing.delete(verdict.ruleId);
-    const after = await applied(verdict, alert, { site, today: facts.today, now });
+    const after = await applied(verdict, alert, { site, today: facts.today, now, ended });
     if (after) stillOpen.push(after);
   }
-  for (const alert of standing.values()) await end(alert, 'It is not watched any more: the rule was switched off, or what it watched was disconnected.', site, now);
-  await mailWhatBreaks(site, stillOpen, facts.today, now);
+  for (const alert of standing.values()) await end(alert, 'It is not watched any more: the rule was switched off, or what it watched was disconnected.', { site, now, ended });
+  await mailAtOnce(site, { open: stillOpen, ended }, facts.today, now);
 }
 
-type Morning = { readonly site: SiteNode; readonly today: Day; readonly now: Date };
+type Morning = {
+  readonly site: SiteNode;
+  readonly today: Day;
+  readonly now: Date;
+  /** What this run ended. */
+  readonly ended: Ended[];
+};
 
 /** The alert that is open after a verdict; null where none is. */
 async function applied(verdict: Verdict, standing: OpenAlert | undefined, morning: Morning): Promise<OpenAlert | null> {
-  const { site, today, now } = morning;
+  const { site, today } = morning;
   switch (verdict.outcome) {
     case 'unknown':
       return standing ?? null;
     case 'clear':
-      if (standing) await end(standing, verdict.why, site, now);
+      if (standing) await end(standing, verdict.why, morning);
       return null;
     case 'firing': {
       if (standing === undefined) return opened(verdict, morning);
@@ -66,7 +73,7 @@ async function opened(verdict: Firing, { site, today, now }: Morning): Promise<O
   return (await openAlert(alert, site.sitePath, told)) ? { ...alert, mailed: false } : null;
 }
 
-async function end(alert: Alert, why: string, site: SiteNode, now: Date): Promise<void> {
+async function end(alert: Alert, why: string, { site, now, ended }: Pick<Morning, 'site' | 'now' | 'ended'>): Promise<void> {
   const at = now.toISOString();
-  await endAlert(alert, { at, why }, await toldOf(alert, site, { event: 'ended', at, words: why }));
+  if (await endAlert(alert, { at, why }, await toldOf(alert, site, { event: 'ended', at, words: why }))) ended.push({ alert, at, why });
 }

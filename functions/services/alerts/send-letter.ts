@@ -9,9 +9,6 @@ import { findThemes } from '../../stores/themes.ts';
 import { type Letter, letterHtml, letterText, type LetterTheme } from '../mail/letter.ts';
 import { sendMail } from '../mail/send-mail.ts';
 
-/** People who are mailed of alerts: they want it, they may sign in, and their address has refused nothing. */
-export const wantsAlerts = ({ enableSiteAlerts, disabled, mailRefused }: User): boolean => enableSiteAlerts && !disabled && mailRefused === undefined;
-
 /** How the product looks to the people of a node. */
 export async function themeOf({ sitePath }: Pick<SiteNode, 'sitePath'>): Promise<LetterTheme> {
   const path = pathIds(sitePath).slice(1);

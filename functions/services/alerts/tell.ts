@@ -1,6 +1,7 @@
 import { alertLink, causeKey } from '../../../shared/domain/alerts/identity.ts';
 import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { Alert } from '../../../shared/model/alert.ts';
+import type { MailKind } from '../../../shared/model/mail-choices.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { Told } from '../../stores/alerts/alert-changes.ts';
 import type { News, NewsRow } from '../../stores/jobs/alert-news.ts';
@@ -11,21 +12,27 @@ import { idsOnPath } from '../rollups/sites-of-node.ts';
 
 type Change = { readonly event: 'opened' | 'ended'; readonly at: string; readonly words: string };
 
+/** What a change is news of, for who chooses how often they are told. */
+const kindOfChange = ({ severity }: Alert, event: Change['event']): MailKind => (event === 'ended' ? 'ended' : severity);
+
+/** A change of a site's alert as a line of the letters of one node's people. */
+export const newsOf = (alert: Alert, site: SiteNode, nodeId: string, { event, at, words }: Change): News => ({
+  nodeId, siteId: alert.siteId, siteName: site.name, ruleId: alert.ruleId, openedAt: alert.openedAt, event,
+  kind: kindOfChange(alert, event), title: alert.definition.title, words, link: alertLink(alert), at,
+});
+
 /**
  * What is told of an alert that opened or ended: in the bell of its site, and in the next letter of the people at the
- * site and above it. People of the site are mailed at once of what breaks, so that its opening is no news for them.
+ * site and above it. Whoever is mailed at once has claimed the line before that letter is written.
  */
-export async function toldOf(alert: Alert, site: SiteNode, { event, at, words }: Change): Promise<Told> {
-  const { siteId, ruleId, openedAt, definition, severity } = alert;
+export async function toldOf(alert: Alert, site: SiteNode, change: Change): Promise<Told> {
+  const { siteId, ruleId, openedAt, definition } = alert;
+  const { event, at, words } = change;
   const isOpening = event === 'opened';
   const title = isOpening ? definition.title : `Ended: ${definition.title}`;
   const link = isOpening && alert.service !== undefined ? definition.link : alertLink(alert);
   const above = await getNodes(idsOnPath(site.sitePath));
-  const told = isOpening && severity === 'breaks' ? above : [site, ...above];
-  const news = told.map((node): NewsRow => ({
-    timeZone: dispatchZoneOf(siteTimeZone(node.attr)),
-    news: { nodeId: node.siteId, siteId, siteName: site.name, ruleId, openedAt, event, title: definition.title, words, link: alertLink(alert), at } satisfies News,
-  }));
+  const news = [site, ...above].map((node): NewsRow => ({ timeZone: dispatchZoneOf(siteTimeZone(node.attr)), news: newsOf(alert, site, node.siteId, change) }));
   return {
     notification: {
       notificationId: notificationId(at.slice(0, 10), [siteId, ruleId, openedAt, event]),

@@ -13,9 +13,12 @@ import { conflict, notFound } from '../../runtime/errors.ts';
 import { type AuditTrigger, getAuditRun, listRuns, putAudit } from '../../stores/audits.ts';
 import { readDays } from '../../stores/metrics/metrics.ts';
 import { putNotification } from '../../stores/notifications.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { metricsOfWindow } from './audit-baseline.ts';
 import { averagesOf, isOfPlatform, loadMonths, metricsOfMonth, type ServiceMonths } from './audit-months.ts';
+import { tellPeople } from '../alerts/tell-people.ts';
+import { idsOnPath } from '../rollups/sites-of-node.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 import { noteFindings } from '../recommendations/record-findings.ts';
 
@@ -152,20 +155,20 @@ async function productsOf(siteId: string, yearMonth: string): Promise<{ name: st
   return [...revenues].map(([name, revenue]) => ({ name, revenue }));
 }
 
-/** The notification of an audit; its id follows from the audit's, so that it is told once. */
+/** The notification of an audit, and its line in the next letters; its id follows from the audit's, so that it is told once. */
 async function tell(audit: Audit, site: SiteNode): Promise<void> {
   const month = formatMonth(audit.yearMonth);
   const score = audit.score === null ? 'It could not be scored yet.' : `The score is ${audit.score} of 100.`;
+  const { siteId, auditId, timestamp: at } = audit;
+  const title = `Audit of ${month}`;
+  const link = `/audit/${auditId}`;
   await putNotification({
-    notificationId: notificationId(audit.timestamp.slice(0, 10), [audit.auditId]),
-    siteId: audit.siteId,
+    notificationId: notificationId(at.slice(0, 10), [auditId]),
+    siteId,
     type: 'AUDIT',
-    body: {
-      title: `Audit of ${month}`,
-      message: `The audit of ${month} for ${site.name} is ready. ${score}`,
-      link: `/audit/${audit.auditId}`,
-      timestamp: audit.timestamp,
-    },
+    body: { title, message: `The audit of ${month} for ${site.name} is ready. ${score}`, link, timestamp: at },
     users: {},
   });
+  const line = { siteId, siteName: site.name, ruleId: auditId, openedAt: at, event: 'opened', kind: 'audits', title, words: score, link, at } as const;
+  await tellPeople([site, ...(await getNodes(idsOnPath(site.sitePath)))], line, new Date(at));
 }

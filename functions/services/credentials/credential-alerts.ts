@@ -5,10 +5,13 @@ import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts'
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { getCredential } from '../../stores/credentials.ts';
 import { putNotification } from '../../stores/notifications.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { endsOnItsOwn, lastDayOf, warningDayOf } from './credential-ends.ts';
 import { changeNode, withAccounts } from '../tree/node-changes.ts';
 import { panelLink } from '../notifications/not-tracking.ts';
+import { idsOnPath } from '../rollups/sites-of-node.ts';
+import { tellPeople } from '../alerts/tell-people.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 
 /**
@@ -30,7 +33,7 @@ export async function noteCredentialEnd(site: SiteNode, service: RecordService, 
   // The sign-in may have been replaced while the platform was asked.
   if ((await getNode(site.siteId))?.attr.accounts?.[service]?.tokenId !== tokenId) return;
   // Told first: a date that stands says that they were.
-  if (alertDate !== undefined) await announce(site.siteId, service, alertDate, now);
+  if (alertDate !== undefined) await announce(site, service, alertDate, now);
   await changeNode(site.siteId, current => {
     const standing = current.attr.accounts?.[service];
     // Another pull of the same site may have been faster.
@@ -42,19 +45,26 @@ export async function noteCredentialEnd(site: SiteNode, service: RecordService, 
   });
 }
 
-async function announce(siteId: string, service: ConnectableService, endsOn: Day, now: Date): Promise<void> {
+async function announce(site: SiteNode, service: ConnectableService, endsOn: Day, now: Date): Promise<void> {
   const name = serviceNames[service];
+  const { siteId } = site;
+  const at = now.toISOString();
+  const body = {
+    title: `${name}: access ends on ${formatDate(endsOn)}`,
+    message: `The sign-in behind ${name} ends on ${formatDate(endsOn)}. Press Reset Token before then, sign in again and save. Everything collected is kept either way.`,
+    link: panelLink(siteId, service),
+    timestamp: at,
+  };
   await putNotification({
     // Named after the end, not after today: one end is told once.
     notificationId: notificationId(warningDayOf(service, endsOn), [siteId, service, 'ends', endsOn]),
     siteId,
     type: 'ALERT',
-    body: {
-      title: `${name}: access ends on ${formatDate(endsOn)}`,
-      message: `The sign-in behind ${name} ends on ${formatDate(endsOn)}. Press Reset Token before then, sign in again and save. Everything collected is kept either way.`,
-      link: panelLink(siteId, service),
-      timestamp: now.toISOString(),
-    },
+    body,
     users: {},
   });
+  // The day of the end stands for the line, so that one end is one line whenever it is told.
+  const openedAt = `${endsOn}T00:00:00.000Z`;
+  const line = { siteId, siteName: site.name, ruleId: `access-${service}`, openedAt, event: 'opened', kind: 'access', title: body.title, words: body.message, link: body.link, at } as const;
+  await tellPeople([site, ...(await getNodes(idsOnPath(site.sitePath)))], line, now);
 }

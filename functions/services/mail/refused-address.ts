@@ -1,12 +1,11 @@
-import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import type { User } from '../../../shared/model/user.ts';
-import { putNews } from '../../stores/jobs/alert-news.ts';
 import { putNotification } from '../../stores/notifications.ts';
+import { putRefusal } from '../../stores/refused-addresses.ts';
 import { getNodes } from '../../stores/sites/sites-below.ts';
 import { getNode } from '../../stores/sites/sites.ts';
 import { changeUser, listUsersOfEmail } from '../../stores/users/users.ts';
-import { dispatchZoneOf } from '../collection/windows.ts';
+import { tellPeople } from '../alerts/tell-people.ts';
 import { notificationId } from '../notifications/notification-id.ts';
 import { idsOnPath } from '../rollups/sites-of-node.ts';
 
@@ -15,9 +14,10 @@ type Refusal = NonNullable<User['mailRefused']>;
 /**
  * An address that refused a mail for good, or whose owner complained of one: nothing but what they ask for themselves is
  * mailed there again, and who looks after them is told, in the bell of their place and in the next letter of the people
- * above. Told first, marked last: repeated, it ends in the same.
+ * above. Told first, marked last: repeated, it ends in the same. The address is refused whoever it belongs to.
  */
 export async function noteRefusedAddress(address: string, refusal: Refusal): Promise<void> {
+  await putRefusal({ address, ...refusal });
   const people = (await listUsersOfEmail(address)).filter(({ user, removing }) => !removing && user.mailRefused === undefined);
   for (const { user } of people) {
     const node = user.siteId === null ? null : await getNode(user.siteId);
@@ -41,10 +41,6 @@ async function tellManagers(user: User, node: SiteNode, { at, why }: Refusal): P
     body: { title, message: words, icon: 'mail-off', link, timestamp: at },
     users: {},
   });
-  for (const above of await getNodes(idsOnPath(node.sitePath))) {
-    await putNews({
-      timeZone: dispatchZoneOf(siteTimeZone(above.attr)),
-      news: { nodeId: above.siteId, siteId: node.siteId, siteName: node.name, ruleId: `mail-${user.userId}`, openedAt: at, event: 'opened', title, words, link, at },
-    });
-  }
+  const line = { siteId: node.siteId, siteName: node.name, ruleId: `mail-${user.userId}`, openedAt: at, event: 'opened', kind: 'people', title, words, link, at } as const;
+  await tellPeople(await getNodes(idsOnPath(node.sitePath)), line, new Date(at));
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { isKept, isWithheld } from '../../../shared/domain/mails/refused.ts';
 import type { MailRecord } from '../../../shared/model/mail.ts';
 import { sesClient } from '../../runtime/clients/ses.ts';
 import { environment, requiredSetting } from '../../runtime/environment.ts';
 import { logger } from '../../runtime/logger.ts';
+import { putMailCopy } from '../../stores/mail-copies.ts';
 import { putMail } from '../../stores/mails.ts';
+import { getRefusal } from '../../stores/refused-addresses.ts';
 
 export type OutgoingMail = {
   readonly template: MailRecord['template'];
@@ -17,17 +20,25 @@ export type OutgoingMail = {
   readonly replyTo?: string | undefined;
   /** Headers of the message, such as List-Unsubscribe. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Of a mail that is sent again: the first one. */
+  readonly againOf?: string | undefined;
 };
 
 /**
- * Sends one mail and keeps that it was sent (/email-activity). A mail the provider refuses is kept as failed with its
- * reason, and answers false: what it was sent for goes on.
+ * Sends one mail and keeps that it was sent (/email-activity), and what it said for some days. A mail the provider refuses,
+ * or that is withheld from an address that bounced or complained, is kept as failed with its reason, and answers false:
+ * what it was sent for goes on.
  */
 export async function sendMail(mail: OutgoingMail, now: Date): Promise<boolean> {
-  const { template, to, subject, text, html, siteId, replyTo, headers = {} } = mail;
+  const { template, to, subject, text, html, siteId, replyTo, headers = {}, againOf } = mail;
   const Headers = Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
   const at = now.toISOString();
-  const record = { to: to.toLowerCase(), template, subject, siteId, sentAt: at, changedAt: at };
+  const record = { to: to.toLowerCase(), template, subject, siteId, sentAt: at, changedAt: at, ...(againOf === undefined ? {} : { againOf }) };
+  const refusal = await getRefusal(to);
+  if (refusal !== null && isWithheld(template, refusal)) {
+    await putMail({ ...record, mailId: randomUUID(), state: 'failed', reason: `Withheld: the address ${refusal.why} on ${refusal.at.slice(0, 10)}` });
+    return false;
+  }
   try {
     const { MessageId = randomUUID() } = await sesClient().send(
       new SendEmailCommand({
@@ -45,6 +56,7 @@ export async function sendMail(mail: OutgoingMail, now: Date): Promise<boolean> 
       }),
     );
     await putMail({ ...record, mailId: MessageId, state: 'sent' });
+    if (isKept(template)) await putMailCopy(MessageId, { text, html, replyTo, headers: { ...headers } }, now);
     return true;
   } catch (error) {
     logger.warn('A mail could not be sent', { template, siteId, error });

@@ -4,7 +4,7 @@ import { getSummaries } from '../../stores/sites/sites.ts';
 import { listUsers } from '../../stores/users/users-by-name.ts';
 
 /** A person as lists show them. */
-export function listedUser({ enableIntroTutorial: _tour, invitedAt, sessionsValidAfter: _ended, ...user }: User, siteName: string | null): ListedUser {
+export function listedUser({ enableIntroTutorial: _tour, mailChoices: _mails, invitedAt, sessionsValidAfter: _ended, ...user }: User, siteName: string | null): ListedUser {
   return { ...user, siteName, invited: invitedAt !== undefined };
 }
 

@@ -7,7 +7,7 @@ import { emailTaken, freeEmail } from './free-email.ts';
 import { setAdministrator, setEmail, setEnabled, setNames } from './identities.ts';
 
 export type PersonChange = Partial<
-  Pick<User, 'email' | 'given_name' | 'family_name' | 'siteId' | 'disabled' | 'enableSiteAlerts' | 'enableBillingEmails' | 'enableIntroTutorial'>
+  Pick<User, 'email' | 'given_name' | 'family_name' | 'siteId' | 'disabled' | 'enableSiteAlerts' | 'enableBillingEmails' | 'mailChoices' | 'enableIntroTutorial'>
 >;
 
 /**

@@ -1,5 +1,6 @@
 import { BatchWriteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { mailKinds } from '../../../shared/model/mail-choices.ts';
 import { idSchema, instantSchema } from '../../../shared/model/primitives.ts';
 import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
 import { tryWrite } from '../engine/conditional-write.ts';
@@ -17,7 +18,7 @@ const keptNewsSeconds = 7 * 86_400;
 const keptClaimSeconds = 60 * 86_400;
 const pageSize = 100;
 
-const newsSchema = z.object({
+export const newsSchema = z.object({
   /** Whose people are told. */
   nodeId: idSchema,
   siteId: idSchema,
@@ -25,6 +26,8 @@ const newsSchema = z.object({
   ruleId: z.string(),
   openedAt: instantSchema,
   event: z.enum(['opened', 'ended']),
+  /** What it is news of; absent of rows that an older version wrote. */
+  kind: z.optional(z.enum(mailKinds)),
   title: z.string(),
   words: z.string(),
   link: z.string(),
@@ -79,16 +82,16 @@ export async function forgetNews(timeZone: string, news: readonly News[]): Promi
 export type Claim = { readonly siteId: string; readonly ruleId: string; readonly openedAt: string; readonly event: 'opened' | 'ended'; readonly userId: string };
 
 /** Takes the telling of one person of one change for oneself; false when it was taken before. */
-export const claimMail = ({ siteId, ruleId, openedAt, event, userId }: Claim, now: Date): Promise<boolean> =>
-  tryWrite(
-    documentClient().send(
-      new PutCommand({
-        TableName: table(),
-        Item: {
-          jobId: `alert-mails#${siteId}`, sk: `${openedAt}#${ruleId}#${event}#${userId}`, v: 1, at: now.toISOString(),
-          expiresAt: Math.floor(now.getTime() / 1000) + keptClaimSeconds,
-        },
-        ConditionExpression: 'attribute_not_exists(jobId)',
-      }),
-    ),
-  );
+export const claimMail = (claim: Claim, now: Date): Promise<boolean> => tryWrite(documentClient().send(new PutCommand(claimPut(claim, now))));
+
+/** The same as a write of a transaction. */
+export const claimWrite = (claim: Claim, now: Date): Write => ({ Put: claimPut(claim, now) });
+
+const claimPut = ({ siteId, ruleId, openedAt, event, userId }: Claim, now: Date) => ({
+  TableName: table(),
+  Item: {
+    jobId: `alert-mails#${siteId}`, sk: `${openedAt}#${ruleId}#${event}#${userId}`, v: 1, at: now.toISOString(),
+    expiresAt: Math.floor(now.getTime() / 1000) + keptClaimSeconds,
+  },
+  ConditionExpression: 'attribute_not_exists(jobId)',
+});

@@ -63,8 +63,13 @@ export function createMail(dataDir: DataDir, tell: (event: unknown) => void = ()
         headers: [],
       });
     },
-    /** SESv2: POST /v2/email/outbound-emails. */
+    /** SESv2: POST /v2/email/outbound-emails, DELETE /v2/email/suppression/addresses/{address}. */
     handleSes: async (request: IncomingMessage, response: ServerResponse, pathAfterPrefix: string) => {
+      const suppressed = /^\/v2\/email\/suppression\/addresses\/([^/?]+)$/.exec(pathAfterPrefix)?.[1];
+      // Here no list withholds anything: taking an address off it is always done already.
+      if (request.method === 'DELETE' && suppressed !== undefined) {
+        return sendJson(response, 404, { message: `${decodeURIComponent(suppressed)} is not suppressed` }, { 'x-amzn-errortype': 'NotFoundException' });
+      }
       if (request.method !== 'POST' || pathAfterPrefix !== '/v2/email/outbound-emails') {
         return sendJson(response, 404, { message: 'Not Found' }, { 'x-amzn-errortype': 'NotFoundException' });
       }

@@ -77,6 +77,7 @@ export const actions = [
   'log.read',
   'log.write',
   'mail.read',
+  'mail.manage',
   'theme.manage',
   'topic.subscribe',
 ] as const;

@@ -133,6 +133,8 @@ export const rules: Record<Action, Rule> = {
   'checkout.start': { ...billing, afterTrial: true },
   'log.read': own(),
   'mail.read': own(),
+  /** Sends a mail again, lets a refused address be mailed again. */
+  'mail.manage': own(),
   'theme.manage': own(),
   'topic.subscribe': read(),
 };

@@ -103,6 +103,7 @@ const table: Record<Action, readonly [cells: string, kind: string]> = {
   'billing.update': ['**------', 'u'],
   'log.read': ['*-------', 'u'],
   'mail.read': ['*-------', 'u'],
+  'mail.manage': ['*-------', 'u'],
   'theme.manage': ['*-------', 'u'],
   'topic.subscribe': ['********', ''],
 };

@@ -42,6 +42,7 @@ const admins: Row[] = (
     'lead-sitemap.manage',
     'log.read',
     'mail.read',
+    'mail.manage',
     'recommendation.publish',
     'metrics.clear-cache',
   ] as const

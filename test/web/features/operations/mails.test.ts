@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mailStates, mailTemplates, type MailRecord } from '../../../../shared/model/mail.ts';
-import { inState, stateWords, templateWord } from '../../../../web/src/features/operations/view/mails.ts';
-
-const mail = (mailId: string, state: MailRecord['state']): MailRecord => ({
-  mailId, to: 'a@b.example', template: 'invitation', subject: 'S', siteId: null, state, sentAt: '2026-11-20T10:00:00Z', changedAt: '2026-11-20T10:00:01Z',
-});
+import { mailStates, mailTemplates } from '../../../../shared/model/mail.ts';
+import { reasonWords, stateWords, templateOptions, templateWord } from '../../../../web/src/features/operations/view/mails.ts';
 
 describe('mails', () => {
   test('each state has a word of its own, and what went wrong is never green', () => {
@@ -15,9 +11,14 @@ describe('mails', () => {
     for (const template of mailTemplates) expect(templateWord(template)).not.toBe(template);
     expect(templateWord('weekly')).toBe('weekly');
   });
-  test('the state filter', () => {
-    const mails = [mail('one', 'delivered'), mail('two', 'bounced')];
-    expect(inState(mails, 'all')).toEqual(mails);
-    expect(inState(mails, 'bounced').map(({ mailId }) => mailId)).toEqual(['two']);
+  test('the filter of templates has each once, by name', () => {
+    expect(templateOptions).toHaveLength(mailTemplates.length);
+    expect(templateOptions[0]?.label).toBe('A colleague connected');
   });
+  test.each([
+    ['Permanent, General', 'The address takes no mail: ask for another one'],
+    ['Transient, MailboxFull', 'The mailbox is full: send again later'],
+    ['Withheld: the address bounced on 2026-11-20', 'Withheld: the address bounced on 2026-11-20'],
+    [undefined, ''],
+  ])('the reason %s', (reason, words) => expect(reasonWords(reason)).toBe(words));
 });

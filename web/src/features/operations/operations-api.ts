@@ -1,4 +1,4 @@
-import { listLogs, listMails } from '../../../../shared/contract/operations.ts';
+import { liftRefusedAddress, listLogs, listMails, listRefusedAddresses, resendMail } from '../../../../shared/contract/operations.ts';
 import { apiSlice } from '../../app/api/api-slice.ts';
 import { fromContract } from '../../app/api/from-contract.ts';
 
@@ -6,7 +6,10 @@ const operationsApi = apiSlice.injectEndpoints({
   endpoints: builder => ({
     // What happened a minute ago is what somebody comes for.
     listLogs: fromContract(builder, listLogs).query({ keepUnusedDataFor: 30 }),
-    listMails: fromContract(builder, listMails).query({ keepUnusedDataFor: 30 }),
+    listMails: fromContract(builder, listMails).query({ keepUnusedDataFor: 30, providesTags: ['mails'] }),
+    resendMail: fromContract(builder, resendMail).mutation({ invalidatesTags: (_result, error) => (error === undefined ? ['mails'] : []) }),
+    listRefusedAddresses: fromContract(builder, listRefusedAddresses).query({ keepUnusedDataFor: 30, providesTags: ['mails'] }),
+    liftRefusedAddress: fromContract(builder, liftRefusedAddress).mutation({ invalidatesTags: (_result, error) => (error === undefined ? ['mails'] : []) }),
   }),
 });
-export const { useListLogsQuery, useLazyListLogsQuery, useListMailsQuery, useLazyListMailsQuery } = operationsApi;
+export const { useListLogsQuery, useLazyListLogsQuery, useListMailsQuery, useLazyListMailsQuery, useResendMailMutation, useListRefusedAddressesQuery, useLazyListRefusedAddressesQuery, useLiftRefusedAddressMutation } = operationsApi;

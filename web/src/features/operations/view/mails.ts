@@ -1,4 +1,4 @@
-import type { MailRecord, mailTemplates } from '../../../../../shared/model/mail.ts';
+import { type MailRecord, type MailRefusal, mailTemplates } from '../../../../../shared/model/mail.ts';
 import type { Tone } from '../../../components/status/badge.tsx';
 
 type State = MailRecord['state'];
@@ -26,6 +26,24 @@ const isKnown = (template: string): template is keyof typeof templateWords => Ob
 /** A template that this version does not know keeps its name. */
 export const templateWord = (template: string): string => (isKnown(template) ? templateWords[template] : template);
 
-/** Mails in one state, or all. */
-export const inState = (mails: readonly MailRecord[], state: State | 'all'): readonly MailRecord[] =>
-  state === 'all' ? mails : mails.filter(mail => mail.state === state);
+export const templateOptions = mailTemplates.map(value => ({ value, label: templateWords[value] })).toSorted((a, b) => a.label.localeCompare(b.label));
+
+/** Why an address is mailed no more. */
+export const refusalWords: Readonly<Record<MailRefusal['why'], string>> = { bounced: 'Mail came back for good', complained: 'Reported as unwanted' };
+
+/** What a provider says of a bounce, in words with what helps; what is not known stays as it came. */
+export function reasonWords(reason: string | undefined): string {
+  if (reason === undefined) return '';
+  const known = reasons.find(([start]) => reason.startsWith(start));
+  return known === undefined ? reason : known[1];
+}
+
+const reasons: readonly (readonly [string, string])[] = [
+  ['Permanent, NoEmail', 'There is no such address: correct it'],
+  ['Permanent, Suppressed', 'The provider keeps it on a list of its own: lift it'],
+  ['Permanent', 'The address takes no mail: ask for another one'],
+  ['Transient, MailboxFull', 'The mailbox is full: send again later'],
+  ['Transient, MessageTooLarge', 'The mail was too large for them'],
+  ['Transient', 'Not taken for now: send again later'],
+  ['abuse', 'Reported as unwanted'],
+];

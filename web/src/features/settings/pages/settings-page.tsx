@@ -12,6 +12,7 @@ import { FailedState } from '../../../components/panel/failed-state.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { Skeleton, SkeletonRows } from '../../../components/status/skeleton.tsx';
 import { AppearancePanel } from '../components/appearance-panel.tsx';
+import { MailsPanel } from '../components/mails-panel.tsx';
 import { PasswordPanel } from '../components/password-panel.tsx';
 import { ProfilePanel } from '../components/profile-panel.tsx';
 import { useGetPersonQuery } from '../settings-api.ts';
@@ -62,7 +63,10 @@ export function SettingsPage() {
   const locked = viewed() !== null;
   return (
     <div className="settings-page">
-      <ProfilePanel key={person.userId} person={person} own may={field => refusedPersonFields(role, true, [field]).length === 0} disabled={locked} />
+      <div className="settings-side">
+        <ProfilePanel key={person.userId} person={person} own may={field => refusedPersonFields(role, true, [field]).length === 0} disabled={locked} />
+        {me.node !== null && <MailsPanel person={me.user} isOwnSite={me.node.type === 'SITE'} disabled={locked} />}
+      </div>
       <div className="settings-side">
         <AppearancePanel />
         <PasswordPanel disabled={locked} />

@@ -1,0 +1,51 @@
+import { nameInMail } from '../../../shared/domain/formats/name-in-mail.ts';
+import { newsKind } from '../../../shared/domain/mails/news-kind.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { environment } from '../../runtime/environment.ts';
+import type { News } from '../../stores/jobs/alert-news.ts';
+import type { Letter } from '../mail/letter.ts';
+
+/** Lines of one group; what is beyond them stands in the inbox. */
+const mostLines = 15;
+
+const isAlert = (news: News): boolean => ['breaks', 'numbers', 'ended'].includes(newsKind(news));
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** The letter that tells the people of a node of what happened on the sites at and below it. */
+export function letterOfNews(node: SiteNode, news: readonly News[]): Omit<Letter, 'links'> {
+  const name = nameInMail(node.name);
+  const origin = environment().PUBLIC_ORIGIN;
+  const opened = news.filter(one => isAlert(one) && one.event === 'opened');
+  const ended = news.filter(one => isAlert(one) && one.event === 'ended');
+  const of = (kind: 'audits' | 'access' | 'people') => news.filter(one => newsKind(one) === kind);
+  const [audits, access, people] = [of('audits'), of('access'), of('people')];
+  const alertCount = opened.length + ended.length;
+  const count = [
+    ...(alertCount === 0 ? [] : [`${counted(opened.length, 'alert')} opened, ${ended.length} ended`]),
+    ...(audits.length === 0 ? [] : [`${counted(audits.length, 'audit')} ready`]),
+    ...(access.length === 0 ? [] : [counted(access.length, 'sign-in to renew', 'sign-ins to renew')]),
+    ...(people.length === 0 ? [] : [`${counted(people.length, 'address', 'addresses')} without mail`]),
+  ].join(', ');
+  const sites = new Set(news.map(({ siteId }) => siteId)).size;
+  const heading = node.type === 'SITE' ? count : `${count} on ${counted(sites, 'site')}`;
+  const groups = [
+    { heading: 'Opened', lines: opened },
+    { heading: 'Access that ends soon', lines: access },
+    { heading: 'Mail that does not arrive', lines: people },
+    { heading: 'Audits', lines: audits },
+    { heading: 'Ended', lines: ended },
+  ].filter(({ lines }) => lines.length > 0);
+  const isOfAlerts = alertCount > 0;
+  return {
+    subject: `${heading}: ${name}`,
+    kicker: `${isOfAlerts ? 'Alerts' : 'News'} · ${name}`,
+    heading,
+    paragraphs: isOfAlerts ? [opened.length === 0 ? 'What was open has ended by itself.' : 'An alert ends by itself and says so.'] : [],
+    groups: groups.map(group => ({
+      heading: group.lines.length > mostLines ? `${group.heading}, the first ${mostLines} of ${group.lines.length}` : group.heading,
+      lines: group.lines.slice(0, mostLines).map(one => ({ strong: `${one.title}: ${nameInMail(one.siteName)}`, text: one.words, link: `${origin}${one.link}` })),
+    })),
+    button: isOfAlerts ? { text: 'Open the alerts', link: `${origin}/alerts` } : { text: 'Open the dashboard', link: `${origin}/overview` },
+    why: `You get this because you look after ${name}.`,
+  };
+}

@@ -1,0 +1,65 @@
+import { newsKind } from '../../../shared/domain/mails/news-kind.ts';
+import { frequencyOf, quietUntil } from '../../../shared/domain/mails/when-told.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { logger } from '../../runtime/logger.ts';
+import type { News } from '../../stores/jobs/alert-news.ts';
+import { type HeldLine, listDue, mostTaken, postponeLine, takeLines } from '../../stores/jobs/held-mails.ts';
+import { getNodes } from '../../stores/sites/sites-below.ts';
+import { getUser } from '../../stores/users/users.ts';
+import type { DispatchContext } from '../collection/zone-pages.ts';
+import { letterOfNews } from './letter-of-news.ts';
+import { sendLetter, themeOf } from './send-letter.ts';
+import { wantsAlerts, zoneOf } from './who-is-told.ts';
+
+const stopBeforeMs = 30_000;
+
+/**
+ * Sends what waited for the end of quiet hours or for the weekly letter and is due in a zone, in one letter a person. The
+ * lines are taken away before the letter is sent, all of one person together, so that a run that dies loses a letter
+ * rather than sending it twice; what it did not reach waits for the next. Answers how many letters went out.
+ */
+export async function sendHeld(timeZone: string, { now, remainingMs }: DispatchContext): Promise<number> {
+  let sent = 0;
+  const failed = new Set<string>();
+  while (remainingMs() >= stopBeforeMs) {
+    const lines = (await listDue(timeZone, now)).filter(({ userId }) => !failed.has(userId));
+    const userId = lines[0]?.userId;
+    if (userId === undefined) break;
+    try {
+      const isSent = await sendTo(userId, lines.filter(line => line.userId === userId).slice(0, mostTaken), now);
+      if (isSent) sent += 1;
+    } catch (error) {
+      logger.warn('A person could not be mailed what waited for them', { userId, error });
+      failed.add(userId);
+    }
+  }
+  return sent;
+}
+
+async function sendTo(userId: string, lines: readonly HeldLine[], now: Date): Promise<boolean> {
+  const person = await getUser(userId);
+  const [node] = person?.siteId === null || person === null ? [] : await getNodes([person.siteId]);
+  if (person === null || node === undefined || !wantsAlerts(person)) return dropped(lines);
+  const until = quietUntil(person.mailChoices, now, zoneOf(person, node));
+  if (until !== null) {
+    for (const line of lines) await postponeLine(line, until);
+    return false;
+  }
+  const news = await stillTheirs(person, node, lines);
+  if (!(await takeLines(lines)) || news.length === 0) return false;
+  return sendLetter(person, { letter: letterOfNews(node, news), theme: await themeOf(node), template: 'alert-digest', siteId: node.siteId }, now);
+}
+
+async function dropped(lines: readonly HeldLine[]): Promise<false> {
+  await takeLines(lines);
+  return false;
+}
+
+/** A site that was moved away is no business of theirs any more, nor what they have switched off since. */
+async function stillTheirs(person: User, node: SiteNode, lines: readonly HeldLine[]): Promise<News[]> {
+  const ids = [...new Set(lines.map(({ news }) => news.siteId))];
+  const below = new Set((await getNodes(ids)).filter(site => `${site.sitePath}/`.startsWith(`${node.sitePath}/`)).map(({ siteId }) => siteId));
+  const isWanted = (news: News) => frequencyOf(person.mailChoices, newsKind(news), news.siteId === node.siteId) !== 'never';
+  return lines.map(({ news }) => news).filter(news => below.has(news.siteId) && isWanted(news));
+}

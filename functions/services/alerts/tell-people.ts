@@ -1,0 +1,24 @@
+import { toldAtOnce } from '../../../shared/domain/mails/when-told.ts';
+import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
+import type { SiteNode } from '../../../shared/model/node.ts';
+import { type News, putNews } from '../../stores/jobs/alert-news.ts';
+import { holdLine } from '../../stores/jobs/held-mails.ts';
+import { listUsersOfNode } from '../../stores/users/users.ts';
+import { dispatchZoneOf } from '../collection/windows.ts';
+import { tellingOf, wantsAlerts } from './who-is-told.ts';
+
+/**
+ * Has the people of some nodes read a line in their next letter; whoever wants to be told at once is mailed by the next
+ * sweep, within a quarter of an hour or behind their quiet hours. The same line twice is told once.
+ */
+export async function tellPeople(nodes: readonly SiteNode[], line: Omit<News, 'nodeId'>, now: Date): Promise<void> {
+  for (const node of nodes) {
+    const news = { ...line, nodeId: node.siteId };
+    const timeZone = dispatchZoneOf(siteTimeZone(node.attr));
+    for (const person of (await listUsersOfNode(node.siteId)).filter(wantsAlerts)) {
+      const due = toldAtOnce(tellingOf(person, node, news, now));
+      if (due !== null) await holdLine(timeZone, person.userId, news, { due, now });
+    }
+    await putNews({ timeZone, news });
+  }
+}

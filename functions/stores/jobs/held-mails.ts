@@ -1,0 +1,54 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { documentClient, tableName } from '../../runtime/clients/dynamodb.ts';
+import { readRows } from '../engine/read-rows.ts';
+import { transact, type Write } from '../engine/transact.ts';
+import { claimWrite, type News, newsSchema } from './alert-news.ts';
+
+/**
+ * Lines of news that wait to be mailed to one person: behind quiet hours, or for the weekly letter. They lie in the jobs
+ * table by the zone whose sweep sends them, the first that is due first.
+ */
+const table = () => tableName('jobs');
+const partition = (timeZone: string) => `held-mails#${timeZone}`;
+const keptSeconds = 30 * 86_400;
+const pageSize = 200;
+/** A transaction takes a hundred writes. */
+export const mostTaken = 90;
+
+const itemSchema = z.object({ jobId: z.string(), sk: z.string(), userId: z.string(), news: newsSchema });
+export type HeldLine = z.infer<typeof itemSchema>;
+
+const itemOf = (line: Omit<HeldLine, 'sk'>, due: Date) => {
+  const { siteId, ruleId, openedAt, event } = line.news;
+  const sk = `${due.toISOString()}#${line.userId}#${siteId}#${ruleId}#${openedAt}#${event}`;
+  return { ...line, sk, v: 1, expiresAt: Math.floor(due.getTime() / 1000) + keptSeconds };
+};
+
+/** Has a line wait for a person until it is due, and claims it in the same step; false when they were told, or wait, already. */
+export async function holdLine(timeZone: string, userId: string, news: News, times: { readonly due: Date; readonly now: Date }): Promise<boolean> {
+  const put = { Put: { TableName: table(), Item: itemOf({ jobId: partition(timeZone), userId, news }, times.due) } };
+  return (await transact([claimWrite({ ...news, userId }, times.now), put])).length === 0;
+}
+
+/** One page of what is due in a zone, the oldest first. */
+export async function listDue(timeZone: string, now: Date): Promise<HeldLine[]> {
+  const { Items } = await documentClient().send(
+    new QueryCommand({
+      TableName: table(), ConsistentRead: true, Limit: pageSize,
+      KeyConditionExpression: 'jobId = :partition AND sk < :until',
+      ExpressionAttributeValues: { ':partition': partition(timeZone), ':until': `${now.toISOString()}~` },
+    }),
+  );
+  return readRows('jobs', itemSchema, Items);
+}
+
+const deletion = ({ jobId, sk }: HeldLine): Write => ({ Delete: { TableName: table(), Key: { jobId, sk }, ConditionExpression: 'attribute_exists(sk)' } });
+
+/** Takes lines away to send them, all or none: false when another run took one of them. At most `mostTaken`. */
+export const takeLines = async (lines: readonly HeldLine[]): Promise<boolean> => (await transact(lines.map(deletion))).length === 0;
+
+/** Has a line that is due wait longer. */
+export async function postponeLine(line: HeldLine, due: Date): Promise<void> {
+  await transact([deletion(line), { Put: { TableName: table(), Item: itemOf(line, due) } }]);
+}

@@ -1,0 +1,29 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { documentClient, tableName } from '../runtime/clients/dynamodb.ts';
+import { readRows } from './engine/read-rows.ts';
+
+/** What was mailed, for some days, so that it can be sent again: beside the mails, below each mail's id. */
+const table = () => tableName('mails');
+export const keptCopyDays = 14;
+const keyOf = (mailId: string) => ({ day: `copy#${mailId}`, sk: 'COPY' });
+
+const copySchema = z.object({
+  text: z.string(),
+  html: z.optional(z.string()),
+  replyTo: z.optional(z.string()),
+  headers: z.optional(z.record(z.string(), z.string())),
+});
+export type MailCopy = z.infer<typeof copySchema>;
+const itemSchema = z.object({ v: z.literal(1), copy: copySchema });
+
+export async function putMailCopy(mailId: string, copy: MailCopy, now: Date): Promise<void> {
+  const expiresAt = Math.floor(now.getTime() / 1000) + keptCopyDays * 86_400;
+  await documentClient().send(new PutCommand({ TableName: table(), Item: { ...keyOf(mailId), v: 1, copy: copySchema.parse(copy), expiresAt } }));
+}
+
+/** Null when nothing of it is kept, or not any more. */
+export async function getMailCopy(mailId: string): Promise<MailCopy | null> {
+  const { Item } = await documentClient().send(new GetCommand({ TableName: table(), Key: keyOf(mailId) }));
+  return readRows('mails', itemSchema, Item === undefined ? [] : [Item])[0]?.copy ?? null;
+}

@@ -1,0 +1,122 @@
+import { setClock } from '../../functions/runtime/clock.ts';
+import { liftRefusedAddress } from '../../functions/services/mail/lift-refused-address.ts';
+import { sendMail } from '../../functions/services/mail/send-mail.ts';
+import { findMail, putMail } from '../../functions/stores/mails.ts';
+import { handler as mailEvents } from '../../functions/triggers/mail-events.ts';
+import { type MailRecord, mailTemplates } from '../../shared/model/mail.ts';
+import { startPeople } from '../../test/functions/support/people.ts';
+import type { FigureGroup } from './figure.ts';
+import { seededRandom } from './generate-leads.ts';
+
+const histories = 150;
+const orders = 4;
+const addresses = 60;
+const steps = 20;
+const sentAt = '2026-11-20T09:00:00.000Z';
+
+type Told = { readonly kind: 'Delivery' | 'Reject' | 'Bounce' | 'Complaint'; readonly at: string; readonly reason?: string };
+const messageOf = (messageId: string, { kind, at, reason = '' }: Told): string => {
+  const mail = { messageId, timestamp: kind === 'Reject' ? at : sentAt };
+  if (kind === 'Delivery') return JSON.stringify({ eventType: kind, mail, delivery: { timestamp: at } });
+  if (kind === 'Reject') return JSON.stringify({ eventType: kind, mail, reject: { reason } });
+  if (kind === 'Complaint') return JSON.stringify({ eventType: kind, mail, complaint: { timestamp: at, complaintFeedbackType: reason } });
+  return JSON.stringify({ eventType: kind, mail, bounce: { timestamp: at, bounceType: reason } });
+};
+/** The trigger reads nothing of the envelope but its message. */
+const tell = (message: string) => mailEvents(JSON.parse(JSON.stringify({ Records: [{ Sns: { Message: message } }] })));
+
+type Random = ReturnType<typeof seededRandom>;
+const below = (random: Random, count: number) => Math.floor(random() * count);
+const shuffled = <T>(random: Random, list: readonly T[]): T[] => list.map(one => ({ one, at: random() })).sort((a, b) => a.at - b.at).map(({ one }) => one);
+
+/** By hand: the latest stands; of one instant what is further down in this list, then the reason that is further in the alphabet. */
+const order = ['Delivery', 'Reject', 'Bounce', 'Complaint'];
+const stateOf = { Delivery: 'delivered', Reject: 'failed', Bounce: 'bounced', Complaint: 'complained' } as const;
+function expected(told: readonly Told[]): { state: string; at: string; reason: string | undefined } {
+  const [last] = [...told].sort((a, b) => b.at.localeCompare(a.at) || order.indexOf(b.kind) - order.indexOf(a.kind) || (b.reason ?? '').localeCompare(a.reason ?? ''));
+  return last === undefined ? { state: 'sent', at: sentAt, reason: undefined } : { state: stateOf[last.kind], at: last.at, reason: last.reason };
+}
+
+/** Histories of one to five events, each told in several orders, some of them twice: how many end in another state. */
+async function wrongStates(random: Random): Promise<number> {
+  let wrong = 0;
+  for (let history = 0; history < histories; history += 1) {
+    const told = Array.from({ length: 1 + below(random, 5) }, (): Told => {
+      const at = `2026-11-20T09:0${1 + below(random, 3)}:00.000Z`;
+      switch (below(random, 4)) {
+        case 0: return { kind: 'Delivery', at };
+        case 1: return { kind: 'Reject', at, reason: 'Bad content' };
+        case 2: return { kind: 'Bounce', at, reason: ['Permanent', 'Transient'][below(random, 2)] ?? '' };
+        default: return { kind: 'Complaint', at, reason: 'abuse' };
+      }
+    });
+    for (let turn = 0; turn < orders; turn += 1) {
+      const mailId = `history-${history}-${turn}`;
+      const mail: MailRecord = { mailId, to: `${mailId}@states.test`, template: 'alert', subject: mailId, siteId: null, state: 'sent', sentAt, changedAt: sentAt };
+      await putMail(mail);
+      const again = told.filter(() => random() < 0.2);
+      for (const one of shuffled(random, [...told, ...again])) await tell(messageOf(mailId, one));
+      const stands = await findMail(mailId);
+      const right = expected(told);
+      if (stands?.state !== right.state || stands.changedAt !== right.at || stands.reason !== right.reason) wrong += 1;
+    }
+  }
+  return wrong;
+}
+
+/** By hand from sheet 10: what a person who complained still gets, for they ask for it themselves. */
+const asked = new Set(['verification', 'sign-up', 'sign-up-known', 'help-receipt', 'checkout-link']);
+
+/** Addresses that are mailed, bounce, complain and are lifted in any order: mails that went though they should not, or did not though they should. */
+async function mailedAgain(random: Random, arrived: () => number): Promise<{ again: number; lost: number; mails: number }> {
+  const counts = { again: 0, lost: 0, mails: 0 };
+  for (let index = 0; index < addresses; index += 1) {
+    const address = `person-${index}@mailed.test`;
+    let says: 'nothing' | 'bounced' | 'complained' = 'nothing';
+    for (let step = 0; step < steps; step += 1) {
+      const at = new Date(Date.parse(sentAt) + step * 60_000).toISOString();
+      const mailId = `told-${index}-${step}`;
+      const event = async (kind: Told['kind'], reason: string) => {
+        await putMail({ mailId, to: address, template: 'alert', subject: 'x', siteId: null, state: 'sent', sentAt, changedAt: sentAt });
+        await tell(messageOf(mailId, { kind, at, reason }));
+      };
+      switch (below(random, 9)) {
+        case 0: await event('Bounce', 'Permanent'); says = 'bounced'; break;
+        case 1: await event('Complaint', 'abuse'); if (says === 'nothing') says = 'complained'; break;
+        case 2: await event('Bounce', 'Transient'); break;
+        case 3: await liftRefusedAddress(address); says = 'nothing'; break;
+        default: {
+          const template = mailTemplates[below(random, mailTemplates.length)] ?? 'alert';
+          const before = arrived();
+          await sendMail({ template, to: address, subject: mailId, text: 'x', siteId: null }, new Date(at));
+          const isSent = arrived() > before;
+          const isDue = says === 'nothing' || (says === 'complained' && asked.has(template));
+          counts.mails += 1;
+          if (isSent && !isDue) counts.again += 1;
+          if (!isSent && isDue) counts.lost += 1;
+        }
+      }
+    }
+  }
+  return counts;
+}
+
+/** What becomes of mails, whatever the order in which it is told, and whether an address that refused one is mailed again. */
+export const mailFigures: FigureGroup = {
+  names: ['mail-states-wrong', 'bounced-mailed-again'],
+  async *measure(wanted) {
+    const program = await startPeople({ now: new Date('2026-11-22T12:00:00Z') });
+    setClock(() => new Date('2026-11-22T12:00:00Z'));
+    try {
+      const random = seededRandom(20);
+      if (wanted.has('mail-states-wrong')) yield { name: 'mail-states-wrong', value: await wrongStates(random), unit: `of ${histories * orders} told histories`, against: 'limit', againstValue: 0 };
+      if (wanted.has('bounced-mailed-again')) {
+        let sent = 0;
+        const { again, lost, mails } = await mailedAgain(random, () => (sent = new Set(program.mails().map(({ subject, to }) => `${subject} ${to.join()}`)).size));
+        yield { name: 'bounced-mailed-again', value: again + lost, unit: `of ${mails} mails, ${lost} withheld wrongly, ${sent} sent`, against: 'limit', againstValue: 0 };
+      }
+    } finally {
+      await program.stop();
+    }
+  },
+};

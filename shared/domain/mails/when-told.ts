@@ -1,0 +1,60 @@
+import { type MailChoices, type MailFrequency, type MailKind, mailKinds } from '../../model/mail-choices.ts';
+import { addDays, dayNumber } from '../periods/days.ts';
+import { hourIn, siteToday, zonedInstant } from '../periods/zone.ts';
+
+/** The hour of the daily and the weekly letter. */
+export const letterHour = 8;
+
+const none: MailChoices = { kinds: {} };
+
+/**
+ * How often a person is told of a kind of news: as chosen, else as usual. The people of a site are told at once of what
+ * breaks there; whoever looks after many sites reads it in the letter of the day, as everybody reads the rest.
+ */
+export const frequencyOf = ({ kinds }: MailChoices = none, kind: MailKind, isOwnSite: boolean): MailFrequency =>
+  kinds[kind] ?? (kind === 'breaks' && isOwnSite ? 'at-once' : 'daily');
+
+/** All kinds with their frequencies, as the settings show them. */
+export const frequenciesOf = (choices: MailChoices | undefined, isOwnSite: boolean): readonly { kind: MailKind; frequency: MailFrequency }[] =>
+  mailKinds.map(kind => ({ kind, frequency: frequencyOf(choices, kind, isOwnSite) }));
+
+/** When the quiet hours end that `at` lies in; null outside of them. Hours that begin where they end are none. */
+export function quietUntil({ quiet }: MailChoices = none, at: Date, timeZone: string): Date | null {
+  if (quiet === undefined || quiet.from === quiet.to) return null;
+  const { from, to } = quiet;
+  const hour = hourIn(at, timeZone);
+  const isQuiet = from < to ? hour >= from && hour < to : hour >= from || hour < to;
+  if (!isQuiet) return null;
+  const today = siteToday(at, timeZone);
+  const ends = zonedInstant(today, timeZone, to);
+  return ends > at ? ends : zonedInstant(addDays(today, 1), timeZone, to);
+}
+
+/** 1 January 1970 was a Thursday. */
+const thursday = 4;
+const weekdayOf = (day: string): number => ((dayNumber(day) + thursday - 1) % 7) + 1;
+
+/** The next weekly letter after an instant, moved behind quiet hours. */
+export function nextWeekly(choices: MailChoices = none, after: Date, timeZone: string): Date {
+  const today = siteToday(after, timeZone);
+  const ahead = ((choices.weekday ?? 1) - weekdayOf(today) + 7) % 7;
+  const onDay = (days: number) => zonedInstant(addDays(today, days), timeZone, letterHour);
+  const due = onDay(ahead) > after ? onDay(ahead) : onDay(ahead + 7);
+  return quietUntil(choices, due, timeZone) ?? due;
+}
+
+type Telling = { readonly choices: MailChoices | undefined; readonly kind: MailKind; readonly isOwnSite: boolean; readonly now: Date; readonly timeZone: string };
+
+/**
+ * When a person is told of a line of news that the letter of the day holds. Null: never. An instant that is not ahead:
+ * with this letter; what was to be told at once and was not is told with it.
+ */
+export function toldWithLetter({ choices, kind, isOwnSite, now, timeZone }: Telling): Date | null {
+  const frequency = frequencyOf(choices, kind, isOwnSite);
+  if (frequency === 'never') return null;
+  return frequency === 'weekly' ? nextWeekly(choices, now, timeZone) : (quietUntil(choices, now, timeZone) ?? now);
+}
+
+/** When a person is told of something at once: behind their quiet hours. Null: not at once. */
+export const toldAtOnce = ({ choices, kind, isOwnSite, now, timeZone }: Telling): Date | null =>
+  frequencyOf(choices, kind, isOwnSite) === 'at-once' ? (quietUntil(choices, now, timeZone) ?? now) : null;

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { patternText } from './primitives.ts';
+
+/** What people are told of by mail without having asked for it. Billing mails have a switch of their own. */
+export const mailKinds = ['breaks', 'numbers', 'ended', 'audits', 'access', 'people'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+export const mailFrequencies = ['at-once', 'daily', 'weekly', 'never'] as const;
+export type MailFrequency = (typeof mailFrequencies)[number];
+
+const frequency = z.optional(z.enum(mailFrequencies));
+const hour = z.int().check(z.gte(0), z.lte(23));
+
+/** What a person chose of their mails; what is absent is as usual (shared/domain/mails/when-told.ts). */
+export const mailChoicesSchema = z.strictObject({
+  kinds: z.strictObject({ breaks: frequency, numbers: frequency, ended: frequency, audits: frequency, access: frequency, people: frequency }),
+  /** Hours of the person's zone: from the first, before the second. */
+  quiet: z.optional(z.strictObject({ from: hour, to: hour })),
+  /** IANA; absent: the zone of their place. */
+  timeZone: z.optional(patternText(60, /^[A-Za-z]+(\/[A-Za-z0-9_+-]+){0,3}$/, 'Not a time zone')),
+  /** Day of the weekly letter, 1 Monday to 7 Sunday; absent: Monday. */
+  weekday: z.optional(z.int().check(z.gte(1), z.lte(7))),
+});
+export type MailChoices = z.infer<typeof mailChoicesSchema>;

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handler as digest } from '../../../../functions/jobs/dispatch-alert-digest.ts';
+import { handler as sweep } from '../../../../functions/jobs/sweep-deferred.ts';
+import { setClock } from '../../../../functions/runtime/clock.ts';
+import { sendHeld } from '../../../../functions/services/alerts/send-held.ts';
+import { noteRefusedAddress } from '../../../../functions/services/mail/refused-address.ts';
+import { putUser } from '../../../../functions/stores/users/users.ts';
+import type { MailChoices } from '../../../../shared/model/mail-choices.ts';
+import { dyingAfter, startPeople } from '../../support/people.ts';
+import { seedTree, user } from '../../support/tree.ts';
+import { connected, morning, plenty, rowsOf, shopSite } from './support.ts';
+
+let program: Awaited<ReturnType<typeof startPeople>>;
+beforeAll(async () => {
+  program = await startPeople({ now: new Date('2026-11-22T12:15:00Z'), queues: true });
+  await seedTree();
+});
+afterAll(() => program.stop());
+
+const timeZone = 'America/New_York';
+const subjects = (userId: string) => program.mails().filter(({ to }) => to.includes(`${userId}@insights.test`)).toReversed().map(({ subject }) => subject);
+const person = (siteId: string, mailChoices: MailChoices) => putUser({ ...user(`${siteId}-person`, siteId), mailChoices });
+const letters = async (instant: string) => {
+  setClock(() => new Date(instant));
+  await digest({ v: 1, job: 'alert-digest', timeZone }, plenty);
+};
+const swept = async (instant: string, zone = timeZone) => {
+  setClock(() => new Date(instant));
+  await sweep({ v: 1, job: 'sweep-deferred', timeZone: zone }, plenty);
+};
+/** A shop whose analytics lost its sign-in. */
+const broken = async (siteId: string, choices: MailChoices) => {
+  await shopSite(siteId);
+  await person(siteId, choices);
+  await connected(siteId, 'ga4', 'reconnect-needed', '2026-11-21');
+};
+const isOfSite = (siteId: string) => (subject: string) => subject.includes(siteId);
+
+test('in quiet hours nothing is mailed; when they end one mail comes, however often the sweep runs', async () => {
+  // Seven in the morning at New York lies within.
+  await broken('site-quiet', { kinds: {}, quiet: { from: 20, to: 10 } });
+  await morning('site-quiet', '2026-11-22T12:10:00.000Z');
+  await morning('site-quiet', '2026-11-22T12:10:00.000Z');
+  await letters('2026-11-22T13:15:00.000Z');
+  await swept('2026-11-22T14:45:00.000Z');
+  expect(subjects('site-quiet-person')).toEqual([]);
+  await Promise.all([swept('2026-11-22T15:00:00.000Z'), swept('2026-11-22T15:00:00.000Z')]);
+  await swept('2026-11-22T15:15:00.000Z');
+  await letters('2026-11-23T15:15:00.000Z');
+  expect(subjects('site-quiet-person')).toEqual([expect.stringContaining('1 alert opened, 0 ended')]);
+});
+
+test('quiet hours are those of the person, not of the site', async () => {
+  await broken('site-abroad', { kinds: {}, quiet: { from: 20, to: 7 }, timeZone: 'Pacific/Honolulu' });
+  await morning('site-abroad', '2026-11-22T12:10:00.000Z');
+  expect(subjects('site-abroad-person')).toEqual([]);
+  await swept('2026-11-22T16:45:00.000Z');
+  expect(subjects('site-abroad-person')).toEqual([]);
+  await swept('2026-11-22T17:00:00.000Z');
+  expect(subjects('site-abroad-person')).toHaveLength(1);
+});
+
+test('what is read weekly comes on its day, in one letter; what is never read does not come', async () => {
+  await broken('site-weekly', { kinds: { breaks: 'weekly', numbers: 'weekly', ended: 'never' }, weekday: 3 });
+  await rowsOf('site-weekly', () => 100, '2026-11-21');
+  await morning('site-weekly', '2026-11-22T12:10:00.000Z');
+  await letters('2026-11-22T13:15:00.000Z');
+  await letters('2026-11-23T13:15:00.000Z');
+  await swept('2026-11-24T20:00:00.000Z');
+  expect(subjects('site-weekly-person')).toEqual([]);
+  await swept('2026-11-25T13:00:00.000Z');
+  expect(subjects('site-weekly-person')).toEqual([expect.stringMatching(/^\d alerts? opened, 0 ended: /)]);
+  // It tracks again: an end, which this person never reads.
+  await connected('site-weekly', 'ga4', 'working', '2026-11-24');
+  await morning('site-weekly', '2026-11-25T12:10:00.000Z');
+  await letters('2026-11-25T13:15:00.000Z');
+  await swept('2026-12-02T13:00:00.000Z');
+  expect(subjects('site-weekly-person')).toHaveLength(1);
+});
+
+test('whoever looks after many sites is told at once where they chose it, of openings and ends', async () => {
+  await putUser({ ...user('north-eager', 'north'), mailChoices: { kinds: { breaks: 'at-once', ended: 'at-once' } } });
+  await broken('site-eager', { kinds: { breaks: 'daily' } });
+  await morning('site-eager', '2026-11-22T12:10:00.000Z');
+  expect(subjects('site-eager-person')).toEqual([]);
+  expect(subjects('north-eager').filter(isOfSite('site-eager'))).toEqual(['Google Analytics Not Tracking: Name of site-eager']);
+  await letters('2026-11-22T13:15:00.000Z');
+  expect(subjects('site-eager-person')).toHaveLength(1);
+  await connected('site-eager', 'ga4', 'working', '2026-11-22');
+  await morning('site-eager', '2026-11-23T12:10:00.000Z');
+  expect(subjects('north-eager').filter(isOfSite('site-eager'))).toEqual(['Google Analytics Not Tracking: Name of site-eager', '1 alert ended: Name of site-eager']);
+  await letters('2026-11-23T13:15:00.000Z');
+  expect(subjects('north-eager').filter(subject => subject.includes('site-eager'))).toHaveLength(2);
+});
+
+test('a sweep that dies at any step mails what waited once at most, and the rest with the next', async () => {
+  for (let step = 1; step <= 12; step += 1) {
+    const siteId = `site-dies-${step}`;
+    await broken(siteId, { kinds: {}, quiet: { from: 20, to: 10 } });
+    await morning(siteId, '2026-11-22T12:10:00.000Z');
+    const now = new Date('2026-11-22T15:00:00.000Z');
+    await dyingAfter(step, () => sendHeld(timeZone, { now, remainingMs: () => 900_000 })).catch(() => undefined);
+    await sendHeld(timeZone, { now, remainingMs: () => 900_000 });
+    await sendHeld(timeZone, { now, remainingMs: () => 900_000 });
+    expect(subjects(`${siteId}-person`).length, `step ${step}`).toBeLessThanOrEqual(1);
+  }
+  expect(subjects('site-dies-12-person')).toHaveLength(1);
+});
+
+test('site alerts switched off meanwhile end what waits', async () => {
+  await broken('site-off', { kinds: {}, quiet: { from: 20, to: 10 } });
+  await morning('site-off', '2026-11-22T12:10:00.000Z');
+  await putUser({ ...user('site-off-person', 'site-off'), enableSiteAlerts: false });
+  await swept('2026-11-22T15:00:00.000Z');
+  await putUser(user('site-off-person', 'site-off'));
+  await swept('2026-11-22T15:15:00.000Z');
+  expect(subjects('site-off-person')).toEqual([]);
+});
+
+test('an address that refused a mail is told at once to a manager who chose it, by the next sweep', async () => {
+  await putUser({ ...user('north-people', 'north'), mailChoices: { kinds: { people: 'at-once', breaks: 'never', numbers: 'never', ended: 'never' } } });
+  await shopSite('site-bounces');
+  setClock(() => new Date('2026-11-22T12:10:00.000Z'));
+  await noteRefusedAddress('site-bounces-person@insights.test', { at: '2026-11-22T12:10:00.000Z', why: 'bounced' });
+  await swept('2026-11-22T12:15:00.000Z', 'America/Los_Angeles');
+  await letters('2026-11-22T13:15:00.000Z');
+  expect(subjects('north-people')).toEqual([expect.stringContaining('1 address without mail on 1 site')]);
+});

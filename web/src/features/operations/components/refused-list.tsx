@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react';
+import { formatInstant } from '../../../../../shared/domain/formats/dates.ts';
+import type { MailRefusal } from '../../../../../shared/model/mail.ts';
+import { messageOf } from '../../../app/api/errors.ts';
+import { useAppDispatch } from '../../../app/store.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Dialog } from '../../../components/overlay/dialog.tsx';
+import { useMorePages } from '../../../components/paging/use-more-pages.ts';
+import { FailedState } from '../../../components/panel/failed-state.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { SkeletonRows } from '../../../components/status/skeleton.tsx';
+import { DataTable, type Column } from '../../../components/table/data-table.tsx';
+import { zoneName } from '../../../components/time/zone-name.ts';
+import { toastShown } from '../../../components/toast/toast-slice.ts';
+import { useLazyListRefusedAddressesQuery, useLiftRefusedAddressMutation, useListRefusedAddressesQuery } from '../operations-api.ts';
+import { reasonWords, refusalWords } from '../view/mails.ts';
+import { ownZone } from '../view/own-zone.ts';
+
+const columnsIn = (zone: string, onLift: (refusal: MailRefusal) => void): readonly Column<MailRefusal>[] => [
+  { key: 'address', title: 'Address', value: one => one.address },
+  { key: 'why', title: 'Why', value: one => refusalWords[one.why] },
+  { key: 'reason', title: 'What helps', value: one => reasonWords(one.reason) },
+  { key: 'at', title: 'Since', value: one => one.at, text: one => formatInstant(one.at, zone) },
+  { key: 'lift', title: 'Lift', value: () => '', render: one => <Button size="small" look="quiet" aria-label={`Lift ${one.address}`} onClick={() => onLift(one)}>Lift</Button> },
+];
+
+/** The addresses that are mailed no more, each with the way to lift it. */
+export function RefusedList({ choice }: { choice: ReactNode }) {
+  const first = useListRefusedAddressesQuery({ query: {} });
+  const [loadPage] = useLazyListRefusedAddressesQuery();
+  const more = useMorePages('refused', first.currentData, page => page.lastEvalKey, lastEvalKey => loadPage({ query: { lastEvalKey } }).unwrap());
+  const [asked, setAsked] = useState<MailRefusal | null>(null);
+  const zone = ownZone();
+  const refused = more.pages.flatMap(page => page.refused);
+  return (
+    <Panel
+      className="list-panel" title="Refused addresses" flush busy={first.isFetching && first.currentData === undefined}
+      subtitle={`Nothing is mailed to them until they are lifted · times in ${zoneName(zone)}`} tools={<div className="list-tools">{choice}</div>}
+    >
+      {first.currentData === undefined && !first.isError && <SkeletonRows rows={4} />}
+      {first.isError && <FailedState message={messageOf(first.error)} onRetry={() => void first.refetch()} />}
+      {first.currentData !== undefined && (
+        <DataTable caption="Refused addresses" columns={columnsIn(zone, setAsked)} rows={refused} rowKey={one => one.address} empty="Every address takes mail" />
+      )}
+      {more.hasMore && (
+        <div className="list-more">
+          <Button size="small" busy={more.state === 'loading'} onClick={more.loadMore}>{more.state === 'failed' ? 'Load More, again' : 'Load More'}</Button>
+        </div>
+      )}
+      {asked !== null && <LiftDialog refusal={asked} onClose={() => setAsked(null)} />}
+    </Panel>
+  );
+}
+
+function LiftDialog({ refusal, onClose }: { refusal: MailRefusal; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [lift, { isLoading }] = useLiftRefusedAddressMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { address, why } = refusal;
+  const press = async () => {
+    const answer = await lift({ body: { address } });
+    if (answer.error !== undefined) return setFailure(messageOf(answer.error));
+    dispatch(toastShown({ tone: 'good', text: `${address} is mailed again` }));
+    onClose();
+  };
+  return (
+    <Dialog
+      open onClose={onClose} title="Lift the address"
+      footer={<><Button onClick={onClose}>Cancel</Button><Button look="primary" busy={isLoading} onClick={() => void press()}>Lift</Button></>}
+    >
+      <div className="ask">
+        <p>{address} is mailed again. {why === 'bounced' ? 'Do this when you know that the address works now: every mail that comes back harms how others are delivered.' : 'Do this when its owner asked for it: another complaint harms how others are delivered.'}</p>
+        {failure !== null && <p className="text-bad" role="alert">{failure}</p>}
+      </div>
+    </Dialog>
+  );
+}
