@@ -12,6 +12,7 @@ import { placesToAddFigures } from './bench/places-to-add.ts';
 import { trialNoticeFigures } from './bench/trial-notices.ts';
 import { leadDeliveryFigures } from './bench/lead-deliveries.ts';
 import { leadReadFigures } from './bench/lead-reads.ts';
+import { axeMailFigures } from './bench/axe-mail.ts';
 import { mailFigures } from './bench/mails.ts';
 import { alertFigures } from './bench/alerts/alerts.ts';
 import { unusualFigures } from './bench/alerts/unusual-days.ts';
@@ -73,6 +74,7 @@ const groups: readonly FigureGroup[] = [
   synthStageFigures,
   breakdownRemainderFigures,
   mailFigures,
+  axeMailFigures,
   numberAgreementFigures,
   unlikeFigures,
   headlineFigures,

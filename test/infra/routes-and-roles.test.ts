@@ -105,6 +105,8 @@ test('a resource is a wildcard only where AWS or the content leaves no other way
     // An uploaded image is named by its content.
     's3:PutObject on arn:<AWS::Partition>:s3:::insights-prod-assets-<AWS::AccountId>/media/*',
     's3:PutObject on arn:<AWS::Partition>:s3:::insights-prod-assets-<AWS::AccountId>/uploads/*',
+    // SES's suppression list is the account's and knows no resource.
+    'ses:DeleteSuppressedDestination on *',
     // The address or domain that mails come from is verified in SES by hand.
     'ses:SendEmail on arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*',
   ]);

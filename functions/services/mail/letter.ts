@@ -18,16 +18,17 @@ export type Letter = {
 };
 export type LetterTheme = Pick<Theme, 'title' | 'primary' | 'mainLogo'>;
 
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Mail programs know no custom properties: light is written into each element, dark by class in one style sheet. */
-const light = { ground: '#f1f5f9', card: '#ffffff', ink: '#0f172a', quiet: '#475569', line: '#e2e8f0' };
+export const light = { ground: '#f1f5f9', card: '#ffffff', ink: '#0f172a', quiet: '#475569', line: '#e2e8f0' };
 const dark = { ground: '#0b0f14', card: '#161b22', ink: '#f1f5f9', quiet: '#a3b1c4', line: '#2b3440' };
 const font = 'font-family:-apple-system,Segoe UI,Helvetica,Arial,sans-serif';
-const style = (colour: string, more = '') => `${font};font-size:15px;line-height:1.5;color:${colour};${more}`;
+export const style = (colour: string, more = '') => `${font};font-size:15px;line-height:1.5;color:${colour};${more}`;
 
-const sheet = (primary: string) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
+/** The style sheet of a letter: dark, where the reader's own setting says so. */
+export const sheet = (primary: string) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.card{background:${dark.card}!important;border-color:${dark.line}!important}
 .ink{color:${dark.ink}!important}.quiet{color:${dark.quiet}!important}.line{border-color:${dark.line}!important}.link{color:${readable(primary, dark.card, '#ffffff', 4.5)}!important}}`;
 

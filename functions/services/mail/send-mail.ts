@@ -8,12 +8,14 @@ import { logger } from '../../runtime/logger.ts';
 import { putMailCopy } from '../../stores/mail-copies.ts';
 import { putMail } from '../../stores/mails.ts';
 import { getRefusal } from '../../stores/refused-addresses.ts';
+import { plainLetterHtml } from './plain-letter.ts';
 
 export type OutgoingMail = {
   readonly template: MailRecord['template'];
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Absent: the text's paragraphs (plain-letter.ts). */
   readonly html?: string | undefined;
   readonly siteId: string | null;
   /** Whom an answer goes to; absent: nobody reads it. */
@@ -30,7 +32,8 @@ export type OutgoingMail = {
  * what it was sent for goes on.
  */
 export async function sendMail(mail: OutgoingMail, now: Date): Promise<boolean> {
-  const { template, to, subject, text, html, siteId, replyTo, headers = {}, againOf } = mail;
+  const { template, to, subject, text, siteId, replyTo, headers = {}, againOf } = mail;
+  const html = mail.html ?? plainLetterHtml(subject, text);
   const Headers = Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
   const at = now.toISOString();
   const record = { to: to.toLowerCase(), template, subject, siteId, sentAt: at, changedAt: at, ...(againOf === undefined ? {} : { againOf }) };
@@ -49,7 +52,7 @@ export async function sendMail(mail: OutgoingMail, now: Date): Promise<boolean> 
         Content: {
           Simple: {
             Subject: { Data: subject },
-            Body: { Text: { Data: text }, ...(html === undefined ? {} : { Html: { Data: html } }) },
+            Body: { Text: { Data: text }, Html: { Data: html } },
             ...(Headers.length === 0 ? {} : { Headers }),
           },
         },
