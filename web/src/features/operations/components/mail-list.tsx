@@ -33,8 +33,8 @@ const columnsIn = (zone: string, onResend: (mail: MailRecord) => void): readonly
   { key: 'sent', title: 'Sent', value: mail => mail.sentAt, text: mail => formatInstant(mail.sentAt, zone) },
   { key: 'changed', title: 'Last heard', value: mail => mail.changedAt, text: mail => formatInstant(mail.changedAt, zone) },
   {
-    key: 'again', title: 'Again', value: mail => (mail.againOf === undefined ? '' : 'Sent again'),
-    render: mail => <Button size="small" look="quiet" aria-label={`Send again to ${mail.to}: ${mail.subject}`} onClick={() => onResend(mail)}>Send again</Button>,
+    key: 'again', title: 'Resend', value: mail => (mail.againOf === undefined ? '' : 'Sent again'),
+    render: mail => <Button size="small" look="quiet" aria-label={`Resend to ${mail.to}: ${mail.subject}`} onClick={() => onResend(mail)}>Resend</Button>,
   },
 ];
 
