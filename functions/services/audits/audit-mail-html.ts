@@ -6,7 +6,7 @@ import type { LetterParts } from './audit-mail-words.ts';
 const { quiet, line } = light;
 const text = style(light.ink);
 
-const row = (content: string, padding = '0 32px 20px') => `<tr><td class="ink" style="${text};padding:${padding}">${content}</td></tr>`;
+const row = (content: string, padding = '0 32px 20px') => `<tr><td class="ink" style="${text}padding:${padding}">${content}</td></tr>`;
 const list = (heading: string, lines: readonly string[]) =>
   lines.length === 0
     ? ''
