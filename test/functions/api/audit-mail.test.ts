@@ -44,7 +44,7 @@ test('an empty body is a test to oneself, in the site’s white label', async ()
   expect(mail?.html).toContain('Nest &amp; &lt;i&gt;Co&lt;/i&gt;');
   expect(mail?.html).toContain('alt="Brand &lt;Insights&gt;"');
   expect(mail?.html).toContain('background:#123456');
-  expect(mail?.html).toContain('<p>Well <b>done</b> &amp; on</p>');
+  expect(mail?.html).toContain('<p>Well <strong>done</strong> &amp; on</p>');
   expect(mail?.html).toContain('href="http://localhost:3999/audit/audit-site-n1-202610-1"');
   expect(mail?.text).toContain('Score: 71 of 100, 3 points above September 2026');
   expect(mail?.text).toContain('Note\nWell done & on');
