@@ -159,7 +159,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
     ...usesCredential,
   },
   'extend-trial': { tables: { sites: ['write'] } },
-  'get-collected': { tables: { metrics: ['read'] } },
+  'get-collected': { tables: { metrics: ['read'], connections: ['read'] } },
   'create-node': {
     // A new site with an address is measured at once.
     tables: { sites: ['write'], jobs: ['read', 'write'], connections: ['read', 'write'] },
@@ -295,7 +295,7 @@ const endpointGrants: Readonly<Record<EndpointId, Grants>> = {
   // The items that are completed stand on the site, where the sidebar reads them.
   'put-listing': { tables: { listings: ['read', 'write'], sites: ['write'] }, images: ['delete'] },
   'upload-listing-image': { images: ['write'] },
-  'get-listing-sessions': { tables: { metrics: ['read'] } },
+  'get-listing-sessions': { tables: { metrics: ['read'], connections: ['read'] } },
   'list-tasks': { tables: { tasks: ['read'], users: ['by-node', 'read'] } },
   'create-task': { ...givesTask, tables: { ...givesTask.tables, tasks: ['read', 'write'] } },
   'list-own-tasks': { tables: { tasks: ['by-owner'] } },

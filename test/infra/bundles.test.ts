@@ -63,6 +63,8 @@ const unreached: Record<string, string[]> = {
   'get-sales-token-info': ['users'],
   // It reads a lab's days, which all count.
   'get-pagespeed': ['connections'],
+  // It invites again; who goes, and leaves tasks, is removed by others.
+  'invite-user': ['jobs', 'tasks'],
   'receive-lead': ['sites', 'users'],
   'receive-stripe-event': ['sites', 'users'],
 };

@@ -1,20 +1,15 @@
-import { directories, directoryOf, directorySessions } from '../../../shared/domain/directories/directories.ts';
+import { directories } from '../../../shared/domain/directories/directories.ts';
 import { emptyProfile, statsOf } from '../../../shared/domain/directories/profile.ts';
-import { asCount } from '../../../shared/platforms/amounts.ts';
-import { addDays } from '../../../shared/domain/periods/days.ts';
-import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
+import { siteTimeZone } from '../../../shared/domain/periods/zone.ts';
 import { siteCurrency } from '../../../shared/domain/sales/site-currency.ts';
 import type { ListingProfile } from '../../../shared/model/listing.ts';
 import type { SiteNode } from '../../../shared/model/node.ts';
 import { conflict, invalid } from '../../runtime/errors.ts';
 import { getListing, putListing } from '../../stores/listings.ts';
-import { readDays } from '../../stores/metrics/metrics.ts';
 import { dispatchZoneOf } from '../collection/windows.ts';
 import { deleteReplacedImage, beginningOf } from '../media/replaced-images.ts';
 import { imagesOf } from './images.ts';
 import { changeNode } from '../tree/node-changes.ts';
-
-const days = 31;
 
 /** A site's profile; before it was written once, an empty one that keeps what was marked as completed. */
 export async function listingOf({ siteId, attr }: SiteNode) {
@@ -45,13 +40,4 @@ export async function saveListing(site: SiteNode, profile: ListingProfile, seen:
     if (!profile.images.some(one => one.image === image)) await deleteReplacedImage(imagesOf(siteId), image, undefined);
   }
   return listingOf(saved ?? site);
-}
-
-/** Sessions by directory in the last 31 days; null without a day of Google Analytics. */
-export async function listingSessions({ siteId, attr }: SiteNode, now: Date): Promise<{ directory: string; sessions: number }[] | null> {
-  const today = siteToday(now, siteTimeZone(attr));
-  const stored = await readDays(siteId, 'ga4', 'core', addDays(today, -days), addDays(today, -1));
-  if (stored.length === 0) return null;
-  const traffic = stored.flatMap(day => day.traffic.filter(({ source }) => directoryOf(source) !== null).map(({ source, sessions }) => ({ source, sessions: asCount(sessions) })));
-  return [...directorySessions(traffic)].map(([directory, sessions]) => ({ directory, sessions }));
 }
