@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { SeenNode } from '../../../../../shared/model/node.ts';
 import type { WizardService } from '../../../../../shared/model/onboarding.ts';
 import type { ConnectableService } from '../../../../../shared/platforms/registry.ts';
@@ -56,6 +57,7 @@ export function StepConnect({ site, wizard, services, current, mark, panel, onOp
           })}
         </ul>
         <p>{services.length - open.length} of {services.length} settled. What you set aside can be claimed at any time from the checklist.</p>
+        {open.length > 0 && <p>Short of time? <Link to="/upgrade">Have it set up for you</Link> for a fixed fee; the wizard waits where you leave it.</p>}
         {open.length > 1 && (
           <Button size="small" disabled={saving} onClick={() => onLater(open)}>
             {open.length === services.length ? 'Claim all later' : 'Claim the rest later'}
