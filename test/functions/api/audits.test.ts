@@ -41,11 +41,11 @@ test('a note is kept sanitised, and nothing else of an audit can change', async 
   const auditId = 'audit-site-n1-202610-1';
   const put = (userId: string, body: unknown) => program.call('update-audit', { ...as(userId), params: { auditId }, body });
   const saved = await put('reseller-user', { note: '<p onclick="x()">Well <b>done</b><script>alert(1)</script></p>' });
-  expect(saved.json).toMatchObject({ audit: { note: '<p>Well <b>done</b></p>', proof: auditOf('site-n1').proof } });
+  expect(saved.json).toMatchObject({ audit: { note: '<p>Well <strong>done</strong></p>', proof: auditOf('site-n1').proof } });
   expect((await put('site-user', { note: 'x' })).status).toBe(403);
   expect((await put('admin-user', { note: 'x', score: 100 })).status).toBe(400);
   expect((await put('admin-user', { note: 'x'.repeat(20_001) })).status).toBe(400);
-  expect((await getAudit(auditId))?.note).toBe('<p>Well <b>done</b></p>');
+  expect((await getAudit(auditId))?.note).toBe('<p>Well <strong>done</strong></p>');
   expect((await put('admin-user', { note: null })).json).toMatchObject({ audit: { note: null } });
 });
 
