@@ -23,7 +23,7 @@ async function unfold(page: Page): Promise<void> {
   // An opened group may close another, and then is no longer among the closed ones: each is opened by its name.
   const groups = page.locator('nav[aria-label="Main"] button[aria-expanded]');
   for (let at = 0; at < (await groups.count()); at += 1)
-    if ((await groups.nth(at).getAttribute('aria-expanded')) === 'false') await groups.nth(at).click();
+    if ((await groups.nth(at).isVisible()) && (await groups.nth(at).getAttribute('aria-expanded')) === 'false') await groups.nth(at).click();
 }
 
 async function linksOf(page: Page): Promise<string[]> {
