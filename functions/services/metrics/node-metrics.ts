@@ -1,5 +1,6 @@
 import { metricsOfSources, type SeoReference } from '../../../shared/domain/metrics/compute.ts';
 import { type DayRange, monthsOf, previousYearMonth, type YearMonth } from '../../../shared/domain/periods/days.ts';
+import { connectionOfSites } from '../../../shared/domain/overview/panel-state.ts';
 import { coverageOverTime } from '../../../shared/domain/rollup/coverage.ts';
 import { mergeMonths } from '../../../shared/domain/rollup/merge.ts';
 import { type SourceStates, sourcesOfRecord, sourceStatesOf } from '../../../shared/domain/rollup/record-metrics.ts';
@@ -80,8 +81,7 @@ function statesOf(record: RollupRecord, coverages: readonly Coverage[]): SourceS
   const known = recordServices.flatMap(service => {
     const own = coverage[service];
     if (own === undefined) return [];
-    const connection = own.broken < own.sites ? ('working' as const) : ('reconnect-needed' as const);
-    return [[service, { connection, missingDays: service === 'pagespeed' ? [] : own.missing }] as const];
+    return [[service, { connection: connectionOfSites(own), missingDays: service === 'pagespeed' ? [] : own.missing }] as const];
   });
   return sourceStatesOf(record, Object.fromEntries(known));
 }

@@ -1,7 +1,7 @@
 import { type CoveredService } from '../../../shared/domain/rollup/coverage.ts';
 import { dayRowsOf, monthRowOf, type SiteDays } from '../../../shared/domain/rollup/node-rows.ts';
 import type { DaysToRoll } from '../../../shared/domain/rollup/rollup.ts';
-import { dataConnectionOf } from '../../../shared/domain/overview/panel-state.ts';
+import { dataConnectionOf, isBroken } from '../../../shared/domain/overview/panel-state.ts';
 import { type DayRange, monthRange, monthsOf, previousYearMonth, yearMonthOf } from '../../../shared/domain/periods/days.ts';
 import { siteTimeZone, siteToday } from '../../../shared/domain/periods/zone.ts';
 import { recordServices } from '../../../shared/platforms/registry.ts';
@@ -84,9 +84,9 @@ function ofMonth(days: DaysToRoll, month: string): DaysToRoll {
 }
 
 function coveredBy({ connection, expected }: Expected, days: DaysToRoll): CoveredService {
-  const { service, state } = connection;
+  const { service } = connection;
   return {
     service, expected, held: new Set((days[service] ?? []).map(({ date }) => date)),
-    isBroken: state === 'reconnect-needed' || state === 'access-lost',
+    isBroken: isBroken(connection),
   };
 }

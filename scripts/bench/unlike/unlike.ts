@@ -29,8 +29,8 @@ export async function unlikeOf(seed: number, size: number, wanted: (id: string) 
   return { compared, changes, off };
 }
 
-const worlds = 10;
-const sitesEach = 6;
+const worlds = 6;
+const sitesEach = 5;
 
 /** Companies whose sites join, leave, lag, break and have holes, in every kind of period. */
 export const unlikeFigures: FigureGroup = {

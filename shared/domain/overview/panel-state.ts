@@ -1,6 +1,7 @@
 import type { Connection } from '../../model/connection.ts';
 import type { Ga4CoreDay } from '../../platforms/ga4/days.ts';
 import { provisionalDays, type RecordService } from '../../platforms/registry.ts';
+import type { Coverage } from '../../model/node-rows.ts';
 import type { Provenance } from '../../model/panel.ts';
 import type { DataConnection } from '../metrics/source.ts';
 import { addDays, type Day, type DayRange, eachDay } from '../periods/days.ts';
@@ -21,7 +22,7 @@ export type ServiceState = {
 };
 
 /** How the connection's state counts for numbers: a throttled or misconfigured one still works, only later. */
-export function dataConnectionOf(connection: Connection | undefined): DataConnection {
+export function dataConnectionOf(connection: Pick<Connection, 'state'> | undefined): DataConnection {
   switch (connection?.state) {
     case undefined:
     case 'retired':
@@ -36,6 +37,14 @@ export function dataConnectionOf(connection: Connection | undefined): DataConnec
       return 'working';
   }
 }
+
+/** Whether a connection waits for somebody: a new sign-in, or an account that can be read. */
+export const isBroken = (connection: Pick<Connection, 'state'>): boolean => waiting.has(dataConnectionOf(connection));
+const waiting: ReadonlySet<DataConnection> = new Set<DataConnection>(['reconnect-needed', 'forbidden']);
+
+/** How a service counts at several sites: it works as long as one has it whole; what the others lack is missing days. */
+export const connectionOfSites = ({ sites, broken }: Pick<NonNullable<Coverage[RecordService]>, 'sites' | 'broken'>, isLost = false): DataConnection =>
+  broken < sites ? 'working' : isLost ? 'forbidden' : 'reconnect-needed';
 
 /** The state of a service over a range, from the days that have a record in it. */
 export function serviceState(

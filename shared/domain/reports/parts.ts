@@ -3,6 +3,7 @@ import type { RollupRecord } from '../../model/month-record.ts';
 import type { Coverage, NodeDay, NodeMonth } from '../../model/node-rows.ts';
 import type { FactSource } from '../metrics/source.ts';
 import { addDays, type Day, type DayRange, eachDay, monthRange, monthsOf } from '../periods/days.ts';
+import { connectionOfSites } from '../overview/panel-state.ts';
 import { coverageOverTime } from '../rollup/coverage.ts';
 import { mergeMonths } from '../rollup/merge.ts';
 import { sourcesOfRecord, sourceStatesOf } from '../rollup/record-metrics.ts';
@@ -70,8 +71,7 @@ export function sourcesOf({ record, coverage }: Part, lost: ReadonlySet<RecordSe
     recordServices.flatMap(service => {
       const held = coverage[service];
       if (held === undefined) return [];
-      const connection = held.broken < held.sites ? 'working' : lost.has(service) ? 'forbidden' : 'reconnect-needed';
-      return [[service, { connection, missingDays: held.missing }]];
+      return [[service, { connection: connectionOfSites(held, lost.has(service)), missingDays: held.missing }]];
     }),
   );
   return sourcesOfRecord(record, sourceStatesOf(record, states));
