@@ -56,7 +56,7 @@ const rowMetric = (platform: string, part: string): string => `row ${platform} $
  * day counts at its place in the period, or where the other period is too short to have that place. Each platform of
  * a site counts with its mean a day, over as many days as both sides have in the mean. Of more than 62 days the places
  * are months. Of several sites in a period that is not listed, totals alone are told: a place counts where the same
- * sites have it on both sides on as many of its days. Followers are those that a site's page told last, where it told any on both sides.
+ * sites have it on both sides on as many of its days, and they count with their mean a day together. Followers are those that a site's page told last, where it told any on both sides.
  */
 const rule = `
 create view places as select ask, side, site, start, stop, comparison, unit, together,
@@ -67,13 +67,13 @@ create view points as select p.ask, p.side, p.together, p.site, f.platform, f.pa
 create view givers as select ask, side, platform, part, place, list((site, days / length) order by site) as sites from points where together group by all;
 create view same as select a.ask, a.platform, a.part, a.place from givers a join givers b on a.side = 'now' and b.side = 'before' and b.ask = a.ask and b.platform = a.platform and b.part = a.part and b.place = a.place
   where a.sites = b.sites and not exists (select 1 from givers h where h.ask = a.ask and h.platform = a.platform and h.part = 'held' and h.place = a.place and (h.side = 'now' and h.sites <> a.sites or h.side = 'before' and h.sites <> b.sites));
-create view kept as select a.ask, a.side, a.site, a.platform, a.part, sum(a.value) as value, sum(a.days) as days from points a
+create view kept as select a.ask, a.side, case when a.together then 'all' else a.site end as site, a.platform, a.part, sum(a.value) as value, sum(a.days) as days from points a
   left join points b on b.ask = a.ask and b.side <> a.side and b.site = a.site and b.platform = a.platform and b.part = a.part and b.place = a.place
   where case when a.together then (a.ask, a.platform, a.part, a.place) in (select (ask, platform, part, place) from same) else a.place >= a.other_places or b.place is not null end group by all;
 create view likened as select n.ask, n.site, n.platform, n.part, n.value / n.days * (n.days + b.days) / 2 as now, b.value / b.days * (n.days + b.days) / 2 as before
   from kept n join kept b on n.side = 'now' and b.side = 'before' and b.ask = n.ask and b.site = n.site and b.platform = n.platform and b.part = n.part;
 create view summed as select l.ask, m.metric, m.points, m.role, sum(l.now) as now, sum(l.before) as before from likened l
-  join metrics m on m.platform = l.platform and m.part = l.part join sites s on s.site = l.site
+  join metrics m on m.platform = l.platform and m.part = l.part left join sites s on s.site = l.site
   where not m.selling or (s.sells and not exists (select 1 from asks a where a.ask = l.ask and a.together)) or not exists (select 1 from asks a join sites t on t.site = a.site where a.ask = l.ask and (t.sells or a.together)) group by all;
 create view ratios as select ask, metric, points, max(now) filter (role = 'of') as now_of, max(before) filter (role = 'of') as before_of,
   max(now) filter (role = 'over') as now_over, max(before) filter (role = 'over') as before_over, bool_or(has_over) as has_over
