@@ -65,6 +65,7 @@ const unreached: Record<string, string[]> = {
   'get-pagespeed': ['connections'],
   // It invites again; who goes, and leaves tasks, is removed by others.
   'invite-user': ['jobs', 'tasks'],
+  'resend-mail': ['jobs', 'tasks'],
   'receive-lead': ['sites', 'users'],
   'receive-stripe-event': ['sites', 'users'],
 };
