@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { isKept, isWithheld } from '../../../../shared/domain/mails/refused.ts';
+import { statesBelow } from '../../../../shared/domain/mails/states.ts';
+
+test.each([
+  ['alert', 'bounced', true],
+  ['verification', 'bounced', true],
+  ['alert', 'complained', true],
+  ['invitation', 'complained', true],
+  ['verification', 'complained', false],
+  ['help-receipt', 'complained', false],
+] as const)('%s to an address that %s is withheld: %s', (template, why, withheld) => expect(isWithheld(template, { why })).toBe(withheld));
+
+test.each([
+  ['alert', true],
+  ['audit', true],
+  ['invitation', false],
+  ['colleague-link', false],
+] as const)('what %s said is kept: %s', (template, kept) => expect(isKept(template)).toBe(kept));
+
+test.each([
+  ['sent', []],
+  ['delivered', ['sent']],
+  ['failed', ['sent', 'delivered']],
+  ['bounced', ['sent', 'delivered', 'failed']],
+  ['complained', ['sent', 'delivered', 'bounced', 'failed']],
+] as const)('of one instant %s stands over %o', (state, below) => expect(statesBelow(state)).toEqual(below));
